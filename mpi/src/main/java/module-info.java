@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// MPI for Java: package `mpi`, over the MPI library that started this JVM, or over links of Wherry where there is none.
+/// MPI for Java: package `mpi`, over the MPI library that started this JVM, or over links of Wherry
+/// where there is none.
 @SuppressWarnings("module") // the transport is compiled later, and need not be there
 module io.wherry.mpi {
     requires transitive io.wherry.codec;

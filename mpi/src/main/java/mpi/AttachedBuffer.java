@@ -3,7 +3,8 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// The buffer that a program attached for buffered sends, which do not need it.
+/// The buffer that a program attached for buffered sends. It is not used: the device allocates
+/// memory.
 final class AttachedBuffer {
     private static byte @Nullable [] attached;
 

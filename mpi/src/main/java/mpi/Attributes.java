@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What a program keeps with a communicator, a datatype or a window, by key. Values are copied when they come in and when
-/// they go out, as programs of Open MPI know it. Thread-safe.
+/// The attributes of a communicator, a datatype or a window, by key. Values are copied when they
+/// are set and when they are read, as in Open MPI. Thread-safe.
 final class Attributes {
     private static final int FIRST_KEY = 100;
 
@@ -22,7 +22,7 @@ final class Attributes {
 
     Attributes() {}
 
-    /// The same values.
+    /// Returns a copy with the same values.
     Attributes copy() {
         Attributes copy = new Attributes();
         copy.values.putAll(values);
@@ -35,7 +35,7 @@ final class Attributes {
         return key;
     }
 
-    /// Values under it stay.
+    /// Frees a key; values under it remain.
     static void freeKey(int key) {
         if (!KEYS.remove(key)) {
             throw noKey(key);
@@ -73,6 +73,6 @@ final class Attributes {
     }
 
     private static MPIException noKey(int key) {
-        return new MPIException(MPI.ERR_KEYVAL, "no such key: " + key, null);
+        return new MPIException(MPI.ERR_KEYVAL, "unknown attribute key: " + key, null);
     }
 }

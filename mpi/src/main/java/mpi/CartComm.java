@@ -3,17 +3,17 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// A communicator whose ranks are a grid, numbered in the order of rows.
+/// A communicator with a Cartesian grid topology, whose ranks are numbered in row-major order.
 public class CartComm extends Intracomm {
     private final Cartesian grid;
 
-    CartComm(@Nullable Endpoint endpoint, Cartesian grid) {
-        super(endpoint);
+    CartComm(@Nullable CommunicatorParts parts, Cartesian grid) {
+        super(parts);
         this.grid = grid;
     }
 
-    private CartComm(@Nullable Endpoint endpoint, Attributes attributes, Cartesian grid) {
-        super(endpoint, attributes);
+    private CartComm(@Nullable CommunicatorParts parts, Attributes attributes, Cartesian grid) {
+        super(parts, attributes);
         this.grid = grid;
     }
 
@@ -53,12 +53,12 @@ public class CartComm extends Intracomm {
         return MPI.CART;
     }
 
-    /// The grid, and where this rank is.
+    /// Returns the grid, and the coordinates of this rank.
     public final CartParms getTopo() {
         return new CartParms(grid.dims(), grid.periods(), grid.coords(getRank()));
     }
 
-    /// The rank at some coordinates; those of periodic dimensions may be any.
+    /// Returns the rank at some coordinates; coordinates of periodic dimensions wrap.
     public final int getRank(int[] coords) {
         return grid.rank(coords);
     }
@@ -67,22 +67,23 @@ public class CartComm extends Intracomm {
         return grid.coords(rank);
     }
 
-    /// Whom to send to and receive from to shift what all have along a dimension.
+    /// Returns the source and the destination of a shift along a dimension.
     public final ShiftParms shift(int direction, int disp) {
         return grid.shift(getRank(), direction, disp);
     }
 
-    /// The grids of some dimensions; called by all.
+    /// Creates the subgrids of some dimensions. Collective.
     public CartComm sub(boolean[] remainDims) {
         return new CartComm(grid.sub(this, remainDims), grid.remaining(remainDims));
     }
 
-    /// The rank that this process would have in such a grid; [MPI#UNDEFINED] if none.
+    /// Returns the rank that this process would have in such a grid; [MPI#UNDEFINED] if none.
     public final int map(int[] dims, boolean[] periods) {
         return getRank() < new Cartesian(dims, periods).size() ? getRank() : MPI.UNDEFINED;
     }
 
-    /// Chooses the lengths that are 0 so that the grid has `nnodes` nodes and is as even as can be.
+    /// Chooses the lengths that are 0 so that the grid has `nnodes` nodes and is as balanced as
+    /// possible.
     public static void createDims(int nnodes, int[] dims) {
         Dimensions.choose(nnodes, dims);
     }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A grid and where a rank is in it.
+/// A grid and the coordinates of a rank.
 public final class CartParms {
     /// The length of each dimension.
     public int[] dims;
 
-    /// Whether each dimension ends where it begins.
+    /// Whether each dimension is periodic.
     public boolean[] periods;
 
-    /// Where the rank is.
+    /// The coordinates of the rank.
     public int[] coords;
 
     CartParms(int[] dims, boolean[] periods, int[] coords) {

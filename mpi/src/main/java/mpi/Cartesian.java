@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A grid of ranks, numbered in the order of rows (MPI 4.1, 8.5).
+/// A grid of ranks, numbered in row-major order (MPI 4.1, 8.5).
 final class Cartesian implements Topology {
     private final int[] dims;
     private final boolean[] periods;
@@ -23,13 +23,13 @@ final class Cartesian implements Topology {
         this.periods = periods.clone();
     }
 
-    /// The ranks that are in the grid; null for others.
-    static @Nullable Endpoint create(Intracomm comm, int[] dims, boolean[] periods) {
+    /// Returns the communicator of the ranks in the grid; null at other ranks.
+    static @Nullable CommunicatorParts create(Intracomm comm, int[] dims, boolean[] periods) {
         return first(comm, new Cartesian(dims, periods).size());
     }
 
-    /// The first ranks; null for others.
-    static @Nullable Endpoint first(Intracomm comm, int count) {
+    /// Returns the communicator of the first ranks; null at other ranks.
+    static @Nullable CommunicatorParts first(Intracomm comm, int count) {
         Context context = comm.context();
         int[] all = context.group();
         if (count < 0 || count > all.length) {
@@ -38,14 +38,15 @@ final class Cartesian implements Topology {
                     "more nodes than ranks: nodes=" + count + ", ranks=" + all.length,
                     null);
         }
-        return comm.endpoint().of(context.create(Arrays.copyOf(all, count)));
+        return comm.parts().of(context.create(Arrays.copyOf(all, count)));
     }
 
     int size() {
         int size = 1;
         for (int length : dims) {
             if (length < 0) {
-                throw new MPIException(MPI.ERR_DIMS, "negative length: " + length, null);
+                throw new MPIException(
+                        MPI.ERR_DIMS, "negative length of a dimension: " + length, null);
             }
             size = Math.multiplyExact(size, length);
         }
@@ -82,7 +83,7 @@ final class Cartesian implements Topology {
     int[] coords(int rank) {
         if (rank < 0 || rank >= size()) {
             throw new MPIException(
-                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + size(), null);
+                    MPI.ERR_RANK, "rank is out of range: rank=" + rank + ", ranks=" + size(), null);
         }
         int[] coords = new int[dims.length];
         int left = rank;
@@ -95,7 +96,7 @@ final class Cartesian implements Topology {
 
     ShiftParms shift(int rank, int direction, int by) {
         if (direction < 0 || direction >= dims.length) {
-            throw new MPIException(MPI.ERR_DIMS, "no such dimension: " + direction, null);
+            throw new MPIException(MPI.ERR_DIMS, "dimension is out of range: " + direction, null);
         }
         return new ShiftParms(moved(rank, direction, -by), moved(rank, direction, by));
     }
@@ -110,8 +111,8 @@ final class Cartesian implements Topology {
         return rank(coords);
     }
 
-    /// The part of this rank's in the grid of some dimensions; called by all.
-    @Nullable Endpoint sub(CartComm comm, boolean[] remain) {
+    /// Returns the subgrid of some dimensions that contains this rank. Collective.
+    @Nullable CommunicatorParts sub(CartComm comm, boolean[] remain) {
         int[] coords = coords(comm.getRank());
         int colour = 0;
         int key = 0;
@@ -122,7 +123,7 @@ final class Cartesian implements Topology {
                 colour = (colour * dims[d]) + coords[d];
             }
         }
-        return comm.endpoint().of(comm.context().split(colour, key));
+        return comm.parts().of(comm.context().split(colour, key));
     }
 
     Cartesian remaining(boolean[] remain) {

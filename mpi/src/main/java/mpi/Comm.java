@@ -5,44 +5,44 @@ import io.wherry.mpi.internal.device.Context;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Ranks whose messages meet only each other.
+/// A communicator: ranks whose messages match only within it.
 ///
-/// Point-to-point calls and collective operations are inherited, in the names of Open MPI and of mpiJava; neighbour
-/// operations are those of [CartComm] and [GraphComm].
+/// Point-to-point calls and collective operations are inherited, with the method names of Open MPI
+/// and of mpiJava; neighbour operations are in [CartComm] and [GraphComm].
 public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     /// For [Intracomm#splitType]: ranks that can share memory.
     public static final int TYPE_SHARED = 0;
 
-    private @Nullable Endpoint endpoint;
+    private @Nullable CommunicatorParts parts;
     private final Attributes attributes;
     private String name = "";
     private Info info = new Info();
     private Errhandler errhandler = Errhandler.FATAL;
     private @Nullable Request request;
 
-    /// The group of a communicator that this rank is not a member of; otherwise null.
+    /// The group of a communicator of which this rank is not a member; otherwise null.
     private @Nullable Group others;
 
-    Comm(@Nullable Endpoint endpoint) {
-        this(endpoint, new Attributes());
+    Comm(@Nullable CommunicatorParts parts) {
+        this(parts, new Attributes());
     }
 
-    Comm(@Nullable Endpoint endpoint, Attributes attributes) {
-        this.endpoint = endpoint;
+    Comm(@Nullable CommunicatorParts parts, Attributes attributes) {
+        this.parts = parts;
         this.attributes = attributes;
     }
 
-    /// Becomes one of a job that begins; none when it has ended.
-    final void attach(@Nullable Endpoint begun) {
-        endpoint = begun;
+    /// Binds a predefined communicator to a job that begins; null when the job has ended.
+    final void attach(@Nullable CommunicatorParts begun) {
+        parts = begun;
     }
 
     @Override
-    final Endpoint endpoint() {
-        Endpoint now = endpoint;
+    final CommunicatorParts parts() {
+        CommunicatorParts now = parts;
         if (now == null || !now.job().isCurrent()) {
-            Job.current(); // says that it has not begun, or has ended
-            throw new MPIException(MPI.ERR_COMM, "no communicator: it is null, or was freed", null);
+            ActiveJob.current(); // throws if the job has not begun or has ended
+            throw new MPIException(MPI.ERR_COMM, "communicator is null or was freed", null);
         }
         return now;
     }
@@ -51,7 +51,7 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return attributes;
     }
 
-    // By the names of Open MPI.
+    // Methods with the names of Open MPI.
 
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
@@ -59,28 +59,29 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return dup();
     }
 
-    /// Another one of the same ranks, with the attributes of this one; called by all.
+    /// Returns a duplicate with the same ranks and attributes. Collective.
     public Comm dup() {
         return new Comm(duplicate(), attributes.copy());
     }
 
-    final @Nullable Endpoint duplicate() {
-        return endpoint().of(endpoint().context().duplicate());
+    final @Nullable CommunicatorParts duplicate() {
+        return parts().of(parts().context().duplicate());
     }
 
-    /// As [#dup]. It is there when this returns, and so is its request done.
+    /// Returns a duplicate as [#dup] does, with a request, which is done.
     public Comm iDup() {
         return dup().withRequest();
     }
 
-    /// As [#dup], with other hints.
+    /// Returns a duplicate as [#dup] does, with other hints.
     public Comm dupWithInfo(Info info) {
         Comm dup = dup();
         dup.setInfo(info);
         return dup;
     }
 
-    /// As [#iDup], with other hints (MPI 4.1, 7.4.2: MPI_COMM_IDUP_WITH_INFO).
+    /// Returns a duplicate as [#iDup] does, with other hints (MPI 4.1, 7.4.2:
+    /// MPI_COMM_IDUP_WITH_INFO).
     public Comm iDupWithInfo(Info info) {
         return dupWithInfo(info).withRequest();
     }
@@ -91,23 +92,23 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return this;
     }
 
-    /// The request of [#iDup]; null of others.
+    /// Returns the request of [#iDup]; null for other communicators.
     public final @Nullable Request getRequest() {
         return request;
     }
 
     public final int getSize() {
-        return endpoint().size();
+        return parts().size();
     }
 
     public final int getRank() {
-        return endpoint().rank();
+        return parts().rank();
     }
 
-    /// [MPI#IDENT] if they are one, [MPI#CONGRUENT] if their ranks are the same in the same order, [MPI#SIMILAR] if only the
-    /// order differs, or [MPI#UNEQUAL].
+    /// Returns [MPI#IDENT] for the same communicator, [MPI#CONGRUENT] if the ranks are the same in
+    /// the same order, [MPI#SIMILAR] if only the order differs, or [MPI#UNEQUAL].
     public static int compare(Comm comm1, Comm comm2) {
-        if (comm1.endpoint() == comm2.endpoint()) {
+        if (comm1.parts() == comm2.parts()) {
             return MPI.IDENT;
         }
         int own = compare(comm1.context().group(), comm2.context().group());
@@ -129,59 +130,61 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
     }
 
     final Context context() {
-        return endpoint().context();
+        return parts().context();
     }
 
     @Override
     public final void free() {
         context().free();
-        endpoint = null;
+        parts = null;
     }
 
-    /// Whether it has been freed, or is none for this rank.
+    /// Returns whether it has been freed, or is null at this rank.
     public final boolean isNull() {
-        return endpoint == null;
+        return parts == null;
     }
 
     public final void setInfo(Info info) {
         this.info = info.hints();
     }
 
-    /// A copy of the hints.
+    /// Returns a copy of the hints.
     public final Info getInfo() {
         return info.dup();
     }
 
-    /// Frees it when all ranks have called this, and all that was begun in it is done. Jobs that no communicator connects any more
-    /// end independently of each other (MPI 4.1, 11.10.4).
+    /// Frees the communicator when all ranks have called this and all operations on it are done.
+    /// Jobs that no communicator connects any more end independently of each other (MPI 4.1,
+    /// 11.10.4).
     public final void disconnect() {
         barrier();
         context().disconnect();
-        endpoint = null;
+        parts = null;
     }
 
     public final Group getGroup() {
         return new Group(context().group());
     }
 
-    /// Whether it has a remote group, to which its messages go.
+    /// Returns whether it has a remote group, to which its messages go.
     public final boolean isInter() {
-        return endpoint().isBetweenGroups();
+        return parts().isBetweenGroups();
     }
 
-    /// A communicator of two groups; called by all ranks of both, on a communicator in which their leaders are.
+    /// Creates a communicator of two groups. Collective over both groups, on a communicator that
+    /// has their leaders.
     ///
     /// @param localComm of the own group
     /// @param localLeader rank in `localComm`
     /// @param remoteLeader rank here
     public final Intercomm createIntercomm(
             Comm localComm, int localLeader, int remoteLeader, int tag) {
-        Endpoint local = localComm.endpoint();
+        CommunicatorParts local = localComm.parts();
         Context pair = local.context().pair(localLeader, context(), remoteLeader, tag);
         return new Intercomm(local.of(pair), new Attributes());
     }
 
-    /// A new key for attributes.
+    /// Returns a new attribute key.
     public static int createKeyval() {
         return Attributes.newKey();
     }
@@ -194,10 +197,11 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         attributes.set(keyval, value);
     }
 
-    /// Returns a copy of the value, or what is known of the job ([MPI#TAG_UB], [MPI#APPNUM] ...); null if there is none.
+    /// Returns a copy of the value, or a predefined attribute ([MPI#TAG_UB], [MPI#APPNUM] ...);
+    /// null if there is none.
     public final @Nullable Object getAttr(int keyval) {
         return JobAttributes.isKey(keyval)
-                ? JobAttributes.get(endpoint().job().device(), keyval)
+                ? JobAttributes.get(parts().job().device(), keyval)
                 : attributes.get(keyval);
     }
 
@@ -205,17 +209,17 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         attributes.delete(keyval);
     }
 
-    /// [MPI#CART], [MPI#GRAPH], [MPI#DIST_GRAPH], or [MPI#UNDEFINED].
+    /// Returns [MPI#CART], [MPI#GRAPH], [MPI#DIST_GRAPH], or [MPI#UNDEFINED].
     public int getTopology() {
         return MPI.UNDEFINED;
     }
 
     /// Ends all ranks of the job.
     public final void abort(int errorcode) {
-        endpoint().job().device().abort(errorcode);
+        parts().job().device().abort(errorcode);
     }
 
-    /// Chooses what [#getErrhandler] says; errors are exceptions with any of them.
+    /// Sets the handler that [#getErrhandler] returns; errors are exceptions with any handler.
     public final void setErrhandler(Errhandler handler) {
         errhandler = handler;
     }
@@ -224,10 +228,11 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return errhandler;
     }
 
-    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4: MPI_COMM_CALL_ERRHANDLER): with
-    /// [MPI#ERRORS_RETURN] nothing happens, with any other the job ends with this code.
+    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4:
+    /// MPI_COMM_CALL_ERRHANDLER): with [MPI#ERRORS_RETURN] it has no effect, with other handlers
+    /// the job ends with this code.
     public void callErrhandler(int errorCode) {
-        errhandler.call(endpoint().job().device(), errorCode);
+        errhandler.call(parts().job().device(), errorCode);
     }
 
     public final void setName(String name) {
@@ -238,92 +243,92 @@ public class Comm extends PersistentCollectives implements Freeable, Cloneable {
         return name;
     }
 
-    // By the names of mpiJava.
+    // Methods with the names of mpiJava.
 
-    /// As [#getSize].
+    /// Same as [#getSize].
     public int Size() {
         return getSize();
     }
 
-    /// As [#getRank].
+    /// Same as [#getRank].
     public int Rank() {
         return getRank();
     }
 
-    /// As [#getGroup]; also returns the group at ranks that are not members.
+    /// Same as [#getGroup]; also returns the group at ranks that are not members.
     public Group Group() {
         Group of = others;
         return of == null ? getGroup() : of;
     }
 
-    /// Stores the group of a communicator that this rank is not a member of.
+    /// Stores the group of a communicator of which this rank is not a member.
     final void isOf(Group group) {
         others = isNull() ? group : null;
     }
 
-    /// As [#compare].
+    /// Same as [#compare].
     public static int Compare(Comm comm1, Comm comm2) {
         return compare(comm1, comm2);
     }
 
-    /// As [#free].
+    /// Same as [#free].
     public void Free() {
         free();
     }
 
-    /// As [#isNull].
+    /// Same as [#isNull].
     public boolean Is_null() {
         return isNull();
     }
 
-    /// As [#isInter].
+    /// Same as [#isInter].
     public boolean Test_inter() {
         return isInter();
     }
 
-    /// As [#createIntercomm].
+    /// Same as [#createIntercomm].
     public Intercomm Create_intercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
         return createIntercomm(localComm, localLeader, remoteLeader, tag);
     }
 
-    /// As [#getAttr].
+    /// Same as [#getAttr].
     public @Nullable Object Attr_get(int keyval) {
         return getAttr(keyval);
     }
 
-    /// As [#setAttr].
+    /// Same as [#setAttr].
     public void Attr_put(int keyval, Object value) {
         setAttr(keyval, value);
     }
 
-    /// As [#deleteAttr].
+    /// Same as [#deleteAttr].
     public void Attr_delete(int keyval) {
         deleteAttr(keyval);
     }
 
-    /// As [#getTopology].
+    /// Same as [#getTopology].
     public int Topo_test() {
         return getTopology();
     }
 
-    /// As [#abort].
+    /// Same as [#abort].
     public void Abort(int errorcode) {
         abort(errorcode);
     }
 
-    /// As [#setErrhandler].
+    /// Same as [#setErrhandler].
     public void Errorhandler_set(Errhandler handler) {
         setErrhandler(handler);
     }
 
-    /// As [#getErrhandler].
+    /// Same as [#getErrhandler].
     public Errhandler Errorhandler_get() {
         return getErrhandler();
     }
 
     @Override
     public String toString() {
-        return endpoint == null
+        return parts == null
                 ? "no communicator"
                 : "rank %d of %d%s"
                         .formatted(getRank(), getSize(), name.isEmpty() ? "" : " in " + name);

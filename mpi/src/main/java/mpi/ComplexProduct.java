@@ -6,7 +6,7 @@ import io.wherry.mpi.internal.device.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Products of complex numbers: real part, then imaginary part.
+/// The product of complex numbers: real part, then imaginary part.
 record ComplexProduct(Element element) implements Reduction.Programmed {
     @Override
     public boolean isCommutative() {

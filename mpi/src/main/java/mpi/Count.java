@@ -4,7 +4,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /// A number of elements that may be greater than an `int`.
-@SuppressWarnings({"rawtypes", "ComparableType"}) // as compiled programs know it
+@SuppressWarnings({"rawtypes", "ComparableType"}) // the raw type is part of the published API
 public final class Count implements Comparable {
     private long count;
 

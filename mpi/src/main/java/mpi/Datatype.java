@@ -9,14 +9,14 @@ import java.util.List;
 import mpi.TypeContent.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// What a message is made of: a base type, which is a primitive type of Java or objects, and displacements of what is taken
-/// of an array, in elements of the base type.
+/// A datatype: a base type, which is a primitive type of Java or objects, and displacements in an
+/// array, in elements of the base type.
 ///
-/// Types of mpiJava count elements of the base type everywhere; those of Open MPI count bytes where MPI does
-/// (`createHVector`, `createHIndexed`, `createStruct`, `createResized`), and their queries elements. A type may be used
-/// without [#commit].
+/// Types of mpiJava count elements of the base type everywhere. Types of Open MPI count bytes where
+/// MPI does (`createHVector`, `createHIndexed`, `createStruct`, `createResized`), and elements in
+/// their queries. A type may be used without [#commit].
 public final class Datatype implements Freeable, Cloneable {
-    /// A code of mpiJava for the base type.
+    /// The mpiJava code of the base type.
     public int baseType;
 
     private final Layout layout;
@@ -38,8 +38,8 @@ public final class Datatype implements Freeable, Cloneable {
         return new Datatype(layout, TypeContent.of(Kind.PLAIN, element), name, new Attributes());
     }
 
-    /// Pairs whose memory is bytes if the two differ.
-    static Datatype pair(String name, Pairing pairing) {
+    /// Returns a type of pairs; its base type is bytes if value and index differ in type.
+    static Datatype pair(String name, PairLayout pairing) {
         Layout layout =
                 pairing.value() == pairing.index()
                         ? Layout.row(pairing.value(), 2)
@@ -82,28 +82,28 @@ public final class Datatype implements Freeable, Cloneable {
         return layout;
     }
 
-    /// The base type, which is no object.
+    /// Returns the base type; throws for objects.
     Element primitive() {
         return layout().primitive();
     }
 
-    /// What `MAXLOC` takes it for; null: nothing.
-    @Nullable Pairing pairing() {
+    /// Returns the pair layout for `MAXLOC` and `MINLOC`; null if the type is not a pair.
+    @Nullable PairLayout pairing() {
         return content.pairing();
     }
 
-    /// The primitive elements of its row.
+    /// Returns the primitive elements of the type.
     ///
-    /// @throws MPIException if they are objects (`ERR_TYPE`)
+    /// @throws MPIException if the base type is objects (`ERR_TYPE`)
     Signature signature() {
         Signature signature = content.signature();
         if (signature == null) {
-            throw new MPIException(MPI.ERR_TYPE, "objects are not possible here", null);
+            throw new MPIException(MPI.ERR_TYPE, "datatype of objects is not supported here", null);
         }
         return signature;
     }
 
-    /// Whether its bytes are elements of several types.
+    /// Returns whether its bytes are elements of several types.
     boolean isStructure() {
         return content.kind() == Kind.STRUCTURE;
     }
@@ -112,43 +112,46 @@ public final class Datatype implements Freeable, Cloneable {
         return content.kind() == Kind.COMPLEX;
     }
 
-    // By the names of Open MPI.
+    // Methods with the names of Open MPI.
 
-    /// Where it begins, in elements of the base type; of pairs in bytes.
+    /// Returns the lower bound in elements of the base type; for pairs in bytes.
     public int getLb() {
         return counted(layout().lower());
     }
 
-    /// From where it begins to where it ends, in elements of the base type; of pairs in bytes.
+    /// Returns the extent in elements of the base type; for pairs in bytes.
     public int getExtent() {
         return counted(layout().extent());
     }
 
-    /// Where its first element is, in elements of the base type; of pairs in bytes.
+    /// Returns the position of the first element, in elements of the base type; for pairs in bytes.
     public int getTrueLb() {
         return counted(layout().least());
     }
 
-    /// Distance from the start of its first to the end of its last element, in elements of the base type; of pairs in bytes, as C lays them out.
+    /// Returns the distance from the start of the first to the end of the last element, in elements
+    /// of the base type; for pairs in bytes, as C lays them out.
     public int getTrueExtent() {
         int extent = counted(layout().beyond() - layout().least());
-        Pairing pairing = content.pairing();
+        PairLayout pairing = content.pairing();
         return pairing == null || extent == 0 ? extent : extent - pairing.padding();
     }
 
-    /// How many elements of the base type it has; of pairs their bytes, without gaps.
+    /// Returns the number of elements of the base type; for pairs the number of bytes, without
+    /// gaps.
     public int getSize() {
         int size = counted(layout().size());
-        Pairing pairing = content.pairing();
+        PairLayout pairing = content.pairing();
         return pairing == null ? size : size / pairing.extent() * pairing.size();
     }
 
-    /// Open MPI counts pairs in bytes; mpiJava counts elements of their base type.
+    /// Converts a count: Open MPI counts pairs in bytes; mpiJava counts elements of their base
+    /// type.
     private int counted(int elements) {
         return content.pairing() == null ? elements : elements * layout.unit();
     }
 
-    /// Nothing: a type is ready when it is made.
+    /// No effect: a type is ready when it is created.
     public void commit() {
         layout();
     }
@@ -159,7 +162,7 @@ public final class Datatype implements Freeable, Cloneable {
         freed = true;
     }
 
-    /// Whether it has been freed.
+    /// Returns whether it has been freed.
     public boolean isNull() {
         return freed || this == MPI.DATATYPE_NULL;
     }
@@ -170,36 +173,36 @@ public final class Datatype implements Freeable, Cloneable {
         return dup();
     }
 
-    /// Another one like it, with its attributes.
+    /// Returns a duplicate with the same attributes.
     public Datatype dup() {
         return new Datatype(layout(), content, name, attributes.copy());
     }
 
-    /// `count` of a type, one after another.
+    /// Returns `count` contiguous elements of a type.
     public static Datatype createContiguous(int count, Datatype oldType) {
         return oldType.derived(oldType.layout().contiguous(count));
     }
 
-    /// Blocks, `stride` extents of the type apart.
+    /// Returns blocks that are `stride` extents of the type apart.
     public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
         Layout old = oldType.layout();
         return oldType.derived(old.vector(count, blockLength, (long) stride * old.extent()));
     }
 
-    /// Blocks, `stride` bytes apart.
+    /// Returns blocks that are `stride` bytes apart.
     public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
         Layout old = oldType.layout();
         return oldType.derived(old.vector(count, blockLength, elements(old, stride)));
     }
 
-    /// Blocks at displacements in extents of the type.
+    /// Returns blocks at displacements in extents of the type.
     public static Datatype createIndexed(
             int[] blockLengths, int[] displacements, Datatype oldType) {
         Layout old = oldType.layout();
         return oldType.derived(old.blocks(blockLengths, scaled(displacements, old.extent())));
     }
 
-    /// Blocks of one length at displacements in extents of the type.
+    /// Returns blocks of one length at displacements in extents of the type.
     public static Datatype createIndexedBlock(
             int blockLength, int[] displacements, Datatype oldType) {
         int[] lengths = new int[displacements.length];
@@ -207,7 +210,7 @@ public final class Datatype implements Freeable, Cloneable {
         return createIndexed(lengths, displacements, oldType);
     }
 
-    /// Blocks at displacements in bytes.
+    /// Returns blocks at displacements in bytes.
     public static Datatype createHIndexed(
             int[] blockLengths, int[] displacements, Datatype oldType) {
         Layout old = oldType.layout();
@@ -218,8 +221,9 @@ public final class Datatype implements Freeable, Cloneable {
         return oldType.derived(old.blocks(blockLengths, starts));
     }
 
-    /// Blocks of several types at displacements in bytes. Its base type is bytes; it ends where the next one would begin in
-    /// C, unless a type in it has bounds that [#createResized] set: then those alone are its bounds (MPI 4.1, 5.1.7).
+    /// Returns blocks of several types at displacements in bytes. The base type is bytes. The type
+    /// is padded as in C, unless a type in it has bounds set by [#createResized]: then only those
+    /// are its bounds (MPI 4.1, 5.1.7).
     public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
         Layout[] layouts = new Layout[types.length];
         Signature[] signatures = new Signature[types.length];
@@ -239,7 +243,8 @@ public final class Datatype implements Freeable, Cloneable {
         return new Datatype(all.padded(), content, "", new Attributes());
     }
 
-    /// The part of an array of several dimensions that begins at `starts`, the last dimension together.
+    /// Returns the part of a multi-dimensional array that begins at `starts`; the last dimension is
+    /// contiguous.
     public static Datatype createSubarray(
             int[] sizes, int[] subsizes, int[] starts, Datatype oldType) {
         if (sizes.length != subsizes.length || sizes.length != starts.length) {
@@ -248,7 +253,7 @@ public final class Datatype implements Freeable, Cloneable {
         return oldType.derived(oldType.layout().subarray(sizes, subsizes, starts));
     }
 
-    /// The same with other bounds, in bytes.
+    /// Returns the type with other bounds, in bytes.
     public static Datatype createResized(Datatype oldType, int lb, int extent) {
         Layout old = oldType.layout();
         return oldType.derived(
@@ -269,7 +274,7 @@ public final class Datatype implements Freeable, Cloneable {
         if (bytes % layout.unit() != 0) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "displacement is no whole number of elements: bytes=%d, datatype=%s"
+                    "displacement is not a whole number of elements: bytes=%d, datatype=%s"
                             .formatted(bytes, layout),
                     null);
         }
@@ -284,7 +289,7 @@ public final class Datatype implements Freeable, Cloneable {
         return name;
     }
 
-    /// A new key for attributes.
+    /// Returns a new attribute key.
     public static int createKeyval() {
         return Attributes.newKey();
     }
@@ -297,7 +302,7 @@ public final class Datatype implements Freeable, Cloneable {
         attributes.set(keyval, value);
     }
 
-    /// A copy of the value; null if there is none.
+    /// Returns a copy of the value; null if there is none.
     public @Nullable Object getAttr(int keyval) {
         return attributes.get(keyval);
     }
@@ -306,36 +311,37 @@ public final class Datatype implements Freeable, Cloneable {
         attributes.delete(keyval);
     }
 
-    // By the names of mpiJava.
+    // Methods with the names of mpiJava.
 
-    /// As [#createContiguous].
+    /// Same as [#createContiguous].
     public static Datatype Contiguous(int count, Datatype oldtype) {
         return createContiguous(count, oldtype);
     }
 
-    /// As [#createVector].
+    /// Same as [#createVector].
     public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
         return createVector(count, blocklength, stride, oldtype);
     }
 
-    /// Blocks, `stride` elements of the base type apart.
+    /// Returns blocks that are `stride` elements of the base type apart.
     public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
         return oldtype.derived(oldtype.layout().vector(count, blocklength, stride));
     }
 
-    /// As [#createIndexed].
+    /// Same as [#createIndexed].
     public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
         return createIndexed(blocklengths, displacements, oldtype);
     }
 
-    /// Blocks at displacements in elements of the base type.
+    /// Returns blocks at displacements in elements of the base type.
     public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
         return oldtype.derived(oldtype.layout().blocks(blocklengths, scaled(displacements, 1)));
     }
 
-    /// Blocks of several types of one base type, at displacements in its elements. `MPI.LB` and `MPI.UB` set the bounds.
+    /// Returns blocks of several types of one base type, at displacements in its elements. `MPI.LB`
+    /// and `MPI.UB` set the bounds.
     public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] oldtypes) {
-        return Bounds.structure(blocklengths, displacements, oldtypes);
+        return StructBounds.structure(blocklengths, displacements, oldtypes);
     }
 
     /// @param signature null for objects
@@ -344,42 +350,42 @@ public final class Datatype implements Freeable, Cloneable {
         return new Datatype(layout, content, "", new Attributes());
     }
 
-    /// From where it begins to where it ends, in elements of the base type.
+    /// Returns the extent in elements of the base type.
     public int Extent() {
         return layout().extent();
     }
 
-    /// How many elements of the base type it has.
+    /// Returns the number of elements of the base type.
     public int Size() {
         return layout().size();
     }
 
-    /// Where it begins, in elements of the base type.
+    /// Returns the lower bound in elements of the base type.
     public int Lb() {
         return layout().lower();
     }
 
-    /// Where it ends, in elements of the base type.
+    /// Returns the upper bound in elements of the base type.
     public int Ub() {
         return layout().upper();
     }
 
-    /// As [#commit].
+    /// Same as [#commit].
     public void Commit() {
         commit();
     }
 
-    /// The code of the base type.
+    /// Returns the mpiJava code of the base type.
     public int getType() {
         return baseType;
     }
 
-    /// Extent in bytes.
+    /// Returns the extent in bytes.
     int bytes() {
         return layout().extent() * layout().unit();
     }
 
-    /// Bytes of one element of the base type.
+    /// Returns the size of an element of the base type in bytes.
     public int getByteSize() {
         return layout().unit();
     }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Lengths of a grid that is as even as can be (MPI 4.1, 8.5.2).
+/// Computes the lengths of a grid that is as balanced as possible (MPI 4.1, 8.5.2).
 final class Dimensions {
     private Dimensions() {}
 
-    /// Fills the zeros of `dims`, longer ones first, so that the product is `nodes`.
+    /// Fills the zeros of `dims`, longer lengths first, so that the product is `nodes`.
     static void choose(int nodes, int[] dims) {
         int open = 0;
         int fixed = 1;
         for (int length : dims) {
             if (length < 0) {
-                throw new MPIException(MPI.ERR_DIMS, "negative length: " + length, null);
+                throw new MPIException(
+                        MPI.ERR_DIMS, "negative length of a dimension: " + length, null);
             }
             if (length == 0) {
                 open++;
@@ -22,7 +23,10 @@ final class Dimensions {
         if (nodes <= 0 || nodes % fixed != 0 || (open == 0 && fixed != nodes)) {
             throw new MPIException(
                     MPI.ERR_DIMS,
-                    "nodes are no multiple of the lengths: nodes=" + nodes + ", lengths=" + fixed,
+                    "number of nodes is not a multiple of the given lengths: nodes="
+                            + nodes
+                            + ", lengths="
+                            + fixed,
                     null);
         }
         int[] chosen = best(nodes / fixed, open, Integer.MAX_VALUE);
@@ -34,8 +38,8 @@ final class Dimensions {
         }
     }
 
-    /// Falling lengths, none above `most`, with the least first one, then the least second one, and so on; empty if there are
-    /// none.
+    /// Returns descending lengths, none above `most`, with the least first one, then the least
+    /// second one, and so on; empty if there are none.
     private static int[] best(int nodes, int count, int most) {
         if (count == 0) {
             return new int[0];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// The neighbours of a rank: those whose edges end here, and those where its own end.
+/// The neighbours of a rank: the sources of its incoming edges, and the destinations of its
+/// outgoing edges.
 public final class DistGraphNeighbors {
     private final int[] sources;
     private final int[] sourceWeights;

@@ -56,7 +56,7 @@ public final class DoubleComplex {
         buffer.put(offset + 1, imag);
     }
 
-    /// The memory from this number on.
+    /// Returns the memory from this number on.
     public DoubleBuffer getBuffer() {
         return offset == 0 ? buffer : MPI.slice(buffer, offset);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A `double` and the index of where it comes from, for `MAXLOC` and `MINLOC`; the only one is that of [MPI].
+/// The type of pairs of a `double` and an index, for `MAXLOC` and `MINLOC`; the only instance is a
+/// constant of [MPI].
 public final class DoubleInt extends Struct {
     private final int value;
     private final int index;
@@ -17,7 +18,7 @@ public final class DoubleInt extends Struct {
         return new Data();
     }
 
-    /// One of them in memory.
+    /// A pair in memory.
     public final class Data extends Struct.Data {
         public Data() {}
 

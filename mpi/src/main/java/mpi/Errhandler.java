@@ -3,10 +3,12 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Device;
 
-/// Decides between errors that end the job and errors that do not. A call that fails throws an [MPIException] with any handler.
+/// An error handler, which tells whether an error ends the job. With any handler a call that fails
+/// throws an [MPIException].
 ///
-/// With [MPI#ERRORS_ARE_FATAL], as with any other, an exception that is not caught ends the job, see [MPI#Init]. The
-/// handlers differ in `callErrhandler`, by which a program reports an error of its own.
+/// With any handler, as with [MPI#ERRORS_ARE_FATAL], an exception that is not caught ends the job:
+/// see [MPI#Init]. The handlers differ in `callErrhandler`, by which a program reports an error of
+/// its own.
 public final class Errhandler {
     private static final System.Logger LOG = System.getLogger(Errhandler.class.getName());
 
@@ -20,7 +22,7 @@ public final class Errhandler {
         this.isFatal = isFatal;
     }
 
-    /// Handles an error of the program: ends the job with `code`, or does nothing.
+    /// Handles an error of the program: ends the job with `code`, or has no effect.
     void call(Device device, int code) {
         if (isFatal) {
             LOG.log(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Classes of errors, with the numbers of the standard ABI (MPI 5.0, chapter 20); the same whatever library there is.
+/// The error classes, with the numbers of the standard ABI (MPI 5.0, chapter 20) on any device.
 abstract class ErrorClasses {
     public static final int SUCCESS = 0;
     public static final int ERR_BUFFER = 1;

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Error classes and codes that the program adds, and the texts of all (MPI 4.1, 9.5). Thread-safe.
+/// Error classes and codes that the program adds, and the texts of all codes (MPI 4.1, 9.5).
+/// Thread-safe.
 final class ErrorCodes {
     /// Texts of the predefined classes, by number.
     private static final String[] TEXTS = {
@@ -103,7 +104,7 @@ final class ErrorCodes {
         ALL.set(code - FIRST, new Added(added.errorClass(), text));
     }
 
-    /// @param isClass whether it has to be a class
+    /// @param isClass whether the code must be a class
     static synchronized void remove(int code, boolean isClass) {
         Added added = added(code);
         if (isClass != (added.errorClass() == code) || (isClass && hasCodes(code))) {
@@ -142,14 +143,14 @@ final class ErrorCodes {
 
     private static void check(int code) {
         if (code < 0 || code >= TEXTS.length) {
-            Added _ = added(code); // throws if there is none
+            Added _ = added(code); // throws if there is no such code
         }
     }
 
     private static Added added(int code) {
         Added found = code < FIRST || code > last() ? null : ALL.get(code - FIRST);
         if (found == null) {
-            throw new MPIException(MPI.ERR_ARG, "no error code of the program: " + code, null);
+            throw new MPIException(MPI.ERR_ARG, "not an error code of the program: " + code, null);
         }
         return found;
     }

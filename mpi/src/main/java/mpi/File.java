@@ -13,40 +13,43 @@ import org.jspecify.annotations.Nullable;
 /// file.close();
 /// ```
 ///
-/// Files are Wherry's own on all devices: `java.nio` reads and writes them, the messages of an MPI library serve for
-/// agreement alone. The bytes are those that a program in C writes with the same calls.
+/// Wherry's own implementation is used on all devices: `java.nio` reads and writes the files, and
+/// an MPI library only carries the messages between the ranks. The bytes are those that a program
+/// in C writes with the same calls.
 ///
-/// *All ranks*: the constructor, [#close], [#setSize], [#preallocate], [#setView], [#seekShared], [#setAtomicity],
-/// [#sync] and the ordered accesses are called by all ranks of the communicator, in the same order; if one fails at a
-/// rank, it fails at all.
+/// *Collective calls*: the constructor, [#close], [#setSize], [#preallocate], [#setView],
+/// [#seekShared], [#setAtomicity], [#sync] and the ordered accesses are called by all ranks of the
+/// communicator, in the same order; if one fails at a rank, it fails at all.
 ///
-/// *Threads*: reads and writes may come from several threads at once. An interrupt of a thread that reads or writes
-/// closes the file at this rank; later accesses are `ERR_FILE`.
+/// *Threads*: several threads may read and write at once. An interrupt of a thread that reads or
+/// writes closes the file at this rank; later accesses fail with `ERR_FILE`.
 ///
-/// *Shared pointer*: it is in a side file `.NAME-NUMBER.wherry-pointer` in the folder of the file, which the first use
-/// makes and [#close] deletes. A job that ends without `close` leaves it. It works between hosts if they have the folder
-/// and its file locks in common.
+/// *Shared pointer*: it is stored in a side file `.NAME-NUMBER.wherry-pointer` in the folder of the
+/// file, which the first use creates and [#close] deletes. A job that ends without `close` leaves
+/// the side file. It works between hosts that share the folder and its file locks.
 ///
-/// *Atomic mode* locks the bytes from the first to the last of an access. Like every file lock, it is lost if the same
-/// process closes the same file that it has opened a second time.
-@SuppressWarnings("AvoidCommonTypeNames") // the standard's
+/// *Atomic mode* locks the bytes from the first to the last of an access. As with every file lock,
+/// it is lost if the process closes a second open file of the same path.
+@SuppressWarnings("AvoidCommonTypeNames") // the name in the standard
 public final class File extends FileCalls {
     private final int mode;
     private volatile @Nullable OpenFile open;
     private Info info;
     private Errhandler errhandler = MPI.ERRORS_RETURN;
 
-    /// Opens a file; called by all ranks of `comm`.
+    /// Opens a file. Collective over `comm`.
     ///
-    /// @param filename a path, relative to the folder of the process; of one file at all ranks
+    /// @param filename a path, relative to the working directory of the process; of one file at all
+    ///     ranks
     /// @param amode a sum of `MPI.MODE_...`, the same at all ranks
-    /// @throws MPIException at all ranks if it fails at one (`ERR_NO_SUCH_FILE`, `ERR_FILE_EXISTS`, `ERR_AMODE`,
-    ///     `ERR_ACCESS`, `ERR_READ_ONLY`, `ERR_BAD_FILE`, `ERR_NOT_SAME`, `ERR_COMM`, `ERR_IO`)
+    /// @throws MPIException at all ranks if it fails at one (`ERR_NO_SUCH_FILE`, `ERR_FILE_EXISTS`,
+    ///     `ERR_AMODE`, `ERR_ACCESS`, `ERR_READ_ONLY`, `ERR_BAD_FILE`, `ERR_NOT_SAME`, `ERR_COMM`,
+    ///     `ERR_IO`)
     public File(Comm comm, String filename, int amode) {
         this(comm, filename, amode, MPI.INFO_NULL);
     }
 
-    /// As [#File(Comm, String, int)], with hints, which are remembered and change nothing.
+    /// Opens a file as [#File(Comm, String, int)] does. The hints are stored and have no effect.
     public File(Comm comm, String filename, int amode, Info info) {
         this.mode = amode;
         this.info = info.hints();
@@ -62,9 +65,10 @@ public final class File extends FileCalls {
         return now;
     }
 
-    /// Closes it; called by all. With `MODE_DELETE_ON_CLOSE` it is deleted when this returns.
+    /// Closes the file. Collective. With `MODE_DELETE_ON_CLOSE` the file is deleted when this
+    /// returns.
     ///
-    /// @throws MPIException if a split access was not ended (`ERR_IO`); it stays open then
+    /// @throws MPIException if a split access was not ended (`ERR_IO`); the file stays open then
     public void close() {
         OpenFile file = open();
         file.checkNoSplitAnywhere();
@@ -74,24 +78,25 @@ public final class File extends FileCalls {
 
     /// Deletes a file that is not open.
     ///
-    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_ACCESS`, `ERR_BAD_FILE`, `ERR_IO`)
+    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_ACCESS`, `ERR_BAD_FILE`,
+    ///     `ERR_IO`)
     public static void delete(String filename) {
-        Job _ = Job.current();
+        ActiveJob _ = ActiveJob.current();
         StoredFile.delete(StoredFile.path(filename));
     }
 
-    /// As [#delete(String)]; hints change nothing.
+    /// Deletes a file as [#delete(String)] does. The hints have no effect.
     public static void delete(String filename, Info info) {
         delete(filename);
     }
 
-    // Its size.
+    // Size.
 
-    /// Cuts the file off, or makes it longer; called by all. Pointers stay where they are.
+    /// Truncates or extends the file. Collective. Pointers do not move.
     ///
     /// @param size in bytes, the same at all ranks
-    /// @throws MPIException if that fails (`ERR_READ_ONLY`, `ERR_UNSUPPORTED_OPERATION` of sequential files, `ERR_ARG`,
-    ///     `ERR_NOT_SAME`, `ERR_NO_SPACE`, `ERR_IO`)
+    /// @throws MPIException if that fails (`ERR_READ_ONLY`, `ERR_UNSUPPORTED_OPERATION` of
+    ///     sequential files, `ERR_ARG`, `ERR_NOT_SAME`, `ERR_NO_SPACE`, `ERR_IO`)
     public void setSize(long size) {
         OpenFile file = sized(size);
         long _ =
@@ -102,7 +107,7 @@ public final class File extends FileCalls {
                         });
     }
 
-    /// Makes room for `size` bytes; called by all. A longer file stays as it is.
+    /// Allocates space for `size` bytes. Collective. A longer file does not change.
     ///
     /// @param size in bytes, the same at all ranks
     /// @throws MPIException as [#setSize]
@@ -137,47 +142,49 @@ public final class File extends FileCalls {
         return open().file().size();
     }
 
-    // What is known of it.
+    // Queries.
 
-    /// The ranks that opened it.
+    /// Returns the group of the ranks that opened the file.
     public Group getGroup() {
         return open().ranks().group();
     }
 
-    /// How it was opened.
+    /// Returns the access mode.
     public int getAMode() {
-        OpenFile _ = open(); // throws if it was closed
+        OpenFile _ = open(); // throws if the file was closed
         return mode;
     }
 
-    /// Remembers hints; they change nothing.
+    /// Stores hints, which have no effect.
     public void setInfo(Info hints) {
-        OpenFile _ = open(); // throws if it was closed
+        OpenFile _ = open(); // throws if the file was closed
         info = hints.hints();
     }
 
-    /// A copy of the hints.
+    /// Returns a copy of the hints.
     public Info getInfo() {
-        OpenFile _ = open(); // throws if it was closed
+        OpenFile _ = open(); // throws if the file was closed
         return info.dup();
     }
 
-    /// Returns the extent of a datatype in the file, which is that in memory: [Datatype#getExtent].
+    /// Returns the extent of a datatype in the file, which equals that in memory:
+    /// [Datatype#getExtent].
     public int getTypeExtent(Datatype type) {
-        OpenFile _ = open(); // throws if it was closed
+        OpenFile _ = open(); // throws if the file was closed
         return type.getExtent();
     }
 
-    // The view.
+    // View.
 
-    /// Sets what this rank sees of the file, and both pointers to its beginning; called by all.
+    /// Sets the view of this rank, and both pointers to its beginning. Collective.
     ///
-    /// @param disp where the view begins, in bytes; of a sequential file [MPI#DISPLACEMENT_CURRENT]
-    /// @param etype in which offsets count; its extent is the same at all ranks
-    /// @param filetype whose bytes are seen, again and again; a whole number of etypes, its displacements ascend
+    /// @param disp start of the view, in bytes; for a sequential file [MPI#DISPLACEMENT_CURRENT]
+    /// @param etype unit of offsets; its extent is the same at all ranks
+    /// @param filetype pattern of visible bytes, which repeats; a whole number of etypes with
+    ///     ascending displacements
     /// @param datarep `native`, `internal` or `external32`, the same at all ranks
-    /// @throws MPIException at all ranks if it is no view at one (`ERR_ARG`, `ERR_TYPE`, `ERR_UNSUPPORTED_DATAREP`,
-    ///     `ERR_NOT_SAME`)
+    /// @throws MPIException at all ranks if the view is invalid at one (`ERR_ARG`, `ERR_TYPE`,
+    ///     `ERR_UNSUPPORTED_DATAREP`, `ERR_NOT_SAME`)
     public void setView(long disp, Datatype etype, Datatype filetype, String datarep) {
         OpenFile file = open();
         long begin = file.mode().isSequential() ? sequentialBegin(file, disp) : disp;
@@ -192,7 +199,8 @@ public final class File extends FileCalls {
         file.setView(next[0]);
     }
 
-    /// As [#setView(long, Datatype, Datatype, String)], with hints, which are remembered and change nothing.
+    /// Sets the view as [#setView(long, Datatype, Datatype, String)] does. The hints are stored and
+    /// have no effect.
     public void setView(long disp, Datatype etype, Datatype filetype, String datarep, Info info) {
         setView(disp, etype, filetype, datarep);
         setInfo(info);
@@ -216,12 +224,12 @@ public final class File extends FileCalls {
         return file.ranks().first(() -> byteOffset(file, file.shared().get()));
     }
 
-    /// What was given to [#setView], or all bytes, `native`.
+    /// Returns the arguments of [#setView]; initially all bytes, `native`.
     public FileView getView() {
         return open().view().told();
     }
 
-    /// Returns where an etype of the view is in the file, in bytes.
+    /// Returns the position in the file of an etype of the view, in bytes.
     public long getByteOffset(long offset) {
         return byteOffset(open(), offset);
     }
@@ -231,13 +239,13 @@ public final class File extends FileCalls {
         return view.map().place(view.dataByte(offset));
     }
 
-    // The pointers.
+    // Pointers.
 
     /// Moves the pointer of this rank.
     ///
     /// @param offset in etypes; may be negative
-    /// @param whence from where: [MPI#SEEK_SET], [MPI#SEEK_CUR] or [MPI#SEEK_END]
-    /// @throws MPIException if the target is before the view (`ERR_ARG`), or the file sequential
+    /// @param whence base of the offset: [MPI#SEEK_SET], [MPI#SEEK_CUR] or [MPI#SEEK_END]
+    /// @throws MPIException if the target is before the view (`ERR_ARG`), or the file is sequential
     ///     (`ERR_UNSUPPORTED_OPERATION`)
     public void seek(long offset, int whence) {
         OpenFile file = open();
@@ -245,17 +253,17 @@ public final class File extends FileCalls {
         file.seek(file.view().target(offset, whence, file::position, file.file()::size));
     }
 
-    /// Returns where the pointer of this rank is, in etypes.
+    /// Returns the position of the individual pointer, in etypes.
     public long getPosition() {
         OpenFile file = open();
         file.mode().checkRandomAccess();
         return file.position();
     }
 
-    /// Moves the shared pointer; called by all, with the same arguments.
+    /// Moves the shared pointer. Collective; all ranks pass the same arguments.
     ///
     /// @param offset in etypes; may be negative
-    /// @param whence from where: [MPI#SEEK_SET], [MPI#SEEK_CUR] or [MPI#SEEK_END]
+    /// @param whence base of the offset: [MPI#SEEK_SET], [MPI#SEEK_CUR] or [MPI#SEEK_END]
     /// @throws MPIException as [#seek]; also if the arguments differ (`ERR_NOT_SAME`)
     public void seekShared(long offset, int whence) {
         OpenFile file = open();
@@ -273,14 +281,14 @@ public final class File extends FileCalls {
         file.shared().reset(target);
     }
 
-    /// Returns where the shared pointer is, in etypes.
+    /// Returns the position of the shared pointer, in etypes.
     public long getPositionShared() {
         return open().shared().get();
     }
 
     // Consistency.
 
-    /// Sets whether accesses lock what they read and write; called by all.
+    /// Sets whether accesses lock the bytes that they read and write. Collective.
     public void setAtomicity(boolean atomicity) {
         OpenFile file = open();
         file.ranks().agreeOnOne("atomicity", () -> atomicity ? 1 : 0);
@@ -291,7 +299,8 @@ public final class File extends FileCalls {
         return open().isAtomic();
     }
 
-    /// Brings all that this rank wrote to the storage device; called by all. Then all ranks see what all have written.
+    /// Forces the writes of this rank to the storage device. Collective. Afterwards all ranks see
+    /// the writes of all ranks.
     public void sync() {
         OpenFile file = open();
         long[] _ =
@@ -304,20 +313,21 @@ public final class File extends FileCalls {
 
     // Errors.
 
-    /// Remembers what [#getErrhandler] returns; errors are exceptions with any of them.
+    /// Sets the handler that [#getErrhandler] returns; errors are exceptions with any handler.
     public void setErrhandler(Errhandler handler) {
         errhandler = handler;
     }
 
-    /// The handler that was set; at first [MPI#ERRORS_RETURN] (MPI 4.1, 14.7).
+    /// Returns the handler; initially [MPI#ERRORS_RETURN] (MPI 4.1, 14.7).
     public Errhandler getErrhandler() {
         return errhandler;
     }
 
-    /// Handles an error of the program: ends the job if the handler is [MPI#ERRORS_ARE_FATAL], otherwise returns.
+    /// Handles an error of the program: ends the job if the handler is [MPI#ERRORS_ARE_FATAL],
+    /// otherwise returns.
     public void callErrhandler(int errorCode) {
-        OpenFile _ = open(); // throws if it is closed
-        errhandler.call(Job.current().device(), errorCode);
+        OpenFile _ = open(); // throws if the file is closed
+        errhandler.call(ActiveJob.current().device(), errorCode);
     }
 
     @Override

@@ -5,20 +5,20 @@ import io.wherry.mpi.internal.device.Envelope;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The ways in which accesses to a file find their place: an offset, the individual pointer, the shared pointer, or the
-/// shared pointer in the order of the ranks.
+/// The accesses to a file by kind of position: an offset, the individual pointer, the shared
+/// pointer, or the shared pointer in rank order.
 final class FileAccess {
     private FileAccess() {}
 
-    /// Where an access begins.
+    /// The start of an access.
     @FunctionalInterface
     interface Place {
-        /// Returns where an access begins, in etypes.
+        /// Returns the start of an access, in etypes, and moves the pointer, if any.
         ///
-        /// @param etypes that the access moves
+        /// @param etypes length of the access
         long find(OpenFile file, long etypes);
 
-        /// At an offset.
+        /// Returns the place at an offset.
         static Place at(long offset) {
             return (file, _) -> {
                 file.mode().checkRandomAccess();
@@ -26,7 +26,7 @@ final class FileAccess {
             };
         }
 
-        /// At the individual pointer, which moves on.
+        /// Returns the place at the individual pointer, which advances.
         static Place individual() {
             return (file, etypes) -> {
                 file.mode().checkRandomAccess();
@@ -34,13 +34,13 @@ final class FileAccess {
             };
         }
 
-        /// At the shared pointer, which moves on.
+        /// Returns the place at the shared pointer, which advances.
         static Place shared() {
             return (file, etypes) -> file.shared().advance(etypes);
         }
     }
 
-    /// Memory of an access.
+    /// The memory of an access.
     ///
     /// @param buf may be null if `count` is 0
     record Memory(@Nullable Object buf, int count, Datatype type) {
@@ -68,7 +68,7 @@ final class FileAccess {
         return data.write(file.access(), view.dataByte(place.find(file, view.etypes(data))));
     }
 
-    /// Called by all ranks: each reads what follows the part of the rank before it.
+    /// Reads in rank order: each rank reads the part after that of the previous rank. Collective.
     static Envelope readOrdered(OpenFile file, Memory memory) {
         FileData[] data = new FileData[1];
         long start =
@@ -81,7 +81,7 @@ final class FileAccess {
         return data[0].read(file.access(), file.view().dataByte(start));
     }
 
-    /// Called by all ranks: each writes after the part of the rank before it.
+    /// Writes in rank order: each rank writes the part after that of the previous rank. Collective.
     static Envelope writeOrdered(OpenFile file, Memory memory) {
         FileData[] data = new FileData[1];
         long start =

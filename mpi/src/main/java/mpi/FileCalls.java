@@ -10,22 +10,23 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads and writes of a file (MPI 4.1, 14.4).
 ///
-/// `buf` is an array of primitives, a buffer of java.nio from its beginning to its capacity, or a memory segment; null if
-/// `count` is 0. `type` lays the elements over it; objects are not possible (`ERR_TYPE`). Offsets and pointers count
-/// etypes of the view. Reads of read-only buffers are `ERR_BUFFER`.
+/// `buf` is an array of primitives, a buffer of java.nio from its beginning to its capacity, or a
+/// memory segment; null if `count` is 0. `type` lays the elements over it; objects are not
+/// supported (`ERR_TYPE`). Offsets and pointers count etypes of the view. Reads into read-only
+/// buffers fail with `ERR_BUFFER`.
 ///
-/// A read that meets the end of the file reads less: `Status.getCount` and `getElements` tell how much. Pointers move by
-/// what was asked for, as the standard wants.
+/// A read that reaches the end of the file reads less: `Status.getCount` and `getElements` tell how
+/// much. Pointers advance by the requested length, as the standard requires.
 ///
-/// The calls whose names end with `All` or `Ordered` are called by all ranks. Those of `All` do not wait for other ranks.
-/// Non-blocking calls (`iRead...`, `iWrite...`) and those that begin split accesses (`...Begin`) read or write before
-/// they return; what fails is thrown then.
+/// Calls whose names end with `All` or `Ordered` are collective. Those with `All` do not wait for
+/// other ranks. Non-blocking calls (`iRead...`, `iWrite...`) and those that begin split accesses
+/// (`...Begin`) read or write before they return, and throw failures then.
 abstract class FileCalls {
     FileCalls() {}
 
-    /// The file.
+    /// Returns the open file.
     ///
-    /// @throws MPIException if it was closed (`ERR_FILE`)
+    /// @throws MPIException if the file was closed (`ERR_FILE`)
     abstract OpenFile open();
 
     private Status read(Place place, Memory memory) {
@@ -45,7 +46,7 @@ abstract class FileCalls {
     }
 
     private static Request done(DoneTransfer transfer) {
-        return new Request(Job.current().progress(), transfer);
+        return new Request(ActiveJob.current().progress(), transfer);
     }
 
     private void begin(Kind kind, Place place, Memory memory) {
@@ -68,181 +69,181 @@ abstract class FileCalls {
         file.begin(new SplitAccess(kind, memory.buf(), status));
     }
 
-    // At an offset.
+    // Access at an offset.
 
-    /// Reads at an offset; moves no pointer.
+    /// Reads at an offset; does not move a pointer.
     public Status readAt(long offset, @Nullable Object buf, int count, Datatype type) {
         return read(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#readAt]; called by all.
+    /// Same as [#readAt], but collective.
     public Status readAtAll(long offset, @Nullable Object buf, int count, Datatype type) {
         return read(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#readAt], with a request, which is done.
+    /// Same as [#readAt], with a request, which is done.
     public Request iReadAt(long offset, @Nullable Buffer buf, int count, Datatype type) {
         return beginRead(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#readAtAll], with a request, which is done.
+    /// Same as [#readAtAll], with a request, which is done.
     public Request iReadAtAll(long offset, @Nullable Buffer buf, int count, Datatype type) {
         return beginRead(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// Writes at an offset; moves no pointer.
+    /// Writes at an offset; does not move a pointer.
     public Status writeAt(long offset, @Nullable Object buf, int count, Datatype type) {
         return write(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#writeAt]; called by all.
+    /// Same as [#writeAt], but collective.
     public Status writeAtAll(long offset, @Nullable Object buf, int count, Datatype type) {
         return write(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#writeAt], with a request, which is done.
+    /// Same as [#writeAt], with a request, which is done.
     public Request iWriteAt(long offset, @Nullable Buffer buf, int count, Datatype type) {
         return beginWrite(Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// As [#writeAtAll], with a request, which is done.
+    /// Same as [#writeAtAll], with a request, which is done.
     public Request iWriteAtAll(long offset, @Nullable Buffer buf, int count, Datatype type) {
         return beginWrite(Place.at(offset), new Memory(buf, count, type));
     }
 
-    // At the individual pointer.
+    // Access at the individual pointer.
 
-    /// Reads at the pointer of this rank, which moves on.
+    /// Reads at the pointer of this rank, which advances.
     public Status read(@Nullable Object buf, int count, Datatype type) {
         return read(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#read]; called by all.
+    /// Same as [#read], but collective.
     public Status readAll(@Nullable Object buf, int count, Datatype type) {
         return read(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#read], with a request, which is done.
+    /// Same as [#read], with a request, which is done.
     public Request iRead(@Nullable Buffer buf, int count, Datatype type) {
         return beginRead(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#readAll], with a request, which is done.
+    /// Same as [#readAll], with a request, which is done.
     public Request iReadAll(@Nullable Buffer buf, int count, Datatype type) {
         return beginRead(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// Writes at the pointer of this rank, which moves on.
+    /// Writes at the pointer of this rank, which advances.
     public Status write(@Nullable Object buf, int count, Datatype type) {
         return write(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#write]; called by all.
+    /// Same as [#write], but collective.
     public Status writeAll(@Nullable Object buf, int count, Datatype type) {
         return write(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#write], with a request, which is done.
+    /// Same as [#write], with a request, which is done.
     public Request iWrite(@Nullable Buffer buf, int count, Datatype type) {
         return beginWrite(Place.individual(), new Memory(buf, count, type));
     }
 
-    /// As [#writeAll], with a request, which is done.
+    /// Same as [#writeAll], with a request, which is done.
     public Request iWriteAll(@Nullable Buffer buf, int count, Datatype type) {
         return beginWrite(Place.individual(), new Memory(buf, count, type));
     }
 
-    // At the shared pointer; all ranks must have the same view.
+    // Access at the shared pointer; all ranks must have the same view.
 
-    /// Reads at the pointer of all ranks, which moves on.
+    /// Reads at the shared pointer, which advances.
     public Status readShared(@Nullable Object buf, int count, Datatype type) {
         return read(Place.shared(), new Memory(buf, count, type));
     }
 
-    /// As [#readShared], with a request, which is done.
+    /// Same as [#readShared], with a request, which is done.
     public Request iReadShared(@Nullable Buffer buf, int count, Datatype type) {
         return beginRead(Place.shared(), new Memory(buf, count, type));
     }
 
-    /// Reads at the pointer of all ranks, in the order of the ranks; called by all.
+    /// Reads at the shared pointer, in rank order. Collective.
     public Status readOrdered(@Nullable Object buf, int count, Datatype type) {
         return new Status(FileAccess.readOrdered(open(), new Memory(buf, count, type)), 0);
     }
 
-    /// Writes at the pointer of all ranks, which moves on.
+    /// Writes at the shared pointer, which advances.
     public Status writeShared(@Nullable Object buf, int count, Datatype type) {
         return write(Place.shared(), new Memory(buf, count, type));
     }
 
-    /// As [#writeShared], with a request, which is done.
+    /// Same as [#writeShared], with a request, which is done.
     public Request iWriteShared(@Nullable Buffer buf, int count, Datatype type) {
         return beginWrite(Place.shared(), new Memory(buf, count, type));
     }
 
-    /// Writes at the pointer of all ranks, in the order of the ranks; called by all.
+    /// Writes at the shared pointer, in rank order. Collective.
     public Status writeOrdered(@Nullable Object buf, int count, Datatype type) {
         return new Status(FileAccess.writeOrdered(open(), new Memory(buf, count, type)), 0);
     }
 
-    // Split collective accesses: one of a file at a time, ended with the buffer with which it was
-    // begun (`ERR_IO`).
+    // Split collective accesses: a file has one at a time, which must be ended with the buffer with
+    // which it was begun (`ERR_IO`).
 
-    /// Begins [#readAtAll]; called by all.
+    /// Begins [#readAtAll]. Collective.
     public void readAtAllBegin(long offset, @Nullable Object buf, int count, Datatype type) {
         begin(Kind.READ_AT_ALL, Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// Ends [#readAtAllBegin]; called by all.
+    /// Ends [#readAtAllBegin]. Collective.
     public Status readAtAllEnd(@Nullable Object buf) {
         return open().end(Kind.READ_AT_ALL, buf);
     }
 
-    /// Begins [#readAll]; called by all.
+    /// Begins [#readAll]. Collective.
     public void readAllBegin(@Nullable Object buf, int count, Datatype type) {
         begin(Kind.READ_ALL, Place.individual(), new Memory(buf, count, type));
     }
 
-    /// Ends [#readAllBegin]; called by all.
+    /// Ends [#readAllBegin]. Collective.
     public Status readAllEnd(@Nullable Object buf) {
         return open().end(Kind.READ_ALL, buf);
     }
 
-    /// Begins [#readOrdered]; called by all.
+    /// Begins [#readOrdered]. Collective.
     public void readOrderedBegin(@Nullable Object buf, int count, Datatype type) {
         beginOrdered(Kind.READ_ORDERED, new Memory(buf, count, type));
     }
 
-    /// Ends [#readOrderedBegin]; called by all.
+    /// Ends [#readOrderedBegin]. Collective.
     public Status readOrderedEnd(@Nullable Object buf) {
         return open().end(Kind.READ_ORDERED, buf);
     }
 
-    /// Begins [#writeAtAll]; called by all.
+    /// Begins [#writeAtAll]. Collective.
     public void writeAtAllBegin(long offset, @Nullable Object buf, int count, Datatype type) {
         begin(Kind.WRITE_AT_ALL, Place.at(offset), new Memory(buf, count, type));
     }
 
-    /// Ends [#writeAtAllBegin]; called by all.
+    /// Ends [#writeAtAllBegin]. Collective.
     public Status writeAtAllEnd(@Nullable Object buf) {
         return open().end(Kind.WRITE_AT_ALL, buf);
     }
 
-    /// Begins [#writeAll]; called by all.
+    /// Begins [#writeAll]. Collective.
     public void writeAllBegin(@Nullable Object buf, int count, Datatype type) {
         begin(Kind.WRITE_ALL, Place.individual(), new Memory(buf, count, type));
     }
 
-    /// Ends [#writeAllBegin]; called by all.
+    /// Ends [#writeAllBegin]. Collective.
     public Status writeAllEnd(@Nullable Object buf) {
         return open().end(Kind.WRITE_ALL, buf);
     }
 
-    /// Begins [#writeOrdered]; called by all.
+    /// Begins [#writeOrdered]. Collective.
     public void writeOrderedBegin(@Nullable Object buf, int count, Datatype type) {
         beginOrdered(Kind.WRITE_ORDERED, new Memory(buf, count, type));
     }
 
-    /// Ends [#writeOrderedBegin]; called by all.
+    /// Ends [#writeOrderedBegin]. Collective.
     public Status writeOrderedEnd(@Nullable Object buf) {
         return open().end(Kind.WRITE_ORDERED, buf);
     }

@@ -8,14 +8,14 @@ import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Signature;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of the program in an access to a file.
+/// The program's memory of a file access.
 ///
-/// @param bytes it takes in the file
+/// @param bytes length in the file
 record FileData(Region region, Signature signature, long bytes) {
 
     /// Lays `count` of a datatype over memory.
     ///
-    /// @throws MPIException if it does not fit (`ERR_BUFFER`, `ERR_COUNT`, `ERR_TYPE`)
+    /// @throws MPIException if the memory does not fit (`ERR_BUFFER`, `ERR_COUNT`, `ERR_TYPE`)
     static FileData of(@Nullable Object buf, int count, Datatype type) {
         if (type.layout().isOfObjects()) {
             throw new MPIException(
@@ -26,23 +26,23 @@ record FileData(Region region, Signature signature, long bytes) {
         return new FileData(region, type.signature(), bytes);
     }
 
-    /// As [#of], to be read into.
+    /// Lays elements over memory as [#of] does, for reading from the file.
     ///
-    /// @throws MPIException also if the memory cannot be written (`ERR_BUFFER`)
+    /// @throws MPIException also if the memory is read-only (`ERR_BUFFER`)
     static FileData toRead(@Nullable Object buf, int count, Datatype type) {
         FileData data = of(buf, count, type);
-        data.region.room(); // throws if it cannot be written
+        data.region.room(); // throws if it is read-only
         return data;
     }
 
-    /// Reads from a data byte of a view on.
+    /// Reads from a data byte of the view on.
     Envelope read(ViewedFile file, long at) {
         long got = file.read(at, region.room(), signature);
         region.scatter(got);
         return envelope(got);
     }
 
-    /// Writes from a data byte of a view on.
+    /// Writes from a data byte of the view on.
     Envelope write(ViewedFile file, long at) {
         return envelope(file.write(at, region.gather(), signature));
     }

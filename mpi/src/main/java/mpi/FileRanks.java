@@ -4,17 +4,18 @@ package mpi;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
-/// The ranks that opened a file together, on a communicator of the file's own: its messages never meet those of the
-/// program (MPI 4.1, 14.2.1).
+/// The ranks that opened a file together, on a communicator of the file's own: its messages do not
+/// match those of the program (MPI 4.1, 14.2.1).
 final class FileRanks {
     private static final int LENGTH = 2;
 
     private final Comm comm;
 
-    /// Called by all ranks of `comm`.
+    /// Creates the communicator. Collective over `comm`.
     FileRanks(Comm comm) {
         if (comm.isInter()) {
-            throw new MPIException(MPI.ERR_COMM, "file of two groups", null);
+            throw new MPIException(
+                    MPI.ERR_COMM, "file cannot be opened on an inter-communicator", null);
         }
         this.comm = new Comm(comm.duplicate());
     }
@@ -31,17 +32,18 @@ final class FileRanks {
         return comm.getGroup();
     }
 
-    /// Does a part of a collective operation and waits for the parts of all ranks.
+    /// Runs a part of a collective operation, and waits for the parts of all ranks.
     ///
-    /// @param part its result is for the others
+    /// @param part its result is sent to the other ranks
     /// @return the results of all ranks
-    /// @throws MPIException at all ranks if the part of one failed: its own failure, or one of the same class
+    /// @throws MPIException at all ranks if the part of one failed: its own failure, or one of the
+    ///     same class
     long[] agree(LongSupplier part) {
         long[] own = new long[LENGTH];
         RuntimeException failure = null;
         try {
             own[1] = part.getAsLong();
-        } catch (RuntimeException e) { // the other ranks wait, whatever it is
+        } catch (RuntimeException e) { // the other ranks wait, whatever the failure is
             failure = e;
             own[0] = e instanceof MPIException told ? told.getErrorClass() : MPI.ERR_OTHER;
         }
@@ -65,9 +67,9 @@ final class FileRanks {
         }
     }
 
-    /// As [#agree], where the results must be equal.
+    /// Runs a part as [#agree] does; the results must be equal.
     ///
-    /// @throws MPIException at all ranks if they are not (`ERR_NOT_SAME`)
+    /// @throws MPIException at all ranks if the results differ (`ERR_NOT_SAME`)
     void agreeOnOne(String name, LongSupplier part) {
         long[] all = agree(part);
         if (Arrays.stream(all).distinct().count() > 1) {
@@ -78,7 +80,7 @@ final class FileRanks {
         }
     }
 
-    /// Does something at rank 0 alone; the others wait for it.
+    /// Runs a part at rank 0 only; the other ranks wait for it.
     ///
     /// @return its result, at all ranks
     long first(LongSupplier part) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What a rank sees of a file: a filetype, repeated from a displacement on, in units of an etype (MPI 4.1, 14.3).
-/// Immutable.
+/// The view of a rank on a file: a filetype, repeated from a displacement on, in units of an etype
+/// (MPI 4.1, 14.3). Immutable.
 public final class FileView {
     private final long disp;
     private final Datatype eType;
     private final Datatype fileType;
     private final String dataRep;
 
-    /// @param disp where the view begins, in bytes
-    /// @param eType in which offsets count
-    /// @param fileType what of the file is seen, again and again
+    /// @param disp start of the view, in bytes
+    /// @param eType unit of offsets
+    /// @param fileType pattern of visible bytes, which repeats
     /// @param dataRep `native`, `internal` or `external32`
     public FileView(long disp, Datatype eType, Datatype fileType, String dataRep) {
         this.disp = disp;
@@ -20,22 +20,22 @@ public final class FileView {
         this.dataRep = dataRep;
     }
 
-    /// Where it begins, in bytes.
+    /// Returns the start of the view, in bytes.
     public long getDisp() {
         return disp;
     }
 
-    /// In which offsets count.
+    /// Returns the unit of offsets.
     public Datatype getEType() {
         return eType;
     }
 
-    /// What of the file is seen.
+    /// Returns the pattern of visible bytes.
     public Datatype getFileType() {
         return fileType;
     }
 
-    /// How elements are written.
+    /// Returns the data representation.
     public String getDataRep() {
         return dataRep;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What MPI is to be told that it is not needed any more.
+/// An MPI object that the program frees.
 public interface Freeable {
 
-    /// Ends it. What was begun with it goes on to its end.
+    /// Frees the object. Operations in progress on it complete.
     void free();
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A graph that all ranks know.
+/// A graph of which every rank knows all edges.
 final class FullGraph implements Topology {
     private final int[] index;
     private final int[] edges;
@@ -15,8 +15,8 @@ final class FullGraph implements Topology {
         this.edges = edges.clone();
     }
 
-    /// The ranks that are nodes; null for others.
-    static @Nullable Endpoint create(Intracomm comm, int[] index) {
+    /// Returns the communicator of the ranks that are nodes; null at other ranks.
+    static @Nullable CommunicatorParts create(Intracomm comm, int[] index) {
         return Cartesian.first(comm, index.length);
     }
 
@@ -27,7 +27,9 @@ final class FullGraph implements Topology {
     int[] neighbours(int rank) {
         if (rank < 0 || rank >= index.length) {
             throw new MPIException(
-                    MPI.ERR_RANK, "no such node: rank=" + rank + ", nodes=" + index.length, null);
+                    MPI.ERR_RANK,
+                    "rank is not a node: rank=" + rank + ", nodes=" + index.length,
+                    null);
         }
         return Arrays.copyOfRange(edges, rank == 0 ? 0 : index[rank - 1], index[rank]);
     }

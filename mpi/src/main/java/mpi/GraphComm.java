@@ -3,17 +3,17 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// A communicator whose ranks are the nodes of a graph.
+/// A communicator with a graph topology, whose ranks are the nodes.
 public class GraphComm extends Intracomm {
     private final Topology graph;
 
-    GraphComm(@Nullable Endpoint endpoint, Topology graph) {
-        super(endpoint);
+    GraphComm(@Nullable CommunicatorParts parts, Topology graph) {
+        super(parts);
         this.graph = graph;
     }
 
-    private GraphComm(@Nullable Endpoint endpoint, Attributes attributes, Topology graph) {
-        super(endpoint, attributes);
+    private GraphComm(@Nullable CommunicatorParts parts, Attributes attributes, Topology graph) {
+        super(parts, attributes);
         this.graph = graph;
     }
 
@@ -53,10 +53,13 @@ public class GraphComm extends Intracomm {
         if (graph instanceof FullGraph full) {
             return full;
         }
-        throw new MPIException(MPI.ERR_TOPOLOGY, "ranks know their own neighbours alone", null);
+        throw new MPIException(
+                MPI.ERR_TOPOLOGY,
+                "graph is distributed: a rank knows only its own neighbours",
+                null);
     }
 
-    /// The graph.
+    /// Returns the graph.
     public final GraphParms getDims() {
         return full().parms();
     }
@@ -65,15 +68,16 @@ public class GraphComm extends Intracomm {
         return full().neighbours(rank);
     }
 
-    /// The neighbours of this rank.
+    /// Returns the neighbours of this rank.
     public final DistGraphNeighbors getDistGraphNeighbors() {
-        if (graph instanceof Adjacent adjacent) {
+        if (graph instanceof AdjacentGraph adjacent) {
             return adjacent.neighbours();
         }
-        throw new MPIException(MPI.ERR_TOPOLOGY, "graph is known to all ranks", null);
+        throw new MPIException(
+                MPI.ERR_TOPOLOGY, "graph is not distributed: all ranks know all edges", null);
     }
 
-    /// The rank that this process would have in such a graph; [MPI#UNDEFINED] if none.
+    /// Returns the rank that this process would have in such a graph; [MPI#UNDEFINED] if none.
     public final int map(int[] index, int[] edges) {
         return getRank() < index.length ? getRank() : MPI.UNDEFINED;
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A graph.
+/// A graph as arrays.
 public final class GraphParms {
-    /// The sum of the degrees up to each node.
+    /// The cumulative degrees: element i is the sum of the degrees of the nodes up to i.
     public int[] index;
 
-    /// Neighbours of the first node, then of the next.
+    /// The neighbours of all nodes, one node after another.
     public int[] edges;
 
     GraphParms(int[] index, int[] edges) {

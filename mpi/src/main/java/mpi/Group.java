@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Processes in an order. Immutable, until it is freed.
+/// An ordered set of processes. Immutable, until it is freed.
 public final class Group implements Freeable {
     private int @Nullable [] processes;
 
@@ -23,7 +23,7 @@ public final class Group implements Freeable {
         return none;
     }
 
-    /// As ranks in the world.
+    /// Returns the processes, as ranks in the world.
     int[] processes() {
         int[] all = processes;
         if (all == null) {
@@ -42,7 +42,7 @@ public final class Group implements Freeable {
         return new Group(all.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    // By the names of Open MPI.
+    // Methods with the names of Open MPI.
 
     /// Returns the group of a process set (MPI 4.1, 7.3.2: MPI_GROUP_FROM_SESSION_PSET).
     ///
@@ -57,9 +57,9 @@ public final class Group implements Freeable {
         return processes().length;
     }
 
-    /// The rank of this process; [MPI#UNDEFINED] if it is not here.
+    /// Returns the rank of this process; [MPI#UNDEFINED] if it is not a member.
     public int getRank() {
-        return rankOf(Job.current().device().world().rank());
+        return rankOf(ActiveJob.current().device().world().rank());
     }
 
     private int rankOf(int process) {
@@ -77,12 +77,13 @@ public final class Group implements Freeable {
         processes = null;
     }
 
-    /// Whether it has been freed.
+    /// Returns whether it has been freed.
     public boolean isNull() {
         return processes == null;
     }
 
-    /// The ranks that the processes of one group have in another; [MPI#UNDEFINED] if they are not there.
+    /// Returns the ranks of processes of one group in another; [MPI#UNDEFINED] for processes that
+    /// are not members.
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
         int[] translated = new int[ranks1.length];
         for (int n = 0; n < translated.length; n++) {
@@ -94,9 +95,9 @@ public final class Group implements Freeable {
         return translated;
     }
 
-    /// Whether the first process has a lower rank in the world than that of another group.
+    /// Returns whether the first process has a lower rank in the world than that of another group.
     ///
-    /// @throws MPIException if one of both is empty (`ERR_GROUP`)
+    /// @throws MPIException if one of the groups is empty (`ERR_GROUP`)
     boolean isBefore(Group other) {
         if (getSize() == 0 || other.getSize() == 0) {
             throw new MPIException(MPI.ERR_GROUP, "group is empty", null);
@@ -108,12 +109,14 @@ public final class Group implements Freeable {
         int[] all = processes();
         if (rank < 0 || rank >= all.length) {
             throw new MPIException(
-                    MPI.ERR_RANK, "no such rank: rank=" + rank + ", ranks=" + all.length, null);
+                    MPI.ERR_RANK,
+                    "rank is out of range: rank=" + rank + ", ranks=" + all.length,
+                    null);
         }
         return all[rank];
     }
 
-    /// [MPI#IDENT], [MPI#SIMILAR] if only the order differs, or [MPI#UNEQUAL].
+    /// Returns [MPI#IDENT], [MPI#SIMILAR] if only the order differs, or [MPI#UNEQUAL].
     public static int compare(Group group1, Group group2) {
         if (Arrays.equals(group1.processes(), group2.processes())) {
             return MPI.IDENT;
@@ -122,41 +125,42 @@ public final class Group implements Freeable {
         return same ? MPI.SIMILAR : MPI.UNEQUAL;
     }
 
-    /// All of the first, then those of the second that are not there.
+    /// Returns all processes of the first group, followed by those of the second that are not in
+    /// the first.
     public static Group union(Group group1, Group group2) {
         Set<Integer> all = new LinkedHashSet<>(group1.list());
         all.addAll(group2.list());
         return of(all);
     }
 
-    /// Those of the first that are in the second.
+    /// Returns the processes of the first group that are in the second.
     public static Group intersection(Group group1, Group group2) {
         Set<Integer> all = new LinkedHashSet<>(group1.list());
         all.retainAll(group2.list());
         return of(all);
     }
 
-    /// Those of the first that are not in the second.
+    /// Returns the processes of the first group that are not in the second.
     public static Group difference(Group group1, Group group2) {
         Set<Integer> all = new LinkedHashSet<>(group1.list());
         group2.list().forEach(all::remove);
         return of(all);
     }
 
-    /// Those of some ranks, in their order.
+    /// Returns the processes with these ranks, in this order.
     ///
-    /// @throws MPIException if there is no such rank, or one is there twice (`ERR_RANK`)
+    /// @throws MPIException if a rank is out of range or occurs twice (`ERR_RANK`)
     public Group incl(int[] ranks) {
         Set<Integer> chosen = new LinkedHashSet<>();
         for (int rank : ranks) {
             if (!chosen.add(process(rank))) {
-                throw new MPIException(MPI.ERR_RANK, "rank is there twice: rank=" + rank, null);
+                throw new MPIException(MPI.ERR_RANK, "rank occurs twice: rank=" + rank, null);
             }
         }
         return of(chosen);
     }
 
-    /// All but those of some ranks.
+    /// Returns all processes but those with these ranks.
     public Group excl(int[] ranks) {
         Set<Integer> all = new LinkedHashSet<>(list());
         for (int rank : ranks) {
@@ -165,12 +169,12 @@ public final class Group implements Freeable {
         return of(all);
     }
 
-    /// Those of some rows of ranks, each `{first, last, stride}`.
+    /// Returns the processes with the ranks of some ranges, each `{first, last, stride}`.
     public Group rangeIncl(int[][] ranges) {
         return incl(ranks(ranges));
     }
 
-    /// All but those of some rows of ranks.
+    /// Returns all processes but those with the ranks of some ranges.
     public Group rangeExcl(int[][] ranges) {
         return excl(ranks(ranges));
     }
@@ -190,59 +194,59 @@ public final class Group implements Freeable {
         return ranks.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    // By the names of mpiJava.
+    // Methods with the names of mpiJava.
 
-    /// As [#getSize].
+    /// Same as [#getSize].
     public int Size() {
         return getSize();
     }
 
-    /// As [#getRank].
+    /// Same as [#getRank].
     public int Rank() {
         return getRank();
     }
 
-    /// As [#translateRanks].
+    /// Same as [#translateRanks].
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
         return translateRanks(group1, ranks1, group2);
     }
 
-    /// As [#compare].
+    /// Same as [#compare].
     public static int Compare(Group group1, Group group2) {
         return compare(group1, group2);
     }
 
-    /// As [#union].
+    /// Same as [#union].
     public static Group Union(Group group1, Group group2) {
         return union(group1, group2);
     }
 
-    /// As [#intersection].
+    /// Same as [#intersection].
     public static Group Intersection(Group group1, Group group2) {
         return intersection(group1, group2);
     }
 
-    /// As [#difference].
+    /// Same as [#difference].
     public static Group Difference(Group group1, Group group2) {
         return difference(group1, group2);
     }
 
-    /// As [#incl].
+    /// Same as [#incl].
     public Group Incl(int[] ranks) {
         return incl(ranks);
     }
 
-    /// As [#excl].
+    /// Same as [#excl].
     public Group Excl(int[] ranks) {
         return excl(ranks);
     }
 
-    /// As [#rangeIncl].
+    /// Same as [#rangeIncl].
     public Group Range_incl(int[][] ranges) {
         return rangeIncl(ranges);
     }
 
-    /// As [#rangeExcl].
+    /// Same as [#rangeExcl].
     public Group Range_excl(int[][] ranges) {
         return rangeExcl(ranges);
     }

@@ -4,23 +4,25 @@ package mpi;
 import io.wherry.mpi.internal.device.Context;
 import org.jspecify.annotations.Nullable;
 
-/// Communicators that only their own ranks make: neighbours become pairs, pairs of pairs, and so on (Dinan et al.,
-/// Noncollective communicator creation in MPI, 2011).
+/// Creates communicators with calls of their own ranks only: neighbours form pairs, then pairs of
+/// pairs, and so on (Dinan et al., Noncollective communicator creation in MPI, 2011).
 final class GroupCreation {
     private GroupCreation() {}
 
-    static @Nullable Endpoint create(Intracomm comm, Group group, int tag) {
+    static @Nullable CommunicatorParts create(Intracomm comm, Group group, int tag) {
         int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
-        Endpoint parent = comm.endpoint();
+        CommunicatorParts parent = comm.parts();
         return create(parent.job(), parent.context(), ranks, group.getRank(), tag);
     }
 
-    /// Creates a communicator of some ranks; called by them alone.
+    /// Creates a communicator of some ranks. Called by those ranks only.
     ///
-    /// @param bridge in which messages with the tag tell those ranks of each other
+    /// @param bridge context for the messages between those ranks, with the tag
     /// @param ranks in `bridge`
-    /// @param place of this rank among them; [MPI#UNDEFINED]: it is not there, and gets null
-    static @Nullable Endpoint create(Job job, Context bridge, int[] ranks, int place, int tag) {
+    /// @param place index of this rank among them; [MPI#UNDEFINED] if it is not among them, and
+    ///     gets null
+    static @Nullable CommunicatorParts create(
+            ActiveJob job, Context bridge, int[] ranks, int place, int tag) {
         if (place == MPI.UNDEFINED) {
             return null;
         }
@@ -36,7 +38,7 @@ final class GroupCreation {
                 grown = merged;
             }
         }
-        return new Endpoint(job, grown);
+        return new CommunicatorParts(job, grown);
     }
 
     private static int[] ranks(Group group) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Hints: words for words, in the order in which they were set. Thread-safe.
-@SuppressWarnings("AvoidCommonTypeNames") // the standard's
+/// Hints: keys and values, in the order in which they were set. Thread-safe.
+@SuppressWarnings("AvoidCommonTypeNames") // the name in the standard
 public final class Info implements Freeable, Cloneable {
     private final AtomicReference<@Nullable Map<String, String>> words;
 
@@ -25,18 +25,18 @@ public final class Info implements Freeable, Cloneable {
         words.set(more);
     }
 
-    /// The value of a key; null if there is none.
+    /// Returns the value of a key; null if it is not set.
     public @Nullable String get(String key) {
         return words().get(key);
     }
 
-    /// As [#get] (MPI 4.1, 10: MPI_INFO_GET_STRING).
+    /// Same as [#get] (MPI 4.1, 10: MPI_INFO_GET_STRING).
     public @Nullable String getString(String key) {
         return get(key);
     }
 
-    /// Returns what is known of the start of this process: `arch` and `wdir` (MPI 4.1, 10:
-    /// MPI_INFO_CREATE_ENV). Before [MPI#Init], too.
+    /// Returns information about the start of this process: `arch` and `wdir` (MPI 4.1, 10:
+    /// MPI_INFO_CREATE_ENV). May be called before [MPI#Init].
     public static Info createEnv() {
         Info known = new Info();
         known.set("arch", System.getProperty("os.arch"));
@@ -44,29 +44,30 @@ public final class Info implements Freeable, Cloneable {
         return known;
     }
 
-    /// Takes a key out.
+    /// Removes a key.
     ///
-    /// @throws MPIException if there is none (`ERR_INFO_NOKEY`)
+    /// @throws MPIException if the key is not set (`ERR_INFO_NOKEY`)
     public void delete(String key) {
         Map<String, String> fewer = new LinkedHashMap<>(words());
         if (fewer.remove(key) == null) {
-            throw new MPIException(MPI.ERR_INFO_NOKEY, "no such key: " + key, null);
+            throw new MPIException(MPI.ERR_INFO_NOKEY, "key is not set: " + key, null);
         }
         words.set(fewer);
     }
 
-    /// How many keys there are.
+    /// Returns the number of keys.
     public int size() {
         return words().size();
     }
 
-    /// Key number `index`.
+    /// Returns key number `index`.
     public String getKey(int index) {
         return words().keySet().stream()
                 .skip(index)
                 .findFirst()
                 .orElseThrow(() ->
-                        new MPIException(MPI.ERR_ARG, "no key of this number: " + index, null));
+                        new MPIException(
+                                MPI.ERR_ARG, "key number is out of range: " + index, null));
     }
 
     @Override
@@ -75,18 +76,18 @@ public final class Info implements Freeable, Cloneable {
         return dup();
     }
 
-    /// Another one with the same words.
+    /// Returns a copy.
     public Info dup() {
         return new Info(words());
     }
 
-    /// As [#dup]; without words of what is no info.
+    /// Returns a copy; an empty one for `INFO_NULL`.
     Info hints() {
         Map<String, String> now = words.get();
         return new Info(now == null ? Map.of() : now);
     }
 
-    /// A copy of the words; none of what is no info.
+    /// Returns a copy as a map; an empty one for `INFO_NULL`.
     Map<String, String> toMap() {
         Map<String, String> now = words.get();
         return now == null ? Map.of() : Map.copyOf(now);
@@ -101,7 +102,7 @@ public final class Info implements Freeable, Cloneable {
         words.set(null);
     }
 
-    /// Whether it has been freed.
+    /// Returns whether it has been freed.
     public boolean isNull() {
         return words.get() == null;
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A `int` and the index of where it comes from, for `MAXLOC` and `MINLOC`; the only one is that of [MPI].
+/// The type of pairs of two `int`s, a value and an index, for `MAXLOC` and `MINLOC`; the only
+/// instance is a constant of [MPI].
 public final class Int2 extends Struct {
     private final int value;
     private final int index;
@@ -16,7 +17,7 @@ public final class Int2 extends Struct {
         return new Data();
     }
 
-    /// One of them in memory.
+    /// A pair in memory.
     public final class Data extends Struct.Data {
         public Data() {}
 

@@ -4,10 +4,10 @@ package mpi;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A communicator of two groups: messages go from one to the other.
+/// A communicator of two groups: messages go from one group to the other.
 public final class Intercomm extends Comm {
-    Intercomm(@Nullable Endpoint endpoint, Attributes attributes) {
-        super(endpoint, attributes);
+    Intercomm(@Nullable CommunicatorParts parts, Attributes attributes) {
+        super(parts, attributes);
     }
 
     @Override
@@ -37,14 +37,14 @@ public final class Intercomm extends Comm {
         return dup;
     }
 
-    /// Creates a communicator of two groups, without another communicator; called by the processes
-    /// of both (MPI 4.1, 7.6.2: MPI_INTERCOMM_CREATE_FROM_GROUPS).
+    /// Creates a communicator of two groups, without another communicator. Called by the processes
+    /// of both groups (MPI 4.1, 7.6.2: MPI_INTERCOMM_CREATE_FROM_GROUPS).
     ///
     /// @param localLeader rank in `localGroup`
     /// @param remoteLeader rank in `remoteGroup`
-    /// @param stringTag tells apart calls of the same processes at the same time
-    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or there is
-    ///     no such leader (`ERR_RANK`)
+    /// @param stringTag distinguishes calls of the same processes at the same time
+    /// @throws MPIException if a group is empty or a process is in both (`ERR_GROUP`), or a leader
+    ///     is out of range (`ERR_RANK`)
     public static Intercomm createFromGroups(
             Group localGroup,
             int localLeader,
@@ -58,7 +58,7 @@ public final class Intercomm extends Comm {
                         ? Group.union(localGroup, remoteGroup)
                         : Group.union(remoteGroup, localGroup);
         if (both.getSize() != size) {
-            throw new MPIException(MPI.ERR_GROUP, "a process is in both groups", null);
+            throw new MPIException(MPI.ERR_GROUP, "groups have a process in common", null);
         }
         int[] leader = Group.translateRanks(remoteGroup, new int[] {remoteLeader}, both);
         Intracomm bridge = Intracomm.createFromGroup(both, stringTag);
@@ -69,40 +69,41 @@ public final class Intercomm extends Comm {
         return created;
     }
 
-    /// Ranks of the other group.
+    /// Returns the size of the other group.
     public int getRemoteSize() {
-        return endpoint().peers();
+        return parts().peers();
     }
 
-    /// The other group.
+    /// Returns the other group.
     public Group getRemoteGroup() {
         return new Group(Objects.requireNonNull(context().remoteGroup()));
     }
 
-    /// Both groups as one; called by all.
+    /// Merges both groups into one communicator. Collective.
     ///
-    /// @param high of one group true, so that it comes last
+    /// @param high true in one group, whose ranks then come last
     public Intracomm merge(boolean high) {
-        return new Intracomm(endpoint().of(context().merge(high)));
+        return new Intracomm(parts().of(context().merge(high)));
     }
 
-    /// Returns the communicator of this job and the group that started it with [Intracomm#spawn] (MPI 4.1, 11.8.2): the same
-    /// object each time. It is null ([#isNull]) if this job was not started so, and after it was freed or disconnected.
+    /// Returns the communicator of this job and the group that spawned it with [Intracomm#spawn]
+    /// (MPI 4.1, 11.8.2): the same object each time. It is null ([#isNull]) if this job was not
+    /// spawned, and after it was freed or disconnected.
     public static Intercomm getParent() {
-        return Job.current().parent();
+        return ActiveJob.current().parent();
     }
 
-    /// As [#getRemoteSize].
+    /// Same as [#getRemoteSize].
     public int Remote_size() {
         return getRemoteSize();
     }
 
-    /// As [#getRemoteGroup].
+    /// Same as [#getRemoteGroup].
     public Group Remote_group() {
         return getRemoteGroup();
     }
 
-    /// As [#merge].
+    /// Same as [#merge].
     public Intracomm Merge(boolean high) {
         return merge(high);
     }

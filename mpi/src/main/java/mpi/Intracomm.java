@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A communicator of one group.
 public class Intracomm extends Comm {
-    Intracomm(@Nullable Endpoint endpoint) {
-        super(endpoint);
+    Intracomm(@Nullable CommunicatorParts parts) {
+        super(parts);
     }
 
-    Intracomm(@Nullable Endpoint endpoint, Attributes attributes) {
-        super(endpoint, attributes);
+    Intracomm(@Nullable CommunicatorParts parts, Attributes attributes) {
+        super(parts, attributes);
     }
 
     @Override
@@ -43,51 +43,53 @@ public class Intracomm extends Comm {
         return dup;
     }
 
-    /// One communicator for each colour, ranks by `key`, then by their rank here; called by all.
+    /// Creates one communicator for each colour, with ranks ordered by `key`, then by their rank
+    /// here. Collective.
     ///
-    /// @param colour at least 0, or [MPI#UNDEFINED]: then what comes is null
+    /// @param colour at least 0, or [MPI#UNDEFINED]: then the result is null
     public final Intracomm split(int colour, int key) {
         if (colour < 0 && colour != MPI.UNDEFINED) {
             throw new MPIException(MPI.ERR_ARG, "negative colour: " + colour, null);
         }
         int named = colour == MPI.UNDEFINED ? Context.NO_COLOUR : colour;
-        return new Intracomm(endpoint().of(context().split(named, key)));
+        return new Intracomm(parts().of(context().split(named, key)));
     }
 
-    /// As [#split], by what the ranks share.
+    /// Splits the communicator by a resource that the ranks share.
     ///
     /// @param splitType [Comm#TYPE_SHARED], or [MPI#UNDEFINED]
     public final Intracomm splitType(int splitType, int key, Info info) {
         if (splitType == MPI.UNDEFINED) {
-            // takes part all the same: the others wait for it
-            Intracomm alone = new Intracomm(endpoint().of(context().splitShared(key)));
+            // takes part nevertheless: the other ranks wait for it
+            Intracomm alone = new Intracomm(parts().of(context().splitShared(key)));
             alone.attach(null);
             return alone;
         }
-        return new Intracomm(endpoint().of(context().splitShared(key)));
+        return new Intracomm(parts().of(context().splitShared(key)));
     }
 
-    /// One of some ranks; called by all, with the same group.
+    /// Creates a communicator of some ranks. Collective; all ranks pass the same group.
     public final Intracomm create(Group group) {
-        return new Intracomm(endpoint().of(context().create(group.processes())));
+        return new Intracomm(parts().of(context().create(group.processes())));
     }
 
-    /// As [#create]; called by the ranks of the group alone. The tag tells several such calls apart.
+    /// Creates a communicator of some ranks. Called by the ranks of the group only; the tag
+    /// distinguishes such calls.
     public final Intracomm createGroup(Group group, int tag) {
         return new Intracomm(GroupCreation.create(this, group, tag));
     }
 
-    /// Creates the communicator of a group, without another communicator; called by the processes
-    /// of the group alone (MPI 4.1, 7.4.2: MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a
+    /// Creates the communicator of a group, without another communicator. Called by the processes
+    /// of the group only (MPI 4.1, 7.4.2: MPI_COMM_CREATE_FROM_GROUP). Null ([#isNull]) for a
     /// process that is not in the group.
     ///
-    /// @param group of a session: [Group#fromSessionPset], or made of such groups
-    /// @param stringTag tells apart calls of the same processes at the same time
+    /// @param group of a session: [Group#fromSessionPset], or derived from such groups
+    /// @param stringTag distinguishes calls of the same processes at the same time
     public static Intracomm createFromGroup(Group group, String stringTag) {
         return new Intracomm(Session.create(group, stringTag));
     }
 
-    /// As the other one, with hints and a handler for errors.
+    /// Same as [#createFromGroup(Group, String)], with hints and an error handler.
     public static Intracomm createFromGroup(
             Group group, String stringTag, Info info, Errhandler errhandler) {
         Intracomm created = createFromGroup(group, stringTag);
@@ -96,27 +98,27 @@ public class Intracomm extends Comm {
         return created;
     }
 
-    /// A grid: the first ranks, in the order of rows.
+    /// Creates a grid of the first ranks, in row-major order.
     ///
-    /// @param periods whether a dimension ends where it begins
-    /// @param reorder not looked at
+    /// @param periods whether each dimension is periodic
+    /// @param reorder ignored
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
         return new CartComm(Cartesian.create(this, dims, periods), new Cartesian(dims, periods));
     }
 
-    /// A graph that all ranks know.
+    /// Creates a graph; all ranks specify all edges.
     ///
-    /// @param index the sum of the degrees up to each node
-    /// @param edges neighbours of the first node, then of the next
+    /// @param index cumulative degrees: element i is the sum of the degrees of the nodes up to i
+    /// @param edges neighbours of all nodes, one node after another
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
         return new GraphComm(FullGraph.create(this, index), new FullGraph(index, edges));
     }
 
-    /// A graph of which each rank knows some edges.
+    /// Creates a graph; each rank specifies some edges.
     ///
-    /// @param sources nodes whose edges these are
-    /// @param degrees how many each has
-    /// @param destinations where they go
+    /// @param sources nodes at which these edges begin
+    /// @param degrees number of edges of each of these nodes
+    /// @param destinations nodes at which the edges end
     public final GraphComm createDistGraph(
             int[] sources,
             int[] degrees,
@@ -125,15 +127,17 @@ public class Intracomm extends Comm {
             Info info,
             boolean reorder) {
         return new GraphComm(
-                duplicate(), Edges.gather(this, sources, degrees, destinations, weights));
+                duplicate(),
+                DistributedEdges.gather(this, sources, degrees, destinations, weights));
     }
 
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
-        return new GraphComm(duplicate(), Edges.gather(this, sources, degrees, destinations, null));
+        return new GraphComm(
+                duplicate(), DistributedEdges.gather(this, sources, degrees, destinations, null));
     }
 
-    /// A graph of which each rank knows its own neighbours.
+    /// Creates a graph; each rank specifies its own neighbours.
     public final GraphComm createDistGraphAdjacent(
             int[] sources,
             int[] sourceWeights,
@@ -143,7 +147,7 @@ public class Intracomm extends Comm {
             boolean reorder) {
         return new GraphComm(
                 duplicate(),
-                new Adjacent(
+                new AdjacentGraph(
                         new DistGraphNeighbors(
                                 sources, sourceWeights, destinations, destWeights, true)));
     }
@@ -152,7 +156,7 @@ public class Intracomm extends Comm {
             int[] sources, int[] destinations, Info info, boolean reorder) {
         return new GraphComm(
                 duplicate(),
-                new Adjacent(
+                new AdjacentGraph(
                         new DistGraphNeighbors(
                                 sources,
                                 new int[sources.length],
@@ -165,84 +169,96 @@ public class Intracomm extends Comm {
 
     /// Opens a port at which this process can accept connections of other jobs: see [#accept].
     ///
-    /// @return its name, at most 1,024 characters; any process that has it can connect
+    /// @return its name, at most 1,024 characters; any process that knows it can connect
     public static String openPort() {
         return openPort(new Info());
     }
 
-    /// As [#openPort()].
+    /// Same as [#openPort()].
     ///
-    /// @param info hints; the built-in device knows none
+    /// @param info hints; the built-in device supports none
     public static String openPort(Info info) {
-        return Dynamic.processes().openPort(Dynamic.hints(info));
+        return DynamicProcessArguments.processes().openPort(DynamicProcessArguments.hints(info));
     }
 
-    /// Closes a port that this process has opened. Processes that wait there to be accepted fail.
+    /// Closes a port that this process has opened. Connections that wait to be accepted fail.
     ///
-    /// @throws MPIException if it is not open (`ERR_PORT`)
+    /// @throws MPIException if the port is not open (`ERR_PORT`)
     public static void closePort(String name) {
-        Dynamic.processes().closePort(name);
+        DynamicProcessArguments.processes().closePort(name);
     }
 
-    /// Blocks until another group connects to a port; called by all ranks.
+    /// Blocks until another group connects to a port. Collective.
     ///
     /// @param port opened by the root; ignored at other ranks
     /// @return a communicator whose remote group is the group that has connected
-    /// @throws MPIException at all ranks, if the port is not open at the root or is closed meanwhile (`ERR_PORT`), or the groups
+    /// @throws MPIException at all ranks, if the port is not open at the root or is closed
+    ///     meanwhile (`ERR_PORT`), or the groups
     ///   have a process in common (`ERR_GROUP`)
     public final Intercomm accept(String port, int root) {
         return accept(port, new Info(), root);
     }
 
-    /// As [#accept(String, int)].
+    /// Same as [#accept(String, int)].
     ///
     /// @param info hints of the root
     public final Intercomm accept(String port, Info info, int root) {
-        return Dynamic.intercomm(
-                this, Dynamic.processes().accept(context(), port, Dynamic.hints(info), root));
+        return DynamicProcessArguments.intercomm(
+                this,
+                DynamicProcessArguments.processes()
+                        .accept(context(), port, DynamicProcessArguments.hints(info), root));
     }
 
-    /// Connects to a port of another group, and blocks until it accepts; called by all ranks. On the built-in device it must within
-    /// 60 seconds.
+    /// Connects to a port of another group, and blocks until that group accepts. Collective. On the
+    /// built-in device it must accept within 60 seconds.
     ///
     /// @param port ignored at ranks other than the root
     /// @return a communicator whose remote group is the group that has accepted
-    /// @throws MPIException at all ranks, if `port` is not the name of a port, or the port does not accept in time
+    /// @throws MPIException at all ranks, if `port` is not the name of a port, or the port does not
+    ///     accept in time
     ///   (`ERR_PORT`)
     public final Intercomm connect(String port, int root) {
         return connect(port, new Info(), root);
     }
 
-    /// As [#connect(String, int)].
+    /// Same as [#connect(String, int)].
     ///
-    /// @param info hints of the root; on the built-in device `timeout`: seconds that the port may take to accept
+    /// @param info hints of the root; on the built-in device `timeout`: seconds to wait for the
+    ///     port to accept
     public final Intercomm connect(String port, Info info, int root) {
-        return Dynamic.intercomm(
-                this, Dynamic.processes().connect(context(), port, Dynamic.hints(info), root));
+        return DynamicProcessArguments.intercomm(
+                this,
+                DynamicProcessArguments.processes()
+                        .connect(context(), port, DynamicProcessArguments.hints(info), root));
     }
 
-    /// Publishes a port under the name of a service. On the built-in device all jobs of this user on this machine can look it up.
+    /// Publishes a port under a service name. On the built-in device all jobs of this user on this
+    /// machine can look it up.
     ///
-    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or `port` is none (`ERR_PORT`)
+    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or `port` is not a
+    ///     port name (`ERR_PORT`)
     public static void publishName(String service, String port) {
         publishName(service, new Info(), port);
     }
 
-    /// As [#publishName(String, String)].
+    /// Same as [#publishName(String, String)].
     public static void publishName(String service, Info info, String port) {
-        Dynamic.processes().publish(service, Dynamic.hints(info), port);
+        DynamicProcessArguments.processes()
+                .publish(service, DynamicProcessArguments.hints(info), port);
     }
 
-    /// Ends what [#publishName(String, String)] began, in the same process.
+    /// Removes a name that this process has published.
     ///
-    /// @throws MPIException if this process has not published it with this port (`ERR_SERVICE`)
+    /// @throws MPIException if this process has not published the name with this port
+    ///     (`ERR_SERVICE`)
     public static void unpublishName(String service, String port) {
         unpublishName(service, new Info(), port);
     }
 
-    /// As [#unpublishName(String, String)].
+    /// Same as [#unpublishName(String, String)].
     public static void unpublishName(String service, Info info, String port) {
-        Dynamic.processes().unpublish(service, Dynamic.hints(info), port);
+        DynamicProcessArguments.processes()
+                .unpublish(service, DynamicProcessArguments.hints(info), port);
     }
 
     /// Returns the port of a service.
@@ -252,23 +268,29 @@ public class Intracomm extends Comm {
         return lookupName(service, new Info());
     }
 
-    /// As [#lookupName(String)].
+    /// Same as [#lookupName(String)].
     public static String lookupName(String service, Info info) {
-        return Dynamic.processes().lookUp(service, Dynamic.hints(info));
+        return DynamicProcessArguments.processes()
+                .lookUp(service, DynamicProcessArguments.hints(info));
     }
 
-    /// Starts processes of a program as one job with a world of its own; called by all ranks. They get this group by
-    /// [Intercomm#getParent]. All arguments but `root` are ignored at ranks other than the root.
+    /// Spawns processes of a program as one job with a world of its own. Collective. The spawned
+    /// processes get this group by [Intercomm#getParent]. All arguments but `root` are ignored at
+    /// ranks other than the root.
     ///
-    /// On the built-in device they are processes of this machine, also where the ranks of this job are threads. The command `java`
-    /// stands for that of the JDK that runs this process. What they print goes to the streams of the root.
+    /// On the built-in device the spawned ranks are processes of this machine, even if the ranks of
+    /// this job are threads. The command `java` means the JDK that runs this process. Their output
+    /// goes to the streams of the root.
     ///
     /// @param argv arguments of the command; may be null
-    /// @param maxprocs how many processes; at least 1
-    /// @param info hints; on the built-in device `wdir`: working directory, and `host`, which can be this machine alone
-    /// @param errcodes gets `SUCCESS` or a class of errors for each process, at the root; may be null
-    /// @return a communicator whose remote group is the world of the started job
-    /// @throws MPIException at all ranks, if a process cannot be started, or ends before `MPI.Init` (`ERR_SPAWN`)
+    /// @param maxprocs number of processes, at least 1
+    /// @param info hints; on the built-in device `wdir`: working directory, and `host`, which must
+    ///     be this machine
+    /// @param errcodes receives `SUCCESS` or an error class for each process, at the root; may be
+    ///     null
+    /// @return a communicator whose remote group is the world of the spawned job
+    /// @throws MPIException at all ranks, if a process cannot be started, or ends before `MPI.Init`
+    ///     (`ERR_SPAWN`)
     public final Intercomm spawn(
             String command,
             String @Nullable [] argv,
@@ -277,13 +299,17 @@ public class Intracomm extends Comm {
             int root,
             int @Nullable [] errcodes) {
         if (getRank() != root) {
-            return Dynamic.spawn(this, List.of(), root, null);
+            return DynamicProcessArguments.spawn(this, List.of(), root, null);
         }
-        return Dynamic.spawn(
-                this, List.of(Dynamic.program(command, argv, maxprocs, info)), root, errcodes);
+        return DynamicProcessArguments.spawn(
+                this,
+                List.of(DynamicProcessArguments.program(command, argv, maxprocs, info)),
+                root,
+                errcodes);
     }
 
-    /// As [#spawn], with several programs, which are ranks of one job in the order in which they are named.
+    /// Spawns several programs as one job, whose ranks are in the order of the programs: see
+    /// [#spawn].
     public final Intercomm spawnMultiple(
             String[] commands,
             String @Nullable [][] argvs,
@@ -292,18 +318,21 @@ public class Intracomm extends Comm {
             int root,
             int @Nullable [] errcodes) {
         if (getRank() != root) {
-            return Dynamic.spawn(this, List.of(), root, null);
+            return DynamicProcessArguments.spawn(this, List.of(), root, null);
         }
-        return Dynamic.spawn(
-                this, Dynamic.programs(commands, argvs, maxprocs, info), root, errcodes);
+        return DynamicProcessArguments.spawn(
+                this,
+                DynamicProcessArguments.programs(commands, argvs, maxprocs, info),
+                root,
+                errcodes);
     }
 
-    /// Combines what the ranks up to this one have.
+    /// Combines the elements of the ranks up to this one.
     public void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false));
     }
 
-    /// Begins what [#scan] does.
+    /// Non-blocking form of [#scan].
     public Request iScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return request(
                 scan(
@@ -314,7 +343,7 @@ public class Intracomm extends Comm {
                         false));
     }
 
-    /// Begins what [#scan] does.
+    /// Non-blocking form of [#scan].
     public Request iScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
         return request(
                 scan(
@@ -325,27 +354,27 @@ public class Intracomm extends Comm {
                         false));
     }
 
-    /// Combines what the ranks up to this one have, in place.
+    /// Combines the elements of the ranks up to this one, in place.
     public void scan(Object buf, int count, Datatype type, Op op) {
         end(scan(now(), null, whole(buf, 0, count, type), op, false));
     }
 
-    /// Begins what [#scan] does.
+    /// Non-blocking form of [#scan].
     public Request iScan(Object buf, int count, Datatype type, Op op) {
         return request(scan(later(), null, whole(buf, 0, count, type), op, false));
     }
 
-    /// Begins what [#scan] does.
+    /// Non-blocking form of [#scan].
     public Request iScan(Buffer buf, int count, Datatype type, Op op) {
         return request(scan(later(), null, whole(buf, 0, count, type), op, false));
     }
 
-    /// Combines what the ranks before this one have; rank 0 gets nothing.
+    /// Combines the elements of the ranks before this one; rank 0 gets nothing.
     public void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true));
     }
 
-    /// Begins what [#exScan] does.
+    /// Non-blocking form of [#exScan].
     public Request iExScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return request(
                 scan(
@@ -356,7 +385,7 @@ public class Intracomm extends Comm {
                         true));
     }
 
-    /// Begins what [#exScan] does.
+    /// Non-blocking form of [#exScan].
     public Request iExScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
         return request(
                 scan(
@@ -367,68 +396,68 @@ public class Intracomm extends Comm {
                         true));
     }
 
-    /// Combines what the ranks before this one have, in place; rank 0 gets nothing.
+    /// Combines the elements of the ranks before this one, in place; rank 0 gets nothing.
     public void exScan(Object buf, int count, Datatype type, Op op) {
         end(scan(now(), null, whole(buf, 0, count, type), op, true));
     }
 
-    /// Begins what [#exScan] does.
+    /// Non-blocking form of [#exScan].
     public Request iExScan(Object buf, int count, Datatype type, Op op) {
         return request(scan(later(), null, whole(buf, 0, count, type), op, true));
     }
 
-    /// Begins what [#exScan] does.
+    /// Non-blocking form of [#exScan].
     public Request iExScan(Buffer buf, int count, Datatype type, Op op) {
         return request(scan(later(), null, whole(buf, 0, count, type), op, true));
     }
 
-    /// Describes a [#scan] that is started again and again (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    /// Initializes a persistent [#scan] (MPI 4.1, 6.13: MPI_SCAN_INIT).
     public Prequest scanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false);
     }
 
-    /// Describes a [#scan] in place (MPI 4.1, 6.13: MPI_SCAN_INIT).
+    /// Initializes a persistent [#scan] in place (MPI 4.1, 6.13: MPI_SCAN_INIT).
     public Prequest scanInit(Object buf, int count, Datatype type, Op op) {
         return scanning(null, whole(buf, 0, count, type), op, false);
     }
 
-    /// Describes an [#exScan] that is started again and again (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    /// Initializes a persistent [#exScan] (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
     public Prequest exScanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true);
     }
 
-    /// Describes an [#exScan] in place (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
+    /// Initializes a persistent [#exScan] in place (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
     public Prequest exScanInit(Object buf, int count, Datatype type, Op op) {
         return scanning(null, whole(buf, 0, count, type), op, true);
     }
 
     private Prequest scanning(@Nullable Row send, Row receive, Op op, boolean isExclusive) {
-        return persistent(way -> scan(way, send, receive, op, isExclusive));
+        return persistent(mode -> scan(mode, send, receive, op, isExclusive));
     }
 
-    // By the names of mpiJava.
+    // Methods with the names of mpiJava.
 
-    /// As [#split].
+    /// Same as [#split].
     public Intracomm Split(int colour, int key) {
         return split(colour, key);
     }
 
-    /// As [#create].
+    /// Same as [#create].
     public Intracomm Create(Group group) {
         Intracomm made = create(group);
         made.isOf(group);
         return made;
     }
 
-    /// As [#createCart], but null for ranks that are not in the grid.
+    /// Same as [#createCart], but null for ranks that are not in the grid.
     public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        Endpoint made = Cartesian.create(this, dims, periods);
+        CommunicatorParts made = Cartesian.create(this, dims, periods);
         return made == null ? null : new Cartcomm(made, new Cartesian(dims, periods));
     }
 
-    /// As [#createGraph], but null for ranks that are not in the graph.
+    /// Same as [#createGraph], but null for ranks that are not in the graph.
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        Endpoint made = FullGraph.create(this, index);
+        CommunicatorParts made = FullGraph.create(this, index);
         return made == null ? null : new Graphcomm(made, new FullGraph(index, edges));
     }
 }

@@ -4,7 +4,8 @@ package mpi;
 import io.wherry.mpi.internal.device.Device;
 import org.jspecify.annotations.Nullable;
 
-/// The predefined attributes of communicators (MPI 4.1, 9.1.2), the same for all communicators of a job.
+/// The predefined attributes of communicators (MPI 4.1, 9.1.2), the same for all communicators of a
+/// job.
 final class JobAttributes {
     private JobAttributes() {}
 
@@ -12,9 +13,9 @@ final class JobAttributes {
         return keyval >= MPI.TAG_UB && keyval <= MPI.UNIVERSE_SIZE;
     }
 
-    /// Returns a value, or null if the launcher gave none.
+    /// Returns a value, or null if the launcher did not provide it.
     ///
-    /// @param keyval one for which [#isKey] returns true
+    /// @param keyval a key for which [#isKey] returns true
     static @Nullable Object get(Device device, int keyval) {
         return switch (keyval) {
             case MPI.TAG_UB -> device.tagUpperBound();
@@ -28,7 +29,7 @@ final class JobAttributes {
         };
     }
 
-    /// Some launchers give none: then the job has no room for more ranks.
+    /// Returns the universe size; the size of the job if the launcher did not provide it.
     private static Integer universeSize(Device device) {
         Integer size = device.universeSize();
         return size == null ? device.world().group().length : size;

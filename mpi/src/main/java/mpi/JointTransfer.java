@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import java.util.List;
 
-/// Transfers that are done when all of them are; perhaps none.
+/// Several transfers as one, which is done when all of them are; may be empty.
 record JointTransfer(List<Transfer> all) implements Transfer {
     JointTransfer {
         all = List.copyOf(all);

@@ -15,7 +15,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// MPI itself: its beginning and end, and its constants.
+/// The entry point of MPI: initialization, finalization and constants.
 ///
 /// ```java
 /// MPI.Init(args);
@@ -24,13 +24,14 @@ import java.nio.ShortBuffer;
 /// MPI.Finalize();
 /// ```
 ///
-/// What moves the messages is the MPI library whose launcher started this process (`mpirun`, `srun`), or else Wherry's own
-/// device: with `wherry run` the processes or threads that it started, without it this process alone.
+/// Messages are moved by the MPI library whose launcher started this process (`mpirun`, `srun`);
+/// without such a launcher by the built-in device: with `wherry run` between the processes or
+/// threads that it started, otherwise in this process only.
 public class MPI extends MpijavaNames {
-    /// All ranks.
+    /// The communicator of all ranks.
     public static final Intracomm COMM_WORLD = new Intracomm(null);
 
-    /// This rank.
+    /// The communicator of this rank.
     public static final Intracomm COMM_SELF = (Intracomm) MpijavaNames.COMM_SELF;
 
     public static final int THREAD_SINGLE = 0;
@@ -48,7 +49,7 @@ public class MPI extends MpijavaNames {
     public static final int GRAPH = 2;
     public static final int DIST_GRAPH = 3;
 
-    // As programs compiled for MPJ Express know them.
+    // Names for programs compiled for MPJ Express.
     public static final int IDENT = 0;
     public static final int SIMILAR = 1;
     public static final int UNEQUAL = 2;
@@ -80,21 +81,21 @@ public class MPI extends MpijavaNames {
     public static final Datatype DOUBLE = Datatype.basic("DOUBLE", Element.DOUBLE);
     public static final Datatype PACKED = Datatype.basic("PACKED", Element.BYTE);
 
-    /// Objects: anything serializable, with all that it refers to.
+    /// The type of objects: anything serializable, with all objects that it refers to.
     public static final Datatype OBJECT = Datatype.basic("OBJECT", null);
 
     public static final Datatype FLOAT_COMPLEX = Datatype.complex("FLOAT_COMPLEX", Element.FLOAT);
     public static final Datatype DOUBLE_COMPLEX =
             Datatype.complex("DOUBLE_COMPLEX", Element.DOUBLE);
-    public static final Datatype INT2 = Datatype.pair("INT2", Pairing.of(Element.INT));
+    public static final Datatype INT2 = Datatype.pair("INT2", PairLayout.of(Element.INT));
     public static final Datatype SHORT_INT =
-            Datatype.pair("SHORT_INT", Pairing.withInt(Element.SHORT));
+            Datatype.pair("SHORT_INT", PairLayout.withInt(Element.SHORT));
     public static final Datatype LONG_INT =
-            Datatype.pair("LONG_INT", Pairing.withInt(Element.LONG));
+            Datatype.pair("LONG_INT", PairLayout.withInt(Element.LONG));
     public static final Datatype FLOAT_INT =
-            Datatype.pair("FLOAT_INT", Pairing.withInt(Element.FLOAT));
+            Datatype.pair("FLOAT_INT", PairLayout.withInt(Element.FLOAT));
     public static final Datatype DOUBLE_INT =
-            Datatype.pair("DOUBLE_INT", Pairing.withInt(Element.DOUBLE));
+            Datatype.pair("DOUBLE_INT", PairLayout.withInt(Element.DOUBLE));
 
     public static final Int2 int2 = new Int2();
     public static final ShortInt shortInt = new ShortInt();
@@ -110,7 +111,7 @@ public class MPI extends MpijavaNames {
     public static final Errhandler ERRORS_ABORT = new Errhandler("ERRORS_ABORT", true);
     public static final Errhandler ERRORS_RETURN = new Errhandler("ERRORS_RETURN", false);
 
-    // Keys of attributes.
+    // Attribute keys.
     public static final int TAG_UB = 0;
     public static final int HOST = 1;
     public static final int IO = 2;
@@ -140,7 +141,7 @@ public class MPI extends MpijavaNames {
     public static final int DISTRIBUTE_NONE = 2;
     public static final int DISTRIBUTE_DFLT_DARG = -1;
 
-    // How files are opened.
+    // File access modes.
     public static final int MODE_APPEND = 1;
     public static final int MODE_CREATE = 2;
     public static final int MODE_DELETE_ON_CLOSE = 4;
@@ -151,15 +152,15 @@ public class MPI extends MpijavaNames {
     public static final int MODE_UNIQUE_OPEN = 128;
     public static final int MODE_WRONLY = 256;
 
-    // Where file pointers go.
+    // Bases of file pointer moves.
     public static final int SEEK_SET = 600;
     public static final int SEEK_CUR = 602;
     public static final int SEEK_END = 604;
 
-    /// For [File#setView] of a sequential file: where the shared pointer is.
+    /// For [File#setView] of a sequential file: the position of the shared pointer.
     public static final int DISPLACEMENT_CURRENT = -54278278;
 
-    // Values of attributes of windows.
+    // Values of window attributes.
     public static final int WIN_FLAVOR_CREATE = 1;
     public static final int WIN_FLAVOR_ALLOCATE = 2;
     public static final int WIN_FLAVOR_DYNAMIC = 3;
@@ -176,73 +177,74 @@ public class MPI extends MpijavaNames {
     public static final int LOCK_EXCLUSIVE = 1;
     public static final int LOCK_SHARED = 2;
 
-    /// Nothing has to be made: all calls are static.
+    /// Not needed: all methods are static.
     public MPI() {}
 
-    /// Begins; called once, by all ranks.
+    /// Initializes MPI. Called once, by all ranks.
     ///
-    /// An exception that a thread does not catch ends the job from then on, so that nobody waits for a rank that is gone.
+    /// From then on an exception that a thread does not catch ends the job, so that other ranks do
+    /// not wait for a rank that has ended.
     ///
     /// @return the arguments of the program
-    /// @throws MPIException if it began before
+    /// @throws MPIException if MPI is initialized already
     public static String[] Init(String[] args) {
-        Beginning.begin(THREAD_MULTIPLE);
+        JobLifecycle.begin(THREAD_MULTIPLE);
         return args;
     }
 
-    /// As [#Init].
+    /// Initializes MPI as [#Init] does.
     ///
-    /// @return the level of threads there is; [#THREAD_MULTIPLE] is asked for, whatever `required` is
+    /// @return the thread level; [#THREAD_MULTIPLE] is requested, independent of `required`
     public static int InitThread(String[] args, int required) {
         Init(args);
         return queryThread();
     }
 
-    /// As [#Init], by the names of MPJ Express.
+    /// Initializes MPI as [#Init] does, with the name of MPJ Express.
     public static String[] initThread(int required, int provided, String[] args) {
         return Init(args);
     }
 
-    /// How many threads may call at a time.
+    /// Returns the thread level.
     public static int queryThread() {
-        return Job.current().device().threadLevel();
+        return ActiveJob.current().device().threadLevel();
     }
 
-    /// Whether this thread called [#Init].
+    /// Returns whether this thread called [#Init].
     public static boolean isThreadMain() {
-        Job.current();
-        return Beginning.isMain(Thread.currentThread());
+        ActiveJob.current();
+        return JobLifecycle.isMain(Thread.currentThread());
     }
 
-    /// As [#isThreadMain].
+    /// Same as [#isThreadMain].
     public static boolean isMainThread() {
         return isThreadMain();
     }
 
-    /// Ends; called by all ranks, which wait for each other.
+    /// Finalizes MPI. Collective; blocks until all ranks have called it.
     public static void Finalize() {
-        Beginning.end();
+        JobLifecycle.end();
     }
 
-    /// Chooses how objects are written and which may be read: by the lean format unless another one is chosen. All ranks
-    /// choose the same, before [#Init].
+    /// Sets the codec of objects, which includes the filter of classes; by default the lean format.
+    /// All ranks set the same, before [#Init].
     ///
     /// ```java
     /// MPI.objects(GraphCodec.javaio().withFilter(filter));
     /// ```
     public static void objects(GraphCodec codec) {
-        Beginning.objects(codec);
+        JobLifecycle.objects(codec);
     }
 
-    /// Seconds since some time in the past.
+    /// Returns the seconds since a fixed time in the past.
     public static double wtime() {
-        Job.current();
+        ActiveJob.current();
         return System.nanoTime() * 1e-9;
     }
 
-    /// Seconds between two ticks of [#wtime].
+    /// Returns the resolution of [#wtime] in seconds.
     public static double wtick() {
-        Job.current();
+        ActiveJob.current();
         return 1e-9;
     }
 
@@ -254,81 +256,79 @@ public class MPI extends MpijavaNames {
         return wtick();
     }
 
-    /// The version of the standard that the device follows.
+    /// Returns the version of the standard that the device implements.
     public static Version getVersion() {
-        if (!Job.isGoingOn()) {
+        if (!ActiveJob.isGoingOn()) {
             return new Version(VERSION, SUBVERSION);
         }
-        int version = Job.current().device().standardVersion();
+        int version = ActiveJob.current().device().standardVersion();
         return new Version(version / 1000, version % 1000);
     }
 
-    /// As [#getLibVersion] (MPI 4.1, 9.1.1: MPI_GET_LIBRARY_VERSION).
+    /// Same as [#getLibVersion] (MPI 4.1, 9.1.1: MPI_GET_LIBRARY_VERSION).
     public static String getLibraryVersion() {
         return getLibVersion();
     }
 
-    /// Returns a new error class (MPI 4.1, 9.5: MPI_ADD_ERROR_CLASS). Its number is that of a code,
-    /// too.
+    /// Returns a new error class (MPI 4.1, 9.5: MPI_ADD_ERROR_CLASS), which is also an error code.
     public static int addErrorClass() {
         return ErrorCodes.addClass();
     }
 
-    /// Ends an error class that has no other codes (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CLASS).
+    /// Removes an error class without other codes (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CLASS).
     ///
-    /// @throws MPIException if it is not one of the program, or has codes (`ERR_ARG`)
+    /// @throws MPIException if the program did not add it, or it has other codes (`ERR_ARG`)
     public static void removeErrorClass(int errorClass) {
         ErrorCodes.remove(errorClass, true);
     }
 
     /// Returns a new error code of a class (MPI 4.1, 9.5: MPI_ADD_ERROR_CODE).
     ///
-    /// @throws MPIException if there is no such class (`ERR_ARG`)
+    /// @throws MPIException if the class is unknown (`ERR_ARG`)
     public static int addErrorCode(int errorClass) {
         return ErrorCodes.addCode(errorClass);
     }
 
-    /// Ends an error code (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CODE).
+    /// Removes an error code (MPI 4.1, 9.5: MPI_REMOVE_ERROR_CODE).
     public static void removeErrorCode(int errorCode) {
         ErrorCodes.remove(errorCode, false);
     }
 
-    /// Chooses the text of an error code or class of the program (MPI 4.1, 9.5:
-    /// MPI_ADD_ERROR_STRING).
+    /// Sets the text of an error code or class of the program (MPI 4.1, 9.5: MPI_ADD_ERROR_STRING).
     ///
-    /// @throws MPIException if it is not one of the program (`ERR_ARG`)
+    /// @throws MPIException if the program did not add the code (`ERR_ARG`)
     public static void addErrorString(int errorCode, String text) {
         ErrorCodes.addText(errorCode, text);
     }
 
-    /// Takes the text of an error code or class of the program away (MPI 4.1, 9.5:
+    /// Removes the text of an error code or class of the program (MPI 4.1, 9.5:
     /// MPI_REMOVE_ERROR_STRING).
     public static void removeErrorString(int errorCode) {
         ErrorCodes.addText(errorCode, "");
     }
 
-    /// Returns the text of an error code or class; empty if the program has chosen none (MPI 4.1,
-    /// 9.4: MPI_ERROR_STRING). What went wrong in a call is the message of its [MPIException].
+    /// Returns the text of an error code or class; empty if the program has set none (MPI 4.1, 9.4:
+    /// MPI_ERROR_STRING). The description of a failed call is the message of its [MPIException].
     ///
-    /// @throws MPIException if there is no such code (`ERR_ARG`)
+    /// @throws MPIException if the code is unknown (`ERR_ARG`)
     public static String getErrorString(int errorCode) {
         return ErrorCodes.text(errorCode);
     }
 
     /// Returns the class of an error code (MPI 4.1, 9.4: MPI_ERROR_CLASS).
     ///
-    /// @throws MPIException if there is no such code (`ERR_ARG`)
+    /// @throws MPIException if the code is unknown (`ERR_ARG`)
     public static int getErrorClass(int errorCode) {
         return ErrorCodes.classOf(errorCode);
     }
 
-    /// What moves the messages, in a line.
+    /// Returns a description of the device in one line.
     public static String getLibVersion() {
-        return Job.isGoingOn() ? Job.current().device().libraryVersion() : "Wherry";
+        return ActiveJob.isGoingOn() ? ActiveJob.current().device().libraryVersion() : "Wherry";
     }
 
     public static String getProcessorName() {
-        return Job.current().device().processorName();
+        return ActiveJob.current().device().processorName();
     }
 
     public static String Get_processor_name() {
@@ -336,42 +336,42 @@ public class MPI extends MpijavaNames {
     }
 
     public static boolean isInitialized() {
-        return Beginning.wasBegun();
+        return JobLifecycle.wasBegun();
     }
 
     public static boolean Initialized() {
-        return Beginning.wasBegun();
+        return JobLifecycle.wasBegun();
     }
 
     public static boolean isFinalized() {
-        return Beginning.wasEnded();
+        return JobLifecycle.wasEnded();
     }
 
     public static boolean Finalized() {
-        return Beginning.wasEnded();
+        return JobLifecycle.wasEnded();
     }
 
-    /// Remembers the buffer: buffered sends bring their own memory.
+    /// Stores the buffer, which is not used: the device allocates memory for buffered sends.
     public static void attachBuffer(byte[] buffer) {
         AttachedBuffer.attach(buffer);
     }
 
-    /// The buffer that was attached.
+    /// Returns the attached buffer.
     public static byte[] detachBuffer() {
         return AttachedBuffer.detach();
     }
 
-    /// Nothing: buffered sends bring their own memory.
+    /// No effect: the device allocates memory for buffered sends.
     public static void Buffer_attach(ByteBuffer buffer) {
-        Job.current();
+        ActiveJob.current();
     }
 
-    /// Nothing.
+    /// No effect.
     public static void Buffer_detach() {
-        Job.current();
+        ActiveJob.current();
     }
 
-    /// Nothing.
+    /// No effect.
     public static void pControl(int level, Object obj) {}
 
     public static void Errorhandler_set(Errhandler handler) {
@@ -382,7 +382,7 @@ public class MPI extends MpijavaNames {
         return COMM_WORLD.getErrhandler();
     }
 
-    // Buffers, which are direct and of native order; sizes and offsets are in elements.
+    // Buffers: direct and of native order; sizes and offsets are in elements.
 
     /// Returns the address of a direct buffer's first byte: the displacement of memory attached to
     /// a dynamic window (MPI 4.1, 5.1.5: MPI_GET_ADDRESS).
@@ -430,74 +430,81 @@ public class MPI extends MpijavaNames {
         return newByteBuffer(Math.multiplyExact(capacity, Double.BYTES)).asDoubleBuffer();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static ByteBuffer slice(ByteBuffer buf, int offset) {
         return buf.clear().position(offset).slice().order(ByteOrder.nativeOrder());
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static ByteBuffer slice(byte[] buf, int offset) {
         return ByteBuffer.wrap(buf, offset, buf.length - offset)
                 .slice()
                 .order(ByteOrder.nativeOrder());
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static CharBuffer slice(CharBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static CharBuffer slice(char[] buf, int offset) {
         return CharBuffer.wrap(buf, offset, buf.length - offset).slice();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static ShortBuffer slice(ShortBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static ShortBuffer slice(short[] buf, int offset) {
         return ShortBuffer.wrap(buf, offset, buf.length - offset).slice();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static IntBuffer slice(IntBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static IntBuffer slice(int[] buf, int offset) {
         return IntBuffer.wrap(buf, offset, buf.length - offset).slice();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static LongBuffer slice(LongBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static LongBuffer slice(long[] buf, int offset) {
         return LongBuffer.wrap(buf, offset, buf.length - offset).slice();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static FloatBuffer slice(FloatBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static FloatBuffer slice(float[] buf, int offset) {
         return FloatBuffer.wrap(buf, offset, buf.length - offset).slice();
     }
 
-    /// From an element on. As with Open MPI, the position of `buf` is there afterwards.
+    /// Returns a slice that begins at an element. As in Open MPI, the position of `buf` is moved
+    /// there.
     public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
         return buf.clear().position(offset).slice();
     }
 
-    /// From an element on.
+    /// Returns a slice that begins at an element.
     public static DoubleBuffer slice(double[] buf, int offset) {
         return DoubleBuffer.wrap(buf, offset, buf.length - offset).slice();
     }

@@ -4,10 +4,10 @@ package mpi;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/// What MPI could not do.
+/// A failure of an MPI call.
 ///
-/// Unchecked, so that programs of mpiJava and MPJ Express, whose own is unchecked, and those of Open MPI, which catch or
-/// declare it, compile and run alike.
+/// Unchecked, so that programs of mpiJava and MPJ Express, whose exceptions are unchecked, and
+/// those of Open MPI, which catch or declare it, compile and run unchanged.
 public class MPIException extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ public class MPIException extends RuntimeException {
     }
 
     /// @param errorClass one of `MPI.ERR_...`
-    /// @param errorCode what the MPI library called it
+    /// @param errorCode code of the MPI library
     public MPIException(int errorClass, int errorCode, String message) {
         super(message);
         this.errorClass = errorClass;
@@ -44,12 +44,12 @@ public class MPIException extends RuntimeException {
         this.errorCode = errorClass;
     }
 
-    /// The code of the MPI library, whose meaning is the library's.
+    /// Returns the code of the MPI library; its meaning depends on the library.
     public int getErrorCode() {
         return errorCode;
     }
 
-    /// The class of the error, one of `MPI.ERR_...`, the same for all libraries.
+    /// Returns the error class, one of `MPI.ERR_...`; the same for all libraries.
     public int getErrorClass() {
         return errorClass;
     }

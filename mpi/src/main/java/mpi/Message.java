@@ -1,67 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Payload;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// A message that was found by a matched probe, and that nobody else receives (MPI 4.1, 3.8.2).
+/// A message that a matched probe removed from the queue: no other receive can match it (MPI 4.1,
+/// 3.8.2).
 public final class Message {
-    private @Nullable Matched matched;
-    private @Nullable Endpoint endpoint;
+    private @Nullable MatchedMessage matched;
+    private @Nullable CommunicatorParts parts;
 
     public Message() {}
 
-    /// Whether there is none.
+    /// Returns whether there is no message.
     public boolean isNull() {
         return matched == null;
     }
 
-    /// Whether it is of [MPI#PROC_NULL].
+    /// Returns whether it is the message of [MPI#PROC_NULL].
     public boolean isNoProc() {
-        Matched found = matched;
+        MatchedMessage found = matched;
         return found != null && found.envelope().source() == MPI.PROC_NULL;
     }
 
-    /// Waits for a message and takes it.
+    /// Blocks until a message is there, and matches it.
     public Status mProbe(int source, int tag, Comm comm) {
-        Endpoint from = comm.endpoint();
+        CommunicatorParts from = comm.parts();
         return take(from, from.messages().match(from.source(source), from.anyTag(tag)));
     }
 
-    /// Takes a message if there is one; null if not.
+    /// Matches a message if one is there; otherwise returns null.
     public @Nullable Status imProbe(int source, int tag, Comm comm) {
-        Endpoint from = comm.endpoint();
-        Matched found = from.messages().matchNow(from.source(source), from.anyTag(tag));
+        CommunicatorParts from = comm.parts();
+        MatchedMessage found = from.messages().matchNow(from.source(source), from.anyTag(tag));
         return found == null ? null : take(from, found);
     }
 
-    private Status take(Endpoint from, Matched found) {
+    private Status take(CommunicatorParts from, MatchedMessage found) {
         matched = found;
-        endpoint = from;
+        parts = from;
         return new Status(found.envelope(), 0);
     }
 
-    /// Receives it.
+    /// Receives the message.
     public Status mRecv(Object buf, int count, Datatype type) {
         return receive(buf, count, type).waitStatus();
     }
 
-    /// Begins to receive it.
+    /// Begins to receive the message.
     public Request imRecv(Object buf, int count, Datatype type) {
         return receive(buf, count, type);
     }
 
-    /// Begins to receive it.
+    /// Begins to receive the message.
     public Request imRecv(Buffer buf, int count, Datatype type) {
         return receive(buf, count, type);
     }
 
     private Request receive(Object buf, int count, Datatype type) {
-        Matched found = matched;
-        Endpoint from = endpoint;
+        MatchedMessage found = matched;
+        CommunicatorParts from = parts;
         if (found == null || from == null) {
             throw new MPIException(MPI.ERR_REQUEST, "no message", null);
         }

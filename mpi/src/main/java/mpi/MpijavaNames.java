@@ -3,24 +3,24 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 
-/// What only mpiJava has, or has with another type: a program compiled for it finds it here.
+/// Constants that only mpiJava has, or has with another type, for programs compiled for it.
 abstract class MpijavaNames extends ErrorClasses {
     /// [MPI#COMM_SELF], as a [Comm].
     public static final Comm COMM_SELF = new Intracomm(null);
 
-    /// The type of nothing.
+    /// The null datatype.
     public static final Datatype NULL = Datatype.basic("NULL", Element.BYTE);
 
-    /// In a structure: where it begins.
+    /// Marks the lower bound of a structure.
     public static final Datatype LB = Datatype.basic("LB", Element.BYTE);
 
-    /// In a structure: where it ends.
+    /// Marks the upper bound of a structure.
     public static final Datatype UB = Datatype.basic("UB", Element.BYTE);
 
-    public static final Datatype SHORT2 = Datatype.pair("SHORT2", Pairing.of(Element.SHORT));
-    public static final Datatype LONG2 = Datatype.pair("LONG2", Pairing.of(Element.LONG));
-    public static final Datatype FLOAT2 = Datatype.pair("FLOAT2", Pairing.of(Element.FLOAT));
-    public static final Datatype DOUBLE2 = Datatype.pair("DOUBLE2", Pairing.of(Element.DOUBLE));
+    public static final Datatype SHORT2 = Datatype.pair("SHORT2", PairLayout.of(Element.SHORT));
+    public static final Datatype LONG2 = Datatype.pair("LONG2", PairLayout.of(Element.LONG));
+    public static final Datatype FLOAT2 = Datatype.pair("FLOAT2", PairLayout.of(Element.FLOAT));
+    public static final Datatype DOUBLE2 = Datatype.pair("DOUBLE2", PairLayout.of(Element.DOUBLE));
 
     public static final Status EMPTY_STATUS = new Status();
     public static final Comm COMM_NULL = new Intracomm(null);

@@ -3,17 +3,17 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Reduction;
-import io.wherry.mpi.internal.message.Reductions.ObjectReduction;
+import io.wherry.mpi.internal.message.ReductionOperations.ObjectReduction;
 import io.wherry.mpi.internal.schedule.Arithmetic;
 
-/// What a reduction does with two of what it combines.
+/// A reduction operation, predefined or defined by the program.
 public final class Op implements Freeable {
     private final String name;
     private final Combination combination;
     private final boolean commutative;
     private boolean freed;
 
-    /// One of three kinds.
+    /// One of three kinds of reductions.
     private sealed interface Combination {}
 
     private record Predefined(Operation operation) implements Combination {}
@@ -22,10 +22,10 @@ public final class Op implements Freeable {
 
     private record Programmed(Calling calling) implements Combination {}
 
-    /// Calls the program.
+    /// A callback of the program.
     @FunctionalInterface
     interface Calling {
-        /// Combines arrays of Java.
+        /// Combines Java arrays.
         void call(Object left, Object right, int count, Datatype datatype);
     }
 
@@ -35,14 +35,14 @@ public final class Op implements Freeable {
         this.commutative = commutative;
     }
 
-    /// A reduction of the program, by the names of Open MPI.
+    /// Creates a reduction from a callback of Open MPI's bindings.
     ///
-    /// @param commute whether it does not matter which of two comes first
+    /// @param commute whether the operands may be swapped
     public Op(UserFunction function, boolean commute) {
-        this("user", new Programmed(new OpenMpiCalling(function)), commute);
+        this("user", new Programmed(new OpenMpiUserFunction(function)), commute);
     }
 
-    /// A reduction of the program, by the names of mpiJava.
+    /// Creates a reduction from a callback of mpiJava.
     public Op(User_function function, boolean commute) {
         this(
                 "user",
@@ -51,7 +51,7 @@ public final class Op implements Freeable {
                 commute);
     }
 
-    /// As [#Op(User_function, boolean)]; the number is not looked at.
+    /// Same as [#Op(User_function, boolean)]; the number is ignored.
     public Op(User_function function, boolean commute, int code) {
         this(function, commute);
     }
@@ -64,18 +64,17 @@ public final class Op implements Freeable {
         return new Op(name, new Extreme(greatest), true);
     }
 
-    /// What it does with elements of `datatype`.
+    /// Returns the reduction of elements of `datatype`.
     Reduction on(Datatype datatype) {
         checkNotFreed();
         return switch (combination) {
             case Predefined(Operation operation) -> predefined(operation, datatype);
             case Extreme(boolean greatest) -> extreme(greatest, datatype);
-            case Programmed(Calling calling) ->
-                    new ProgrammedReduction(calling, datatype, commutative);
+            case Programmed(Calling calling) -> new UserReduction(calling, datatype, commutative);
         };
     }
 
-    /// As [#on], for windows, which take none of the program's.
+    /// Returns the reduction for windows, which do not support reductions of the program.
     Operation onWindow(Datatype datatype) {
         if (on(datatype) instanceof Operation operation) {
             return operation;
@@ -103,14 +102,14 @@ public final class Op implements Freeable {
     }
 
     private Reduction extreme(boolean greatest, Datatype datatype) {
-        Pairing pairing = datatype.pairing();
+        PairLayout pairing = datatype.pairing();
         if (pairing == null) {
             throw notFor(datatype);
         }
-        return new Location(pairing, greatest);
+        return new ValueLocation(pairing, greatest);
     }
 
-    /// What it does with objects.
+    /// Returns the reduction of objects.
     ObjectReduction onObjects(Datatype datatype) {
         checkNotFreed();
         if (combination instanceof Programmed(Calling calling)) {
@@ -140,12 +139,12 @@ public final class Op implements Freeable {
         freed = true;
     }
 
-    /// Whether it has been freed.
+    /// Returns whether it has been freed.
     public boolean isNull() {
         return freed;
     }
 
-    /// As [#free].
+    /// Same as [#free].
     public void Free() {
         free();
     }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/// A file between its opening and its closing, as one rank has it. Several threads may read and write; what all ranks
-/// call together has one thread at a time.
+/// An open file, as used by one rank. Several threads may read and write; collective calls are made
+/// by one thread at a time.
 final class OpenFile {
     private final FileRanks ranks;
     private final AccessMode mode;
@@ -32,11 +32,11 @@ final class OpenFile {
         this.shared = new SharedPointer(path, opening.number(), position);
     }
 
-    /// @param number by which all ranks know this opening
-    /// @param size of the file then, in bytes
+    /// @param number identifies this opening at all ranks
+    /// @param size of the file when it was opened, in bytes
     private record Opening(StoredFile file, long number, long size) {}
 
-    /// Opens a file; called by all ranks of `comm`. If it cannot be opened at one rank, it is open at none.
+    /// Opens a file. Collective over `comm`. If one rank cannot open it, no rank does.
     static OpenFile open(Comm comm, String name, int bits) {
         FileRanks ranks = new FileRanks(comm);
         try {
@@ -55,7 +55,7 @@ final class OpenFile {
         }
     }
 
-    /// The first rank makes the file if there is none; the others find it then.
+    /// Opens the file at rank 0 first, which creates it if there is none; then at the other ranks.
     private static Opening open(FileRanks ranks, Path path, AccessMode mode) {
         StoredFile[] opened = new StoredFile[1];
         try {
@@ -116,7 +116,7 @@ final class OpenFile {
         access = access(view, atomic);
     }
 
-    /// Sets the view; both pointers are at its beginning then.
+    /// Sets the view; both pointers move to its beginning.
     synchronized void setView(OpenView next) {
         view = next;
         access = access(next, access.atomic());
@@ -130,7 +130,7 @@ final class OpenFile {
 
     /// Adds to the individual pointer.
     ///
-    /// @return where it was
+    /// @return its position before
     synchronized long advance(long etypes) {
         long before = position;
         position = Math.addExact(before, etypes);
@@ -158,13 +158,13 @@ final class OpenFile {
 
     /// Ends the split collective access.
     ///
-    /// @throws MPIException if none of this kind and memory was begun (`ERR_IO`)
+    /// @throws MPIException if none with this kind and memory was begun (`ERR_IO`)
     synchronized Status end(SplitAccess.Kind kind, @Nullable Object buf) {
         SplitAccess begun = split;
         if (begun == null || begun.kind() != kind || begun.buf() != buf) {
             throw new MPIException(
                     MPI.ERR_IO,
-                    "no such split collective access was begun: ended=%s, begun=%s"
+                    "matching split collective access was not begun: ended=%s, begun=%s"
                             .formatted(kind, begun == null ? "none" : begun.kind()),
                     null);
         }
@@ -172,7 +172,7 @@ final class OpenFile {
         return begun.status();
     }
 
-    /// @throws MPIException at all ranks if a split access of one was not ended (`ERR_IO`)
+    /// @throws MPIException at all ranks if one of them has not ended a split access (`ERR_IO`)
     void checkNoSplitAnywhere() {
         ranks.agree(() -> {
             checkNoSplit();
@@ -180,7 +180,7 @@ final class OpenFile {
         });
     }
 
-    /// Closes the file; called by all ranks.
+    /// Closes the file. Collective.
     void close() {
         try {
             ranks.agree(() -> {
@@ -197,7 +197,7 @@ final class OpenFile {
         }
     }
 
-    /// Deletes all that the file leaves: the side file of the pointer, and itself if it was opened so.
+    /// Deletes the side file of the shared pointer, and the file itself if its mode says so.
     private void deleteRest() {
         shared.delete();
         if (mode.deletesOnClose()) {

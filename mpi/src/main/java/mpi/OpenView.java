@@ -5,19 +5,20 @@ import io.wherry.mpi.internal.file.DataRepresentation;
 import io.wherry.mpi.internal.file.FileMap;
 import java.util.function.LongSupplier;
 
-/// A view of an open file and what follows from it. Immutable.
+/// A view of an open file, with values derived from it. Immutable.
 ///
 /// @param unit bytes of an etype in the file
 record OpenView(FileView told, FileMap map, DataRepresentation representation, long unit) {
-    /// Of data bytes: pointers cannot overflow.
+    /// Limit of data byte positions, so that pointers cannot overflow.
     private static final long GREATEST = Long.MAX_VALUE / 2;
 
-    /// The bytes of the file, as every file has them after it was opened.
+    /// Returns the initial view of a file: its bytes.
     static OpenView ofBytes() {
         return of(new FileView(0, MPI.BYTE, MPI.BYTE, "native"));
     }
 
-    /// @throws MPIException if it is no view (`ERR_ARG`, `ERR_TYPE`, `ERR_UNSUPPORTED_DATAREP`)
+    /// @throws MPIException if the view is invalid (`ERR_ARG`, `ERR_TYPE`,
+    ///     `ERR_UNSUPPORTED_DATAREP`)
     static OpenView of(FileView told) {
         DataRepresentation representation = DataRepresentation.named(told.getDataRep());
         Datatype filetype = told.getFileType();
@@ -28,7 +29,7 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
         if (bytes(filetype) % unit != 0) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "filetype is no whole number of etypes: filetype=%s, etype=%s"
+                    "filetype is not a whole number of etypes: filetype=%s, etype=%s"
                             .formatted(filetype, told.getEType()),
                     null);
         }
@@ -44,7 +45,8 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
         return FileMap.bytes(type.layout(), type.signature());
     }
 
-    /// What must be the same at all ranks: the extent of the etype and the representation.
+    /// Returns the values that must be equal at all ranks: the extent of the etype and the
+    /// representation.
     long common() {
         long word = told.getDataRep().hashCode();
         return (long) told.getEType().bytes() << Integer.SIZE | (word & 0xffff_ffffL);
@@ -60,14 +62,14 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
         return offset * unit;
     }
 
-    /// Returns how many etypes an access moves.
+    /// Returns the number of etypes of an access.
     ///
-    /// @throws MPIException if it is no whole number (`ERR_TYPE`)
+    /// @throws MPIException if it is not a whole number (`ERR_TYPE`)
     long etypes(FileData data) {
         if (data.bytes() % unit != 0) {
             throw new MPIException(
                     MPI.ERR_TYPE,
-                    "access is no whole number of etypes: bytes=%d, etype=%s"
+                    "access is not a whole number of etypes: bytes=%d, etype=%s"
                             .formatted(data.bytes(), told.getEType()),
                     null);
         }
@@ -79,18 +81,19 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
         return Math.ceilDiv(map.dataBefore(position), unit);
     }
 
-    /// Returns where a file pointer goes.
+    /// Returns the new position of a file pointer.
     ///
     /// @param whence one of `MPI.SEEK_...`
-    /// @param current where it is
+    /// @param current position of the pointer
     /// @param end position of the end of the file
-    /// @throws MPIException if that is before the view, too far, or `whence` is unknown (`ERR_ARG`)
+    /// @throws MPIException if the new position is before the view, too far, or `whence` is unknown
+    ///     (`ERR_ARG`)
     long target(long offset, int whence, LongSupplier current, LongSupplier end) {
         if (offset < -GREATEST || offset > GREATEST) {
             throw new MPIException(MPI.ERR_ARG, "invalid offset: " + offset, null);
         }
         long target = offset + base(whence, current, end);
-        long _ = dataByte(target); // checks it
+        long _ = dataByte(target); // throws if it is invalid
         return target;
     }
 

@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Region;
 import java.lang.foreign.MemorySegment;
 
-/// Elements as bytes in an array.
+/// Packs elements as bytes in an array.
 final class Packing {
     private Packing() {}
 

@@ -3,26 +3,26 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.WaitedEvent;
-import io.wherry.mpi.internal.progress.Progress;
+import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Something that was begun and is not done: a message or a collective operation.
+/// An operation in progress: a message or a collective operation.
 ///
-/// When it has been waited for, it is null: waiting for it again gives an empty status at once. One thread at a time may
-/// ask. Elements of arrays may be null in any way.
+/// A request that has been waited for is null: waiting for it again returns an empty status at
+/// once. One thread at a time may use a request. Elements of arrays may be null or null requests.
 public class Request implements Freeable {
-    private final @Nullable Progress progress;
+    private final @Nullable ProgressEngine progress;
     private @Nullable Transfer transfer;
 
-    Request(@Nullable Progress progress, @Nullable Transfer transfer) {
+    Request(@Nullable ProgressEngine progress, @Nullable Transfer transfer) {
         this.progress = progress;
         this.transfer = transfer;
     }
 
-    /// Begins it once more.
+    /// Starts the operation again.
     final void begin(Transfer begun) {
         transfer = begun;
     }
@@ -31,12 +31,12 @@ public class Request implements Freeable {
         return transfer != null;
     }
 
-    /// Whether it can be begun again.
+    /// Returns whether the request is persistent.
     boolean isPersistent() {
         return false;
     }
 
-    /// The status if it is done, or was not begun; null if it goes on.
+    /// Returns the status if the request is done or inactive; null if it is in progress.
     private @Nullable Status poll(int index) {
         Transfer going = transfer;
         if (going == null) {
@@ -70,7 +70,7 @@ public class Request implements Freeable {
         }
     }
 
-    // By the names of Open MPI.
+    // Methods with the names of Open MPI.
 
     @Override
     public void free() {
@@ -81,7 +81,8 @@ public class Request implements Freeable {
         }
     }
 
-    /// Asks that a message be given up, if it has not begun. It still has to be waited for.
+    /// Requests cancellation of a message, which has an effect only if it has not begun. The
+    /// request must still be waited for.
     public final void cancel() {
         Transfer going = transfer;
         if (going != null) {
@@ -89,12 +90,12 @@ public class Request implements Freeable {
         }
     }
 
-    /// Whether there is nothing to wait for, nor to begin again.
+    /// Returns whether there is nothing to wait for or to start.
     public final boolean isNull() {
         return !isActive() && !isPersistent();
     }
 
-    /// Waits until it is done.
+    /// Blocks until the request is done.
     public final Status waitStatus() {
         Transfer going = transfer;
         if (going == null || progress == null) {
@@ -107,18 +108,18 @@ public class Request implements Freeable {
         return new Status(going.envelope(), 0);
     }
 
-    /// Waits until it is done.
+    /// Blocks until the request is done.
     public final void waitFor() {
         waitStatus();
     }
 
-    /// The status if it is done; null if it goes on.
+    /// Returns the status if the request is done; null if it is in progress.
     public final @Nullable Status testStatus() {
         move();
         return poll(0);
     }
 
-    /// As [#testStatus], and leaves it as it is.
+    /// Returns the status as [#testStatus] does, and does not change the request.
     public final @Nullable Status getStatus() {
         move();
         Transfer going = transfer;
@@ -128,13 +129,13 @@ public class Request implements Freeable {
         return tested(going) ? new Status(going.envelope(), 0) : null;
     }
 
-    /// Whether it is done.
+    /// Returns whether the request is done.
     public final boolean test() {
         return testStatus() != null;
     }
 
-    /// The status of each if all are done; otherwise null. All stay as they are (MPI 4.1, 3.7.6:
-    /// MPI_REQUEST_GET_STATUS_ALL).
+    /// Returns the status of each request if all are done; otherwise null. Does not change the
+    /// requests (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_ALL).
     public static Status @Nullable [] getStatusAll(Request[] requests) {
         Status[] all = new Status[requests.length];
         for (int index = 0; index < all.length; index++) {
@@ -148,9 +149,9 @@ public class Request implements Freeable {
         return all;
     }
 
-    /// The status of one that is done, which stays as it is; null if none is; empty, with index
-    /// [MPI#UNDEFINED], if there is nothing to wait for (MPI 4.1, 3.7.6:
-    /// MPI_REQUEST_GET_STATUS_ANY).
+    /// Returns the status of one request that is done, without a change to the request; null if
+    /// none is; an empty status, with index [MPI#UNDEFINED], if there is nothing to wait for (MPI
+    /// 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_ANY).
     public static @Nullable Status getStatusAny(Request[] requests) {
         Status[] some = getStatusSome(requests);
         if (some == null) {
@@ -159,8 +160,8 @@ public class Request implements Freeable {
         return some.length == 0 ? null : some[0];
     }
 
-    /// The status of each that is done, all of which stay as they are; null if there is nothing to
-    /// wait for (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_SOME).
+    /// Returns the status of each request that is done, without a change to the requests; null if
+    /// there is nothing to wait for (MPI 4.1, 3.7.6: MPI_REQUEST_GET_STATUS_SOME).
     public static Status @Nullable [] getStatusSome(Request[] requests) {
         List<Integer> active = active(requests);
         List<Status> found = new ArrayList<>();
@@ -174,9 +175,10 @@ public class Request implements Freeable {
         return active.isEmpty() ? null : found.toArray(Status[]::new);
     }
 
-    /// Waits until one is done.
+    /// Blocks until one request is done.
     ///
-    /// @return its status, with its index; the index is [MPI#UNDEFINED] if there is nothing to wait for
+    /// @return its status, with its index; the index is [MPI#UNDEFINED] if there is nothing to wait
+    ///     for
     public static Status waitAnyStatus(Request[] requests) {
         if (active(requests).isEmpty()) {
             return empty(MPI.UNDEFINED);
@@ -194,12 +196,13 @@ public class Request implements Freeable {
         return found[0];
     }
 
-    /// As [#waitAnyStatus]; its index.
+    /// Blocks as [#waitAnyStatus] does, and returns the index.
     public static int waitAny(Request[] requests) {
         return waitAnyStatus(requests).index;
     }
 
-    /// The status of one that is done; null if none is; empty, with index [MPI#UNDEFINED], if there is nothing to wait for.
+    /// Returns the status of one request that is done; null if none is; an empty status, with index
+    /// [MPI#UNDEFINED], if there is nothing to wait for.
     public static @Nullable Status testAnyStatus(Request[] requests) {
         List<Integer> active = active(requests);
         for (int index : active) {
@@ -211,13 +214,13 @@ public class Request implements Freeable {
         return active.isEmpty() ? empty(MPI.UNDEFINED) : null;
     }
 
-    /// As [#testAnyStatus]; its index, or [MPI#UNDEFINED].
+    /// Tests as [#testAnyStatus] does, and returns the index, or [MPI#UNDEFINED].
     public static int testAny(Request[] requests) {
         Status status = testAnyStatus(requests);
         return status == null ? MPI.UNDEFINED : status.index;
     }
 
-    /// Waits until all are done.
+    /// Blocks until all requests are done.
     public static Status[] waitAllStatus(Request[] requests) {
         Status[] all = new Status[requests.length];
         for (int index = 0; index < all.length; index++) {
@@ -228,12 +231,13 @@ public class Request implements Freeable {
         return all;
     }
 
-    /// Waits until all are done.
+    /// Blocks until all requests are done.
     public static void waitAll(Request[] requests) {
         waitAllStatus(requests);
     }
 
-    /// The status of each if all are done; else null, and all are as before.
+    /// Returns the status of each request if all are done; otherwise returns null and does not
+    /// change the requests.
     public static Status @Nullable [] testAllStatus(Request[] requests) {
         for (int index : active(requests)) {
             if (requests[index].getStatus() == null) {
@@ -243,14 +247,15 @@ public class Request implements Freeable {
         return waitAllStatus(requests);
     }
 
-    /// Whether all are done.
+    /// Returns whether all requests are done.
     public static boolean testAll(Request[] requests) {
         return testAllStatus(requests) != null;
     }
 
-    /// Waits until some are done.
+    /// Blocks until at least one request is done.
     ///
-    /// @return theirs, each with its index; null if there is nothing to wait for
+    /// @return the status of each request that is done, with its index; null if there is nothing to
+    ///     wait for
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
         if (active(requests).isEmpty()) {
             return null;
@@ -265,12 +270,12 @@ public class Request implements Freeable {
         return found.toArray(Status[]::new);
     }
 
-    /// As [#waitSomeStatus]; their indices.
+    /// Blocks as [#waitSomeStatus] does, and returns the indices.
     public static int @Nullable [] waitSome(Request[] requests) {
         return indices(waitSomeStatus(requests));
     }
 
-    /// Those that are done; null if there is nothing to wait for.
+    /// Returns the statuses of the requests that are done; null if there is nothing to wait for.
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
         if (active(requests).isEmpty()) {
             return null;
@@ -280,7 +285,7 @@ public class Request implements Freeable {
         return found.toArray(Status[]::new);
     }
 
-    /// As [#testSomeStatus]; their indices.
+    /// Tests as [#testSomeStatus] does, and returns the indices.
     public static int @Nullable [] testSome(Request[] requests) {
         return indices(testSomeStatus(requests));
     }
@@ -326,44 +331,44 @@ public class Request implements Freeable {
         }
     }
 
-    // By the names of mpiJava.
+    // Methods with the names of mpiJava.
 
-    /// As [#waitStatus].
+    /// Same as [#waitStatus].
     public Status Wait() {
         return waitStatus();
     }
 
-    /// As [#testStatus].
+    /// Same as [#testStatus].
     public @Nullable Status Test() {
         return testStatus();
     }
 
-    /// As [#waitAnyStatus].
+    /// Same as [#waitAnyStatus].
     public static Status Waitany(Request[] requests) {
         return waitAnyStatus(requests);
     }
 
-    /// As [#testAnyStatus].
+    /// Same as [#testAnyStatus].
     public static @Nullable Status Testany(Request[] requests) {
         return testAnyStatus(requests);
     }
 
-    /// As [#waitAllStatus].
+    /// Same as [#waitAllStatus].
     public static Status[] Waitall(Request[] requests) {
         return waitAllStatus(requests);
     }
 
-    /// As [#testAllStatus].
+    /// Same as [#testAllStatus].
     public static Status @Nullable [] Testall(Request[] requests) {
         return testAllStatus(requests);
     }
 
-    /// As [#waitSomeStatus], but empty if there is nothing to wait for.
+    /// Same as [#waitSomeStatus], but empty if there is nothing to wait for.
     public static Status[] Waitsome(Request[] requests) {
         return orNone(waitSomeStatus(requests));
     }
 
-    /// As [#testSomeStatus], but empty if there is nothing to wait for.
+    /// Same as [#testSomeStatus], but empty if there is nothing to wait for.
     public static Status[] Testsome(Request[] requests) {
         return orNone(testSomeStatus(requests));
     }
@@ -372,17 +377,17 @@ public class Request implements Freeable {
         return found == null ? new Status[0] : found;
     }
 
-    /// As [#cancel].
+    /// Same as [#cancel].
     public void Cancel() {
         cancel();
     }
 
-    /// As [#free].
+    /// Same as [#free].
     public void Free() {
         free();
     }
 
-    /// As [#isNull].
+    /// Same as [#isNull].
     public boolean Is_null() {
         return isNull();
     }

@@ -5,8 +5,9 @@ import io.wherry.mpi.internal.link.LinkContext;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Separate use of MPI, independent of other sessions and of [MPI#Init] (MPI 4.1, 11.3). It names sets
-/// of processes; groups are created from the sets, and communicators from the groups.
+/// A session: a separate use of MPI, independent of other sessions and of [MPI#Init] (MPI 4.1,
+/// 11.3). It names sets of processes; groups are created from the sets, and communicators from the
+/// groups.
 ///
 /// ```java
 /// Session session = Session.init(MPI.INFO_NULL, MPI.ERRORS_RETURN);
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// session.finalizeSession();
 /// ```
 ///
-/// Sessions begin before or after `MPI.Init`, or without it. Communicators are used until their
-/// session is finalized. After [MPI#Finalize] a process can begin a session only while another one is
-/// open; otherwise MPI has ended in the process. Thread-safe.
+/// Sessions begin before or after `MPI.Init`, or without it. The communicators of a session may be
+/// used until it is finalized. After [MPI#Finalize] a process can begin a session only while
+/// another one is open; otherwise MPI has ended in the process. Thread-safe.
 public final class Session {
     static final String WORLD = "mpi://WORLD";
     static final String SELF = "mpi://SELF";
@@ -29,39 +30,40 @@ public final class Session {
 
     private final Info info;
     private Errhandler errhandler;
-    private @Nullable Job job;
+    private @Nullable ActiveJob job;
 
-    private Session(Job job, Info info, Errhandler errhandler) {
+    private Session(ActiveJob job, Info info, Errhandler errhandler) {
         this.job = job;
         this.info = info;
         this.errhandler = errhandler;
     }
 
-    /// Begins a session (MPI 4.1, 11.3.1: MPI_SESSION_INIT). The first one of a process waits for
-    /// the other ranks, as [MPI#Init] does.
+    /// Begins a session (MPI 4.1, 11.3.1: MPI_SESSION_INIT). The first session of a process waits
+    /// for the other ranks, as [MPI#Init] does.
     ///
     /// @param info hints; may be [MPI#INFO_NULL]
-    /// @param errhandler what [#getErrhandler] returns; errors are exceptions with any of them
+    /// @param errhandler the handler that [#getErrhandler] returns; errors are exceptions with any
+    ///     handler
     /// @throws MPIException if MPI has ended in this process (`ERR_OTHER`)
     public static Session init(Info info, Errhandler errhandler) {
         Info hints = info.hints();
-        return new Session(Beginning.beginSession(), hints, errhandler);
+        return new Session(JobLifecycle.beginSession(), hints, errhandler);
     }
 
-    synchronized Job job() {
-        Job open = job;
+    synchronized ActiveJob job() {
+        ActiveJob open = job;
         if (open == null) {
             throw new MPIException(MPI.ERR_SESSION, "session is finalized", null);
         }
         return open;
     }
 
-    /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows were
-    /// freed before.
+    /// Ends the session (MPI 4.1, 11.3.1: MPI_SESSION_FINALIZE). Its communicators and windows must
+    /// be freed before.
     public synchronized void finalizeSession() {
-        Job _ = job(); // throws if it has ended
+        ActiveJob _ = job(); // throws if MPI has ended
         job = null;
-        Beginning.endSession();
+        JobLifecycle.endSession();
     }
 
     /// Returns whether the session was finalized.
@@ -72,25 +74,26 @@ public final class Session {
     /// Returns the number of process sets (MPI 4.1, 11.3.2: MPI_SESSION_GET_NUM_PSETS):
     /// `mpi://WORLD` and `mpi://SELF`.
     ///
-    /// @param info not used
+    /// @param info ignored
     public int getNumPsets(Info info) {
-        Job _ = job();
+        ActiveJob _ = job();
         return PSETS.length;
     }
 
     /// Returns the name of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_NTH_PSET).
     ///
-    /// @param info not used
-    /// @throws MPIException if there is none of this number (`ERR_ARG`)
+    /// @param info ignored
+    /// @throws MPIException if the number is out of range (`ERR_ARG`)
     public String getNthPset(Info info, int n) {
-        Job _ = job();
+        ActiveJob _ = job();
         if (n < 0 || n >= PSETS.length) {
-            throw new MPIException(MPI.ERR_ARG, "no process set of this number: " + n, null);
+            throw new MPIException(
+                    MPI.ERR_ARG, "number of a process set is out of range: " + n, null);
         }
         return PSETS[n];
     }
 
-    /// Returns what is known of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_PSET_INFO):
+    /// Returns the properties of a process set (MPI 4.1, 11.3.2: MPI_SESSION_GET_PSET_INFO):
     /// `mpi_size`, its number of processes.
     public Info getPsetInfo(String psetName) {
         Info known = new Info();
@@ -115,34 +118,34 @@ public final class Session {
         return level == MPI.THREAD_FUNNELED ? "MPI_THREAD_FUNNELED" : "MPI_THREAD_SINGLE";
     }
 
-    /// Returns the handler that was given; errors are exceptions with any of them.
+    /// Returns the handler that was set; errors are exceptions with any handler.
     public synchronized Errhandler getErrhandler() {
         return errhandler;
     }
 
-    /// Chooses what [#getErrhandler] returns.
+    /// Sets the handler that [#getErrhandler] returns.
     public synchronized void setErrhandler(Errhandler handler) {
         errhandler = handler;
     }
 
     /// Returns the processes of a set, as ranks in the world.
     ///
-    /// @throws MPIException if there is no such set (`ERR_ARG`)
+    /// @throws MPIException if the set is unknown (`ERR_ARG`)
     int[] processes(String psetName) {
-        Job open = job();
+        ActiveJob open = job();
         return switch (psetName) {
             case WORLD -> open.device().world().group();
             case SELF -> open.device().self().group();
             default ->
-                    throw new MPIException(MPI.ERR_ARG, "no such process set: " + psetName, null);
+                    throw new MPIException(MPI.ERR_ARG, "unknown process set: " + psetName, null);
         };
     }
 
-    /// Creates the communicator of a group; called by its processes alone.
+    /// Creates the communicator of a group. Called by its processes only.
     ///
     /// @return null for a process that is not in the group
-    static @Nullable Endpoint create(Group group, String stringTag) {
-        Job job = Job.current();
+    static @Nullable CommunicatorParts create(Group group, String stringTag) {
+        ActiveJob job = ActiveJob.current();
         LinkContext hidden = Objects.requireNonNull(LinkContext.current(), "no job");
         int tag = Math.floorMod(stringTag.hashCode(), hidden.greatestTag());
         return GroupCreation.create(

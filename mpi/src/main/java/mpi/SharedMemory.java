@@ -9,12 +9,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of all ranks of a communicator, which each of them accesses directly: one mapped file, a
-/// part for each rank.
+/// The shared memory of the ranks of a communicator, which each rank accesses directly: one mapped
+/// file, with a part for each rank.
 ///
-/// The same on every device. Thread-safe as plain memory is: the ranks order their accesses.
+/// The implementation is the same on every device. Concurrent accesses are not synchronized: the
+/// ranks must order them.
 final class SharedMemory {
-    /// Hint by which the parts need not follow one another without a gap (MPI 4.1, 12.2.3).
+    /// The hint that allows gaps between the parts (MPI 4.1, 12.2.3).
     private static final String APART = "alloc_shared_noncontig";
 
     private static final int ALIGNMENT = 64;
@@ -32,11 +33,11 @@ final class SharedMemory {
         this.sizes = sizes;
     }
 
-    /// Allocates memory of zeros; called by all ranks.
+    /// Allocates memory of zeros. Collective.
     ///
-    /// @param bytes of this rank's part
-    /// @throws MPIException at all ranks: if the size of a part is negative (`ERR_SIZE`), they are not on one machine
-    ///     (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
+    /// @param bytes length of this rank's part
+    /// @throws MPIException at all ranks: if the size of a part is negative (`ERR_SIZE`), the ranks
+    ///     are not on one machine (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
     static SharedMemory allocate(long bytes, Info info, Intracomm comm) {
         int size = comm.getSize();
         long[] sizes = new long[size];
@@ -56,14 +57,16 @@ final class SharedMemory {
         if (whole == null || mapped[0] == 0) {
             arena.close();
             throw new MPIException(
-                    MPI.ERR_RMA_SHARED, "a rank cannot map the shared memory: " + file, null);
+                    MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
         }
         return new SharedMemory(arena, whole, begins, sizes);
     }
 
-    /* All ranks know all sizes: so they all fail, and none waits for another. */
+    /* All ranks know all sizes: so all of them fail, and none waits for another. */
     private static void checkSizes(long[] sizes) {
-        long most = Long.MAX_VALUE / (sizes.length + 1L) - ALIGNMENT; // of each: the sum is a long
+        long most =
+                Long.MAX_VALUE / (sizes.length + 1L)
+                        - ALIGNMENT; // limit of each part, so that the sum is a long
         for (int rank = 0; rank < sizes.length; rank++) {
             if (sizes[rank] < 0 || sizes[rank] > most) {
                 throw new MPIException(
@@ -77,7 +80,7 @@ final class SharedMemory {
 
     private static void checkOneMachine(Intracomm comm) {
         String[] names = new String[comm.getSize()];
-        String own = comm.endpoint().job().device().processorName();
+        String own = comm.parts().job().device().processorName();
         comm.allGather(new String[] {own}, 1, MPI.OBJECT, names, 1, MPI.OBJECT);
         for (String name : names) {
             if (!name.equals(own)) {
@@ -99,7 +102,7 @@ final class SharedMemory {
         return begins;
     }
 
-    /// The first rank creates the file and tells the others its name, or why there is none.
+    /// Creates the file at rank 0 and sends its name, or the failure, to the other ranks.
     private static Path create(long bytes, Intracomm comm) {
         String[] outcome = {"", ""};
         if (comm.getRank() == FIRST) {
@@ -120,7 +123,7 @@ final class SharedMemory {
         try {
             return SharedFile.map(file, bytes, arena);
         } catch (IOException _) {
-            return null; // all ranks learn of it
+            return null; // the failure is sent to all ranks
         }
     }
 
@@ -128,7 +131,7 @@ final class SharedMemory {
         return arena;
     }
 
-    /// Returns the part of a rank; of [MPI#PROC_NULL] that of the first rank that has any.
+    /// Returns the part of a rank; for [MPI#PROC_NULL] the first part that is not empty.
     MemorySegment part(int rank) {
         int chosen = rank == MPI.PROC_NULL ? firstWithAny() : rank;
         return whole.asSlice(begins[chosen], sizes[chosen]);

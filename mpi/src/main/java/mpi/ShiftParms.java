@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// Whom to receive from and send to in a shift; [MPI#PROC_NULL] at an edge.
+/// The source and the destination of a shift; [MPI#PROC_NULL] at an edge.
 public final class ShiftParms {
-    /// Whom to receive from.
+    /// The rank to receive from.
     public int rank_source;
 
-    /// Whom to send to.
+    /// The rank to send to.
     public int rank_dest;
 
     ShiftParms(int rankSource, int rankDest) {

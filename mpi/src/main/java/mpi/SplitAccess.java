@@ -3,12 +3,12 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// A collective access that was begun and waits to be ended.
+/// A split collective access that was begun and must be ended.
 ///
-/// @param buf the memory that it was begun with
+/// @param buf memory of the call that began it
 record SplitAccess(Kind kind, @Nullable Object buf, Status status) {
 
-    /// Which call ends it.
+    /// The kind of access, which the call that ends it must match.
     enum Kind {
         READ_AT_ALL,
         WRITE_AT_ALL,

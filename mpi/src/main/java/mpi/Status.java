@@ -3,24 +3,26 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Envelope;
 
-/// What is known of a message that came: who sent it, with which tag, how long it is.
+/// The metadata of a received message: source, tag and length.
 ///
-/// The length of a message of objects is in objects, once it has been received; a probe does not know it.
+/// The length of a message of objects is in objects, once it has been received; a probe does not
+/// know it.
 public final class Status implements Freeable {
-    /// The rank that sent it; [MPI#PROC_NULL] if nobody did, [MPI#ANY_SOURCE] of a request that was none.
+    /// The rank that sent the message; [MPI#PROC_NULL] for the null process, [MPI#ANY_SOURCE] for a
+    /// null request.
     public int source;
 
     /// The tag of the message.
     public int tag;
 
-    /// Which of several requests this is; [MPI#UNDEFINED] if none.
+    /// The index of the request in an array; [MPI#UNDEFINED] if there is none.
     public int index;
 
     private long length;
     private int error = MPI.SUCCESS;
     private boolean cancelled;
 
-    /// Of a request that was none.
+    /// Creates the status of a null request.
     public Status() {
         this(new Envelope(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, false), 0);
     }
@@ -41,22 +43,23 @@ public final class Status implements Freeable {
         return tag;
     }
 
-    /// The class of the error: none, for errors are thrown, unless [#setError] chose one.
+    /// Returns the error class: `SUCCESS`, because errors are thrown, unless [#setError] set
+    /// another one.
     public int getError() {
         return error;
     }
 
-    /// Chooses what [#getSource] returns (MPI 4.1, 13.3: MPI_STATUS_SET_SOURCE).
+    /// Sets the value that [#getSource] returns (MPI 4.1, 13.3: MPI_STATUS_SET_SOURCE).
     public void setSource(int source) {
         this.source = source;
     }
 
-    /// Chooses what [#getTag] returns (MPI 4.1, 13.3: MPI_STATUS_SET_TAG).
+    /// Sets the value that [#getTag] returns (MPI 4.1, 13.3: MPI_STATUS_SET_TAG).
     public void setTag(int tag) {
         this.tag = tag;
     }
 
-    /// Chooses what [#getError] returns (MPI 4.1, 13.3: MPI_STATUS_SET_ERROR).
+    /// Sets the value that [#getError] returns (MPI 4.1, 13.3: MPI_STATUS_SET_ERROR).
     public void setError(int error) {
         this.error = error;
     }
@@ -65,7 +68,7 @@ public final class Status implements Freeable {
         return index;
     }
 
-    /// How many of `datatype` came; [MPI#UNDEFINED] if that is no whole number.
+    /// Returns the length in elements of `datatype`; [MPI#UNDEFINED] if it is not a whole number.
     public int getCount(Datatype datatype) {
         int size = datatype.layout().size();
         int elements = getElements(datatype);
@@ -75,7 +78,7 @@ public final class Status implements Freeable {
         return elements == MPI.UNDEFINED || elements % size != 0 ? MPI.UNDEFINED : elements / size;
     }
 
-    /// As [#getCount], of any number (MPI 4.1, 3.2.5: MPI_GET_COUNT_C).
+    /// Same as [#getCount], for large counts (MPI 4.1, 3.2.5: MPI_GET_COUNT_C).
     public Count getCountX(Datatype datatype) {
         int size = datatype.layout().size();
         long elements = getElementsX(datatype).getCount();
@@ -86,7 +89,7 @@ public final class Status implements Freeable {
         return new Count(isWhole ? elements / size : MPI.UNDEFINED);
     }
 
-    /// How many elements of the base type of `datatype` came.
+    /// Returns the length in elements of the base type of `datatype`.
     public int getElements(Datatype datatype) {
         int unit = datatype.layout().unit();
         return length % unit != 0 || length / unit > Integer.MAX_VALUE
@@ -94,18 +97,18 @@ public final class Status implements Freeable {
                 : (int) (length / unit);
     }
 
-    /// As [#getElements], of any number.
+    /// Same as [#getElements], for large counts.
     public Count getElementsX(Datatype datatype) {
         int unit = datatype.layout().unit();
         return new Count(length % unit != 0 ? MPI.UNDEFINED : length / unit);
     }
 
-    /// Says how many elements of the base type of `datatype` came.
+    /// Sets the length in elements of the base type of `datatype`.
     public void setElements(Datatype datatype, int count) {
         length = (long) count * datatype.layout().unit();
     }
 
-    /// As [#setElements], of any number.
+    /// Same as [#setElements], for large counts.
     public void setElementsX(Datatype datatype, Count count) {
         length = Math.multiplyExact(count.getCount(), (long) datatype.layout().unit());
     }
@@ -118,22 +121,22 @@ public final class Status implements Freeable {
         cancelled = flag;
     }
 
-    /// As [#getCount].
+    /// Same as [#getCount].
     public int Get_count(Datatype datatype) {
         return getCount(datatype);
     }
 
-    /// As [#getElements].
+    /// Same as [#getElements].
     public int Get_elements(Datatype datatype) {
         return getElements(datatype);
     }
 
-    /// As [#isCancelled].
+    /// Same as [#isCancelled].
     public boolean Test_cancelled() {
         return cancelled;
     }
 
-    /// Nothing.
+    /// No effect.
     @Override
     public void free() {}
 

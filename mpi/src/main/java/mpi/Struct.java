@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A structure of C: fields one after another, without gaps unless [#setOffset] makes them; each is known by the byte at
-/// which it is.
+/// A C structure: consecutive fields, without gaps unless [#setOffset] adds them. A field is
+/// identified by its byte offset.
 ///
 /// ```java
 /// final class Point extends Struct {
@@ -37,12 +37,12 @@ public abstract class Struct {
 
     public Struct() {}
 
-    /// Extent in bytes. No field is added afterwards.
+    /// Returns the extent in bytes. No field may be added afterwards.
     public final int getExtent() {
         return getType().getExtent();
     }
 
-    /// The datatype. No field is added afterwards.
+    /// Returns the datatype. No field may be added afterwards.
     public final Datatype getType() {
         Datatype made = type;
         if (made == null) {
@@ -56,15 +56,15 @@ public abstract class Struct {
         return made;
     }
 
-    /// Makes one of what [#getData] gives.
+    /// Creates an accessor for [#getData].
     protected abstract Data newData();
 
-    /// The first one in memory.
+    /// Returns an accessor for the first structure in memory.
     public final <T extends Data> T getData(ByteBuffer buffer) {
         return getData(buffer, 0);
     }
 
-    /// One of those in memory.
+    /// Returns an accessor for a structure in memory, by index.
     @SuppressWarnings("unchecked")
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
         Data data = newData();
@@ -80,7 +80,7 @@ public abstract class Struct {
         return getData(ByteBuffer.wrap(array).order(ByteOrder.nativeOrder()), index);
     }
 
-    /// Where the next field is, in bytes; not before the end of the one before.
+    /// Sets the offset of the next field, in bytes; not before the end of the previous field.
     public final Struct setOffset(int offset) {
         if (offset < end) {
             throw new IllegalArgumentException(
@@ -93,7 +93,7 @@ public abstract class Struct {
 
     private void checkOpen() {
         if (type != null) {
-            throw new AssertionError("fields cannot be added: the datatype is made");
+            throw new AssertionError("fields cannot be added after the datatype was created");
         }
     }
 
@@ -177,7 +177,8 @@ public abstract class Struct {
         return add(field, field.bytes(), length);
     }
 
-    /// One of them in memory. `field` is what the call gave that added it; `index` which one of its values.
+    /// An accessor for one structure in memory. `field` is the result of the call that added the
+    /// field; `index` is the index in a field of several values.
     public abstract class Data {
         private ByteBuffer buffer = ByteBuffer.allocate(0);
         private int offset;
@@ -189,7 +190,7 @@ public abstract class Struct {
             offset = at;
         }
 
-        /// The memory from here on.
+        /// Returns the memory from here on.
         public final ByteBuffer getBuffer() {
             return offset == 0 ? buffer : MPI.slice(buffer, offset);
         }

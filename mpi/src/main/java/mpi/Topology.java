@@ -3,12 +3,13 @@ package mpi;
 
 import java.util.List;
 
-/// Who is whose neighbour.
-sealed interface Topology permits Cartesian, FullGraph, Adjacent {
+/// The neighbours of each rank.
+sealed interface Topology permits Cartesian, FullGraph, AdjacentGraph {
 
-    /// Whom `rank` hears, in the order of neighbour operations; [MPI#PROC_NULL] where nobody is.
+    /// Returns the ranks that `rank` receives from, in the order of neighbour operations;
+    /// [MPI#PROC_NULL] beyond an edge.
     List<Integer> sources(int rank);
 
-    /// Whom it talks to.
+    /// Returns the ranks that `rank` sends to.
     List<Integer> destinations(int rank);
 }

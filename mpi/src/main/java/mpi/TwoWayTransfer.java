@@ -4,8 +4,7 @@ package mpi;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 
-/// A message that is sent and another one that is received; its envelope is that of the received
-/// message.
+/// A send and a receive as one transfer, whose envelope is that of the received message.
 record TwoWayTransfer(Transfer sent, Transfer received) implements Transfer {
     @Override
     public boolean test() {

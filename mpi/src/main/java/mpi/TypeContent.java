@@ -6,18 +6,18 @@ import io.wherry.mpi.internal.layout.Signature;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Meaning of the elements of a datatype, whatever their layout.
+/// The meaning of the elements of a datatype, independent of their layout.
 ///
-/// @param kind which operations accept them
-/// @param pairing the pairs that `MAXLOC` compares; null for all others
+/// @param kind the operations that accept the elements
+/// @param pairing pair layout for `MAXLOC` and `MINLOC`; null for other types
 /// @param signature primitive elements of a row; null for objects
-record TypeContent(Kind kind, @Nullable Pairing pairing, @Nullable Signature signature) {
+record TypeContent(Kind kind, @Nullable PairLayout pairing, @Nullable Signature signature) {
 
-    /// What operations may do with elements.
+    /// Classes of elements, by the operations that accept them.
     enum Kind {
         PLAIN,
         COMPLEX,
-        /// Bytes in the place of elements of several types.
+        /// Bytes that stand for elements of several types.
         STRUCTURE
     }
 
@@ -26,7 +26,7 @@ record TypeContent(Kind kind, @Nullable Pairing pairing, @Nullable Signature sig
         return new TypeContent(kind, null, element == null ? null : Signature.of(element));
     }
 
-    static TypeContent pair(Pairing pairing) {
+    static TypeContent pair(PairLayout pairing) {
         Signature signature =
                 Signature.pair(
                         pairing.value(), pairing.index(), pairing.offset(), pairing.extent());

@@ -6,23 +6,23 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
-import io.wherry.mpi.internal.message.Landing;
+import io.wherry.mpi.internal.message.CallbackTransfer;
 import java.lang.foreign.MemorySegment;
 
-/// A part of a buffer for each rank, each of its own type, at displacements in bytes.
+/// A block of a buffer for each rank, each of its own type, at displacements in bytes.
 final class TypedParts {
     private final Region[] regions;
     private final byte[] bytes;
     private final int[] counts;
     private final int[] starts;
 
-    /// @param ranks number of parts; further entries of the arrays are ignored
+    /// @param ranks number of blocks; further entries of the arrays are ignored
     TypedParts(int ranks, Object buf, int[] counts, int[] displacements, Datatype[] types) {
         int given = Math.min(counts.length, Math.min(displacements.length, types.length));
         if (given < ranks) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "not a part for each rank: parts=%d, ranks=%d".formatted(given, ranks),
+                    "fewer parts than ranks: parts=%d, ranks=%d".formatted(given, ranks),
                     null);
         }
         this.regions = new Region[ranks];
@@ -35,7 +35,8 @@ final class TypedParts {
             if (displacements[rank] % unit != 0) {
                 throw new MPIException(
                         MPI.ERR_ARG,
-                        "displacement is no whole number of elements: bytes=" + displacements[rank],
+                        "displacement is not a whole number of elements: bytes="
+                                + displacements[rank],
                         null);
             }
             regions[rank] = Region.of(buf, displacements[rank] / unit, counts[rank], layout);
@@ -46,10 +47,10 @@ final class TypedParts {
         this.bytes = new byte[sum];
     }
 
-    /// All parts as bytes.
+    /// Returns all blocks as packed bytes.
     ///
-    /// @param filled with what the program has; otherwise something comes into its memory
-    /// @throws MPIException if something comes into memory that is read-only (`ERR_BUFFER`)
+    /// @param filled true to send the elements of the program, false to receive
+    /// @throws MPIException if the memory to receive into is read-only (`ERR_BUFFER`)
     Slots packed(boolean filled) {
         for (int rank = 0; rank < regions.length; rank++) {
             part(rank).copyFrom(filled ? regions[rank].gather() : regions[rank].room());
@@ -61,9 +62,9 @@ final class TypedParts {
         return MemorySegment.ofArray(bytes).asSlice(starts[rank], counts[rank]);
     }
 
-    /// Brings what has come to the program when it is there.
+    /// Returns a transfer that copies received elements to the program when it is done.
     Transfer landing(Transfer transfer) {
-        return new Landing(
+        return new CallbackTransfer(
                 transfer,
                 () -> {
                     for (int rank = 0; rank < regions.length; rank++) {

@@ -4,7 +4,8 @@ package mpi;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A reduction of the program, by the names of Open MPI: one of the two methods is overridden.
+/// A reduction of the program, with the names of Open MPI. A subclass overrides one of the two
+/// methods.
 public abstract class UserFunction {
     public UserFunction() {}
 
@@ -13,13 +14,16 @@ public abstract class UserFunction {
     /// @param inVec an array of the base type, or of objects with [MPI#OBJECT]
     /// @param count of `datatype`
     public void call(Object inVec, Object inOutVec, int count, Datatype datatype) {
-        throw new UnsupportedOperationException("one of the two methods must be overridden");
+        throw new UnsupportedOperationException("neither of the two methods is overridden");
     }
 
-    /// As [#call(Object, Object, int, Datatype)], in buffers of native byte order. Not asked for booleans and objects.
+    /// Combines elements as [#call(Object, Object, int, Datatype)] does, in buffers of native byte
+    /// order. Not called for booleans and objects.
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) {
-        Rows left = Rows.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
-        Rows right = Rows.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
+        ReductionOperand left =
+                ReductionOperand.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
+        ReductionOperand right =
+                ReductionOperand.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
         call(left.array(), right.array(), count, datatype);
         right.store(inOut);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// A reduction of the program, by the names of mpiJava.
+/// A reduction of the program, with the names of mpiJava.
 public abstract class User_function {
     public User_function() {}
 

@@ -15,23 +15,24 @@ import java.nio.ShortBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of each rank that the others read and write without its help.
+/// A window: memory of each rank that the other ranks access by one-sided operations.
 ///
-/// The memory is a direct buffer, a native memory segment, or made here: [#allocate]. A dynamic
-/// window ([#createDynamic]) begins without memory; each rank attaches and detaches its own. In a
-/// shared window ([#allocateShared]) each rank also accesses the memory of the others directly.
+/// The memory is a direct buffer, a native memory segment, or allocated by the window: [#allocate].
+/// A dynamic window ([#createDynamic]) begins without memory; each rank attaches and detaches its
+/// own. In a shared window ([#allocateShared]) each rank also accesses the memory of the others
+/// directly.
 public final class Win extends WindowAccess implements Freeable {
     public static final int WIN_NULL = 0;
 
-    /// For [#Win(int, int, Info, Comm, Buffer, int)]: memory of each rank for itself.
+    /// For [#Win(int, int, Info, Comm, Buffer, int)]: separate memory of each rank.
     public static final int FLAVOR_PRIVATE = 0;
 
-    /// As [#FLAVOR_PRIVATE]: no two ranks see the same memory but through the window.
+    /// Same as [#FLAVOR_PRIVATE]: ranks access each other's memory only through the window.
     public static final int FLAVOR_SHARED = 1;
 
     private static final int ALIGNMENT = 64;
 
-    private final Endpoint endpoint;
+    private final CommunicatorParts parts;
     private final MemorySegment memory;
     private final @Nullable Arena arena;
     private final int unit;
@@ -44,9 +45,10 @@ public final class Win extends WindowAccess implements Freeable {
     private Errhandler errhandler = MPI.ERRORS_ARE_FATAL;
 
     private Win(Share share, Info info, Comm comm) {
-        this.endpoint = comm.endpoint();
+        this.parts = comm.parts();
         if (comm.isInter()) {
-            throw new MPIException(MPI.ERR_COMM, "window of two groups", null);
+            throw new MPIException(
+                    MPI.ERR_COMM, "window cannot be created on an inter-communicator", null);
         }
         this.memory = share.memory();
         this.arena = share.arena();
@@ -56,16 +58,16 @@ public final class Win extends WindowAccess implements Freeable {
         this.shares = WindowShares.exchange(comm, unit, share.size());
         this.window =
                 share.isDynamic()
-                        ? endpoint.context().dynamicWindow()
-                        : endpoint.context().window(memory);
+                        ? parts.context().dynamicWindow()
+                        : parts.context().window(memory);
     }
 
-    /// What one rank gives.
+    /// The memory of one rank in a window.
     ///
-    /// @param unit bytes that a displacement counts
-    /// @param arena of the memory, if it was made for the window
+    /// @param unit displacement unit in bytes
+    /// @param arena of the memory, if the window allocated it
     /// @param isDynamic whether the rank attaches memory later
-    /// @param shared that of all ranks, of which `memory` is a part
+    /// @param shared memory of all ranks, of which `memory` is a part
     private record Share(
             MemorySegment memory,
             int unit,
@@ -85,7 +87,7 @@ public final class Win extends WindowAccess implements Freeable {
             }
         }
 
-        /// Nothing yet; displacements are addresses, in bytes.
+        /// Returns a share without memory; displacements are addresses, in bytes.
         static Share later() {
             return new Share(MemorySegment.NULL, 1, null, true, null);
         }
@@ -94,7 +96,7 @@ public final class Win extends WindowAccess implements Freeable {
             this(memory, unit, arena, false, null);
         }
 
-        /// Of memory that all ranks access; called by all.
+        /// Returns a share of memory that all ranks access. Collective.
         static Share shared(SharedMemory shared, int unit, int rank) {
             return new Share(shared.part(rank), unit, shared.arena(), false, shared);
         }
@@ -121,7 +123,7 @@ public final class Win extends WindowAccess implements Freeable {
                     all.asSlice(0, (long) size * bytes), Math.multiplyExact(unit, bytes), null);
         }
 
-        /// Without a buffer there is nothing.
+        /// Returns a share without memory, for a null buffer.
         private static Share of(int size, int unit) {
             if (size != 0) {
                 throw new MPIException(MPI.ERR_BASE, "no buffer: size=" + size, null);
@@ -146,7 +148,7 @@ public final class Win extends WindowAccess implements Freeable {
         }
     }
 
-    /// Bytes of one element.
+    /// Returns the size of an element in bytes.
     private static int bytes(Buffer buffer) {
         return switch (buffer) {
             case ByteBuffer _ -> Byte.BYTES;
@@ -158,32 +160,34 @@ public final class Win extends WindowAccess implements Freeable {
             case DoubleBuffer _ -> Double.BYTES;
             default ->
                     throw new MPIException(
-                            MPI.ERR_BUFFER, "no such buffer: " + buffer.getClass().getName(), null);
+                            MPI.ERR_BUFFER,
+                            "unknown type of buffer: " + buffer.getClass().getName(),
+                            null);
         };
     }
 
-    /// Makes a window of a direct buffer; called by all.
+    /// Creates a window of a direct buffer. Collective.
     ///
     /// @param base may be null if `size` is 0
     /// @param size in elements of the buffer
-    /// @param dispUnit what a displacement counts, in elements of the buffer
+    /// @param dispUnit displacement unit, in elements of the buffer
     public Win(@Nullable Buffer base, int size, int dispUnit, Info info, Comm comm) {
         this(Share.of(base, size, dispUnit), info, comm);
     }
 
-    /// Makes a window of a native memory segment; called by all. The segment may be used by all
-    /// threads.
+    /// Creates a window of a native memory segment. Collective. All threads must be able to access
+    /// the segment.
     ///
-    /// @param dispUnit what a displacement counts, in bytes
+    /// @param dispUnit displacement unit in bytes
     public Win(MemorySegment base, int dispUnit, Info info, Comm comm) {
         this(new Share(base, dispUnit, null), info, comm);
     }
 
-    /// Makes a window and its memory; called by all. `base` says of what elements it is; it is not
-    /// its memory, which is [#memory].
+    /// Creates a window and allocates its memory. Collective. `base` only gives the type of the
+    /// elements; the memory is [#memory].
     ///
     /// @param size in elements of the buffer
-    /// @param dispUnit what a displacement counts, in elements of the buffer
+    /// @param dispUnit displacement unit, in elements of the buffer
     /// @param flavor [#FLAVOR_PRIVATE] or [#FLAVOR_SHARED]
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         this(made(size, dispUnit, bytes(base), flavor), info, comm);
@@ -192,49 +196,49 @@ public final class Win extends WindowAccess implements Freeable {
     private static Share made(int size, int unit, int bytes, int flavor) {
         checkSize(size);
         if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
-            throw new MPIException(MPI.ERR_ARG, "no such flavor: " + flavor, null);
+            throw new MPIException(MPI.ERR_ARG, "unknown flavor: " + flavor, null);
         }
         return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
     }
 
-    /// Creates a dynamic window, to which each rank attaches its memory; called by all (MPI 4.1,
+    /// Creates a dynamic window, to which each rank attaches its memory. Collective (MPI 4.1,
     /// 12.2.4: MPI_WIN_CREATE_DYNAMIC).
     public Win(Info info, Comm comm) {
         this(Share.later(), info, comm);
     }
 
-    /// Makes a window and its memory, all zero; called by all.
+    /// Creates a window and allocates its memory, all zero. Collective.
     ///
-    /// @param dispUnit what a displacement counts, in bytes
+    /// @param dispUnit displacement unit in bytes
     public static Win allocate(int bytes, int dispUnit, Comm comm) {
         checkSize(bytes);
         return new Win(Share.made(bytes, dispUnit), new Info(), comm);
     }
 
-    /// Makes a window and its memory, all zero; called by all (MPI 4.1, 12.2.2: MPI_WIN_ALLOCATE).
+    /// Creates a window and allocates its memory, all zero. Collective (MPI 4.1, 12.2.2:
+    /// MPI_WIN_ALLOCATE).
     ///
-    /// @param bytes of this rank, at least 0
-    /// @param dispUnit what a displacement counts, in bytes
+    /// @param bytes size at this rank, at least 0
+    /// @param dispUnit displacement unit in bytes
     /// @throws MPIException if there is not enough memory (`ERR_NO_MEM`)
     public static Win allocate(long bytes, int dispUnit, Info info, Comm comm) {
         checkSize(bytes);
         return new Win(Share.made(bytes, dispUnit), info, comm);
     }
 
-    /// Makes a window and memory, all zero, that the ranks of one machine access directly; called
-    /// by all (MPI 4.1, 12.2.3: MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] gives the ranks of
-    /// one machine.
+    /// Creates a window and memory, all zero, that the ranks of one machine access directly.
+    /// Collective (MPI 4.1, 12.2.3: MPI_WIN_ALLOCATE_SHARED). [Intracomm#splitType] returns the
+    /// communicator of the ranks of one machine.
     ///
-    /// The memory is a mapped file on every device. The parts of the ranks follow one another
-    /// without a gap, unless the hint `alloc_shared_noncontig` is `true`: then each begins at a
-    /// multiple of 64 bytes. It lives until [#free]. Accesses of different ranks are ordered as in
-    /// MPI: [#fence], or [#sync] before and after a synchronization of another kind, inside of
-    /// [#lockAll].
+    /// The memory is a mapped file on every device. The parts of the ranks are contiguous, unless
+    /// the hint `alloc_shared_noncontig` is `true`: then each part begins at a multiple of 64
+    /// bytes. It is valid until [#free]. Accesses of different ranks are ordered as in MPI: by
+    /// [#fence], or by [#sync] before and after another synchronization, inside of [#lockAll].
     ///
-    /// @param bytes of this rank, at least 0
-    /// @param dispUnit what a displacement counts, in bytes
-    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), they are not on one machine
-    ///     (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
+    /// @param bytes size at this rank, at least 0
+    /// @param dispUnit displacement unit in bytes
+    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), the ranks are
+    ///     not on one machine (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
     public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
         SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
         return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
@@ -244,21 +248,21 @@ public final class Win extends WindowAccess implements Freeable {
     /// until the window is freed (MPI 4.1, 12.2.3: MPI_WIN_SHARED_QUERY). All threads may access
     /// it.
     ///
-    /// @param rank [MPI#PROC_NULL] for the first rank that has any memory
+    /// @param rank [MPI#PROC_NULL] for the first rank with memory
     /// @throws MPIException if the window is not shared (`ERR_RMA_FLAVOR`)
     public MemorySegment sharedQuery(int rank) {
         return shared().part(rank == MPI.PROC_NULL ? rank : target(rank));
     }
 
-    /// Returns what a displacement counts at a rank of a shared window, in bytes (MPI 4.1, 12.2.3:
+    /// Returns the displacement unit of a rank of a shared window, in bytes (MPI 4.1, 12.2.3:
     /// MPI_WIN_SHARED_QUERY).
     public int sharedDispUnit(int rank) {
-        SharedMemory _ = shared(); // throws if there is none
+        SharedMemory _ = shared(); // throws if the window is not shared
         return shares.unit(target(rank));
     }
 
     private SharedMemory shared() {
-        Window _ = window(); // throws if there is none
+        Window _ = window(); // throws if the window was freed
         SharedMemory memoryOfAll = shared;
         if (memoryOfAll == null) {
             throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not shared", null);
@@ -266,13 +270,14 @@ public final class Win extends WindowAccess implements Freeable {
         return memoryOfAll;
     }
 
-    /// Creates a dynamic window; called by all (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
+    /// Creates a dynamic window. Collective (MPI 4.1, 12.2.4: MPI_WIN_CREATE_DYNAMIC).
     public static Win createDynamic(Info info, Comm comm) {
         return new Win(info, comm);
     }
 
-    /// Lets the other ranks access the beginning of a direct buffer (MPI 4.1, 12.2.4:
-    /// MPI_WIN_ATTACH). They address it by [MPI#getAddress], which this rank tells them.
+    /// Attaches the beginning of a direct buffer, so that other ranks can access it (MPI 4.1,
+    /// 12.2.4: MPI_WIN_ATTACH). They need its address ([MPI#getAddress]), which this rank must send
+    /// to them.
     ///
     /// @param base direct; must not be freed before it is detached
     /// @param size in elements of the buffer
@@ -282,14 +287,14 @@ public final class Win extends WindowAccess implements Freeable {
         attach(Share.of(base, size, 1).memory());
     }
 
-    /// Lets the other ranks access a native memory segment, as with a buffer. All threads must be
-    /// able to access the segment.
+    /// Attaches a native memory segment, as with a buffer. All threads must be able to access the
+    /// segment.
     public void attach(MemorySegment base) {
         Window open = dynamic();
         open.attach(new Share(base, 1, null).memory());
     }
 
-    /// Ends the access to memory that was attached (MPI 4.1, 12.2.4: MPI_WIN_DETACH).
+    /// Detaches memory (MPI 4.1, 12.2.4: MPI_WIN_DETACH).
     ///
     /// @throws MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is not
     ///     attached (`ERR_RMA_ATTACH`)
@@ -297,20 +302,20 @@ public final class Win extends WindowAccess implements Freeable {
         detach(WindowSide.memory(base));
     }
 
-    /// Ends the access to memory that was attached.
+    /// Detaches memory.
     public void detach(MemorySegment base) {
         dynamic().detach(base);
     }
 
     private Window dynamic() {
         Window open = window();
-        if (!shares.isDynamic(endpoint.rank())) {
+        if (!shares.isDynamic(parts.rank())) {
             throw new MPIException(MPI.ERR_RMA_FLAVOR, "window is not dynamic", null);
         }
         return open;
     }
 
-    /// The memory of this rank. If it was made for the window, it goes with it.
+    /// Returns the memory of this rank. Memory allocated by the window is freed with it.
     public MemorySegment memory() {
         return memory;
     }
@@ -325,8 +330,8 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     @Override
-    Endpoint endpoint() {
-        return endpoint;
+    CommunicatorParts parts() {
+        return parts;
     }
 
     @Override
@@ -335,52 +340,53 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     private void during(Runnable waiting) {
-        endpoint.job().progress().during(waiting);
+        parts.job().progress().during(waiting);
     }
 
-    /// The ranks of the window.
+    /// Returns the group of the ranks of the window.
     public Group getGroup() {
-        Window _ = window(); // throws if there is none
-        return new Group(endpoint.context().group());
+        Window _ = window(); // throws if the window was freed
+        return new Group(parts.context().group());
     }
 
-    // All ranks together.
+    // Active target synchronization of all ranks.
 
-    /// Ends all that the ranks have begun; called by all.
+    /// Ends the current epoch of all ranks and begins the next one. Collective.
     ///
-    /// @param assertion 0, or some of `MPI.MODE_...`
+    /// @param assertion 0, or a sum of `MPI.MODE_...`
     public void fence(int assertion) {
         Window open = window();
         during(() -> open.fence(assertion));
     }
 
-    // Some ranks.
+    // Active target synchronization of some ranks.
 
-    /// Begins accesses to the ranks of `group`; waits until they have posted.
+    /// Begins an access epoch for the ranks of `group`; blocks until they have posted.
     public void start(Group group, int assertion) {
         Window open = window();
         int[] ranks = ranks(group);
         during(() -> open.start(ranks, assertion));
     }
 
-    /// Ends what [#start] began.
+    /// Ends the access epoch that [#start] began.
     public void complete() {
         Window open = window();
         during(open::complete);
     }
 
-    /// Lets the ranks of `group` access the memory of this one.
+    /// Begins an exposure epoch for the ranks of `group`.
     public void post(Group group, int assertion) {
         window().post(ranks(group), assertion);
     }
 
-    /// Waits until all that [#post] let in have completed.
+    /// Blocks until all ranks of the exposure epoch have completed their accesses.
     public void waitFor() {
         Window open = window();
         during(open::await);
     }
 
-    /// As [#waitFor], now: whether they have.
+    /// Returns whether all ranks of the exposure epoch have completed their accesses. Does not
+    /// block.
     public boolean test() {
         return window().test();
     }
@@ -390,89 +396,90 @@ public final class Win extends WindowAccess implements Freeable {
         Arrays.setAll(all, rank -> rank);
         int[] ranks = Group.translateRanks(group, all, getGroup());
         if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
-            throw new MPIException(MPI.ERR_GROUP, "group has ranks that the window has not", null);
+            throw new MPIException(
+                    MPI.ERR_GROUP, "group has ranks that are not in the window", null);
         }
         return ranks;
     }
 
-    // One rank.
+    // Passive target synchronization.
 
-    /// Begins accesses to a rank.
+    /// Begins an access epoch for one rank.
     ///
     /// @param lockType [MPI#LOCK_EXCLUSIVE] or [MPI#LOCK_SHARED]
     public void lock(int lockType, int rank, int assertion) {
         if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
-            throw new MPIException(MPI.ERR_LOCKTYPE, "no such type of lock: " + lockType, null);
+            throw new MPIException(MPI.ERR_LOCKTYPE, "unknown type of lock: " + lockType, null);
         }
         Window open = window();
         int target = target(rank);
         during(() -> open.lock(lockType == MPI.LOCK_EXCLUSIVE, target, assertion));
     }
 
-    /// Ends accesses to a rank; they are done there.
+    /// Ends the access epoch of a rank; its accesses are complete at the target.
     public void unlock(int rank) {
         Window open = window();
         int target = target(rank);
         during(() -> open.unlock(target));
     }
 
-    /// Begins accesses to all ranks, beside others.
+    /// Begins an access epoch for all ranks, with shared locks.
     public void lockAll(int assertion) {
         Window open = window();
         during(() -> open.lockAll(assertion));
     }
 
-    /// Ends accesses to all ranks; they are done there.
+    /// Ends the access epoch of all ranks; the accesses are complete at the targets.
     public void unlockAll() {
         Window open = window();
         during(open::unlockAll);
     }
 
-    /// What this rank has begun at another is done there.
+    /// Blocks until all accesses of this rank to `rank` are complete at the target.
     public void flush(int targetRank) {
         Window open = window();
         int target = target(targetRank);
         during(() -> open.flush(target));
     }
 
-    /// As [#flush] of all.
+    /// Flushes as [#flush] does, for all ranks.
     public void flushAll() {
         Window open = window();
         during(open::flushAll);
     }
 
-    /// The memory used by what this rank has begun at another may be used again.
+    /// Blocks until the origin memory of all accesses of this rank to `rank` may be used again.
     public void flushLocal(int targetRank) {
         Window open = window();
         int target = target(targetRank);
         during(() -> open.flushLocal(target));
     }
 
-    /// As [#flushLocal] of all.
+    /// Flushes as [#flushLocal] does, for all ranks.
     public void flushLocalAll() {
         Window open = window();
         during(open::flushLocalAll);
     }
 
-    /// What others have written is seen by reads of this rank's own memory, and the other way
+    /// Makes writes of other ranks visible to reads of this rank's own memory, and the other way
     /// round.
     public void sync() {
         window().sync();
     }
 
     private int target(int rank) {
-        if (rank < 0 || rank >= endpoint.size()) {
+        if (rank < 0 || rank >= parts.size()) {
             throw new MPIException(
                     MPI.ERR_RANK,
-                    "no such rank: rank=" + rank + ", ranks=" + endpoint.size(),
+                    "rank is out of range: rank=" + rank + ", ranks=" + parts.size(),
                     null);
         }
         return rank;
     }
 
-    // What is known of it.
+    // Queries.
 
-    /// Chooses what [#getErrhandler] says; errors are exceptions with any of them.
+    /// Sets the handler that [#getErrhandler] returns; errors are exceptions with any handler.
     public void setErrhandler(Errhandler handler) {
         errhandler = handler;
     }
@@ -481,14 +488,15 @@ public final class Win extends WindowAccess implements Freeable {
         return errhandler;
     }
 
-    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4: MPI_WIN_CALL_ERRHANDLER): with
-    /// [MPI#ERRORS_RETURN] nothing happens, with any other the job ends with this code.
+    /// Calls the error handler with a code of the program (MPI 4.1, 9.3.4:
+    /// MPI_WIN_CALL_ERRHANDLER): with [MPI#ERRORS_RETURN] it has no effect, with other handlers the
+    /// job ends with this code.
     public void callErrhandler(int errorCode) {
-        Window _ = window(); // throws if there is none
-        errhandler.call(endpoint.job().device(), errorCode);
+        Window _ = window(); // throws if the window was freed
+        errhandler.call(parts.job().device(), errorCode);
     }
 
-    /// A new key for attributes.
+    /// Returns a new attribute key.
     public static int createKeyval() {
         return Attributes.newKey();
     }
@@ -501,9 +509,9 @@ public final class Win extends WindowAccess implements Freeable {
         attributes.set(keyval, value);
     }
 
-    /// Returns a copy of the value, or what is known of the window itself: [MPI#WIN_BASE], the address;
-    /// [MPI#WIN_SIZE] and [MPI#WIN_DISP_UNIT] in bytes; [MPI#WIN_CREATE_FLAVOR] and [MPI#WIN_MODEL], constants of `MPI`. Null if
-    /// there is none.
+    /// Returns a copy of the value, or a predefined attribute of the window: [MPI#WIN_BASE], the
+    /// address; [MPI#WIN_SIZE] and [MPI#WIN_DISP_UNIT] in bytes; [MPI#WIN_CREATE_FLAVOR] and
+    /// [MPI#WIN_MODEL], constants of `MPI`. Null if there is none.
     public @Nullable Object getAttr(int keyval) {
         return switch (keyval) {
             case MPI.WIN_BASE -> memory.address();
@@ -516,7 +524,7 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     private int flavor() {
-        if (shares.isDynamic(endpoint.rank())) {
+        if (shares.isDynamic(parts.rank())) {
             return MPI.WIN_FLAVOR_DYNAMIC;
         }
         if (shared != null) {
@@ -529,7 +537,7 @@ public final class Win extends WindowAccess implements Freeable {
         attributes.delete(keyval);
     }
 
-    /// A copy of the hints.
+    /// Returns a copy of the hints.
     public Info getInfo() {
         return info.dup();
     }
@@ -546,7 +554,7 @@ public final class Win extends WindowAccess implements Freeable {
         name = called;
     }
 
-    /// Ends it when all that was begun is done; called by all.
+    /// Frees the window when all accesses are complete. Collective.
     @Override
     public void free() {
         Window open = window();

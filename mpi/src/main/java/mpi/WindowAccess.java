@@ -11,27 +11,28 @@ import java.nio.Buffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reading and writing memory of other ranks, by the names of Open MPI, with buffers of java.nio or
-/// memory segments.
+/// One-sided accesses to the memory of other ranks, with the method names of Open MPI, with buffers
+/// of java.nio or memory segments.
 ///
-/// Of a buffer its position and limit are not looked at. Origin and target have the same base type
-/// and as many elements of it; displacements at the target count its units. What an access uses
-/// belongs to it until the epoch, a flush or the request says that it is done. With [MPI#PROC_NULL]
-/// as target nothing happens. In a dynamic window a displacement is an address at the target
-/// ([MPI#getAddress]), which only the calls with memory segments take: it is a `long`.
+/// The position and limit of a buffer are ignored. Origin and target have the same base type and
+/// the same number of elements of it; displacements at the target count its units. The memory of an
+/// access belongs to the access until the epoch, a flush or the request completes it. With
+/// [MPI#PROC_NULL] as target an access has no effect. In a dynamic window a displacement is an
+/// address at the target ([MPI#getAddress]), which only the calls with memory segments accept,
+/// because it is a `long`.
 abstract class WindowAccess {
     WindowAccess() {}
 
     abstract Window window();
 
-    abstract Endpoint endpoint();
+    abstract CommunicatorParts parts();
 
     abstract WindowShares shares();
 
-    /// What is accessed at the target, checked.
+    /// Checks an access, and returns its target.
     private WindowWalk.Target target(int rank, long displacement, int count, Datatype type) {
-        Window _ = window(); // throws if there is none
-        int checked = endpoint().destination(rank);
+        Window _ = window(); // throws if the window was freed
+        int checked = parts().destination(rank);
         Runs runs = Runs.of(count, type.layout());
         Element element = type.primitive();
         if (checked == MPI.PROC_NULL) {
@@ -53,7 +54,7 @@ abstract class WindowAccess {
     }
 
     private Request request(List<Transfer> begun) {
-        return new Request(endpoint().job().progress(), new JointTransfer(begun));
+        return new Request(parts().job().progress(), new JointTransfer(begun));
     }
 
     // Writing.
@@ -76,7 +77,7 @@ abstract class WindowAccess {
                 .each((from, _, element, place) -> window().put(from, element, place));
     }
 
-    /// As [#put]; its request says when the memory may be used again.
+    /// Same as [#put], with a request that is done when the memory may be used again.
     public final Request rPut(
             Buffer origin,
             int orgCount,
@@ -116,7 +117,7 @@ abstract class WindowAccess {
                 .each((_, into, element, place) -> window().get(into, element, place));
     }
 
-    /// As [#get]; its request says when it is there.
+    /// Same as [#get], with a request that is done when the elements have arrived.
     public final Request rGet(
             Buffer origin,
             int orgCount,
@@ -138,8 +139,8 @@ abstract class WindowAccess {
 
     // Combining.
 
-    /// Combines with what is in the window of a rank, each element at once. Operations of the
-    /// program are not possible.
+    /// Combines elements with those in the window of a rank, each element atomically. Reductions of
+    /// the program are not supported.
     public void accumulate(
             Buffer origin,
             int orgCount,
@@ -160,7 +161,7 @@ abstract class WindowAccess {
                         window().accumulate(from, element, place, operation));
     }
 
-    /// As [#accumulate]; its request says when the memory may be used again.
+    /// Same as [#accumulate], with a request that is done when the memory may be used again.
     public Request rAccumulate(
             Buffer origin,
             int orgCount,
@@ -182,8 +183,8 @@ abstract class WindowAccess {
                                 window().accumulateLater(from, element, place, operation)));
     }
 
-    /// As [#accumulate], and gives what was there before. With [MPI#NO_OP] it reads, and `origin`
-    /// may be null.
+    /// Combines elements as [#accumulate] does, and returns the elements of the target before. With
+    /// [MPI#NO_OP] it only reads, and `origin` may be null.
     public void getAccumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -209,7 +210,7 @@ abstract class WindowAccess {
                         window().fetch(new Window.Fetch(data, into, element, place, operation)));
     }
 
-    /// As [#getAccumulate]; its request says when the result is there.
+    /// Same as [#getAccumulate], with a request that is done when the result has arrived.
     public Request rGetAccumulate(
             @Nullable Buffer origin,
             int orgCount,
@@ -238,7 +239,7 @@ abstract class WindowAccess {
                                                         data, into, element, place, operation))));
     }
 
-    /// Combines one element with what is in the window of a rank, and gives what was there before.
+    /// Combines one element with one in the window of a rank, and returns the element before.
     public void fetchAndOp(
             @Nullable Buffer origin,
             Buffer resultAddr,
@@ -260,7 +261,8 @@ abstract class WindowAccess {
                 op);
     }
 
-    /// Writes one element if there is what `compareAddr` has, and gives what was there before.
+    /// Writes one element if the element of the target equals that in `compareAddr`, and returns
+    /// the element before.
     public void compareAndSwap(
             Buffer origin,
             Buffer compareAddr,
@@ -281,9 +283,9 @@ abstract class WindowAccess {
                                                 from, expected, into, element, place)));
     }
 
-    // The same with memory segments.
+    // Overloads for memory segments.
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void put(
             MemorySegment origin,
             int orgCount,
@@ -301,7 +303,7 @@ abstract class WindowAccess {
                 .each((from, _, element, place) -> window().put(from, element, place));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public final Request rPut(
             MemorySegment origin,
             int orgCount,
@@ -321,7 +323,7 @@ abstract class WindowAccess {
                                 window().putLater(from, element, place)));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void get(
             MemorySegment origin,
             int orgCount,
@@ -339,7 +341,7 @@ abstract class WindowAccess {
                 .each((_, into, element, place) -> window().get(into, element, place));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public final Request rGet(
             MemorySegment origin,
             int orgCount,
@@ -359,7 +361,7 @@ abstract class WindowAccess {
                                 window().getLater(into, element, place)));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void accumulate(
             MemorySegment origin,
             int orgCount,
@@ -380,7 +382,7 @@ abstract class WindowAccess {
                         window().accumulate(from, element, place, operation));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public Request rAccumulate(
             MemorySegment origin,
             int orgCount,
@@ -402,7 +404,7 @@ abstract class WindowAccess {
                                 window().accumulateLater(from, element, place, operation)));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void getAccumulate(
             MemorySegment origin,
             int orgCount,
@@ -428,7 +430,7 @@ abstract class WindowAccess {
                         window().fetch(new Window.Fetch(data, into, element, place, operation)));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public Request rGetAccumulate(
             MemorySegment origin,
             int orgCount,
@@ -457,7 +459,7 @@ abstract class WindowAccess {
                                                         data, into, element, place, operation))));
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void fetchAndOp(
             MemorySegment origin,
             MemorySegment resultAddr,
@@ -479,7 +481,7 @@ abstract class WindowAccess {
                 op);
     }
 
-    /// As with buffers.
+    /// Same as with buffers.
     public void compareAndSwap(
             MemorySegment origin,
             MemorySegment compareAddr,

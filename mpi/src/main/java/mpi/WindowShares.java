@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
-/// What each rank has given to a window: how many bytes, and how many of them a displacement
-/// counts.
+/// The size of the memory of each rank in a window, in bytes, and its displacement unit.
 final class WindowShares {
     /// Size of a dynamic window.
     static final long ANY = -1;
@@ -16,7 +15,7 @@ final class WindowShares {
         this.all = all;
     }
 
-    /// Tells the others; called by all.
+    /// Exchanges the sizes. Collective.
     static WindowShares exchange(Comm comm, long unit, long size) {
         long[] own = {unit, size};
         long[] all = new long[LENGTH * comm.getSize()];
@@ -32,21 +31,21 @@ final class WindowShares {
         return (int) all[LENGTH * rank];
     }
 
-    /// Where a displacement is, in bytes.
+    /// Returns the position of a displacement in bytes.
     long offset(int rank, long displacement) {
         return displacement * all[LENGTH * rank];
     }
 
-    /// Throws if not all bytes from `begin` to `end` are of the window.
+    /// Throws if a byte from `begin` to `end` is not in the window.
     void check(int rank, long begin, long end) {
         long size = all[LENGTH * rank + 1];
         if (isDynamic(rank)) {
-            return; // only the target knows what is attached
+            return; // only the target knows the attached memory
         }
         if (begin < 0 || end > size) {
             throw new MPIException(
                     MPI.ERR_RMA_RANGE,
-                    "outside of the window: rank=%d, begin=%d, end=%d, bytes=%d"
+                    "access is outside of the window: rank=%d, begin=%d, end=%d, bytes=%d"
                             .formatted(rank, begin, end, size),
                     null);
         }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of this rank in an access to a window, or none.
+/// The memory of this rank in an access to a window, or none.
 final class WindowSide {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
 
@@ -20,14 +20,14 @@ final class WindowSide {
         this.runs = runs;
     }
 
-    /// None: nothing is to be read or written here.
+    /// Returns an empty side, which is neither read nor written.
     static WindowSide none() {
         return new WindowSide(NOTHING, 1, null);
     }
 
-    /// `count` of a datatype from the beginning of the memory on.
+    /// Returns `count` of a datatype from the beginning of the memory on.
     ///
-    /// @throws MPIException if it is too short (`ERR_BUFFER`)
+    /// @throws MPIException if the memory is too short (`ERR_BUFFER`)
     static WindowSide of(MemorySegment memory, int count, Datatype type) {
         Runs runs = Runs.of(count, type.layout());
         long unit = type.primitive().size();
@@ -41,9 +41,9 @@ final class WindowSide {
         return new WindowSide(memory, unit, runs);
     }
 
-    /// As [#of], of memory into which something comes.
+    /// Returns memory as [#of] does, after a check that it can be written.
     ///
-    /// @throws MPIException if it is too short or cannot be written (`ERR_BUFFER`)
+    /// @throws MPIException if the memory is too short or read-only (`ERR_BUFFER`)
     static WindowSide into(MemorySegment memory, int count, Datatype type) {
         if (memory.isReadOnly()) {
             throw new MPIException(MPI.ERR_BUFFER, "buffer is read-only: " + memory, null);
@@ -51,22 +51,23 @@ final class WindowSide {
         return of(memory, count, type);
     }
 
-    /// The memory of a buffer from its beginning to its capacity, whatever its position.
+    /// Returns the memory of a buffer from its beginning to its capacity, independent of its
+    /// position.
     static MemorySegment memory(@Nullable Buffer buffer) {
         return buffer == null ? NOTHING : MemorySegment.ofBuffer(buffer.duplicate().clear());
     }
 
-    /// Base elements of all; -1 for none.
+    /// Returns the number of base elements; -1 for none.
     long elements() {
         return runs == null ? -1 : runs.elements();
     }
 
-    /// Neighbours that come next.
+    /// Returns the length of the next contiguous run.
     long length() {
         return runs == null ? Long.MAX_VALUE : runs.length();
     }
 
-    /// The next ones, no more than [#length].
+    /// Returns the next elements, at most [#length].
     MemorySegment take(long elements) {
         if (runs == null) {
             return NOTHING;

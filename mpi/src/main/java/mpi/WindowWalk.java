@@ -9,23 +9,23 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One access to a window, as pieces that lie together on all sides. Used once.
+/// Divides one access to a window into pieces that are contiguous on all sides. Used once.
 final class WindowWalk {
     private final WindowSide origin;
     private final WindowSide result;
     private final Target target;
 
     /// @param offset of the displacement, in bytes
-    /// @param runs of what is accessed there
+    /// @param runs of the accessed elements
     record Target(int rank, long offset, Element element, Runs runs) {}
 
-    /// What is done with a piece.
+    /// An action on a piece.
     @FunctionalInterface
     interface Step {
         void take(MemorySegment origin, MemorySegment result, Element element, Place place);
     }
 
-    /// What is begun with a piece.
+    /// An action on a piece that begins a transfer.
     @FunctionalInterface
     interface LaterStep {
         Transfer begin(MemorySegment origin, MemorySegment result, Element element, Place place);
@@ -44,7 +44,7 @@ final class WindowWalk {
         if (side.elements() >= 0 && side.elements() != target.runs().elements()) {
             throw new MPIException(
                     MPI.ERR_COUNT,
-                    "origin and target differ: origin=%d, target=%d elements"
+                    "lengths of origin and target differ: origin=%d, target=%d elements"
                             .formatted(side.elements(), target.runs().elements()),
                     null);
         }
@@ -64,7 +64,7 @@ final class WindowWalk {
         }
     }
 
-    /// All that was begun.
+    /// Returns all transfers as one.
     List<Transfer> eachLater(LaterStep step) {
         List<Transfer> begun = new ArrayList<>();
         each((from, into, element, place) -> begun.add(step.begin(from, into, element, place)));

@@ -3,43 +3,43 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// [CartComm] by the names of mpiJava.
+/// [CartComm] with the method names of mpiJava.
 public class Cartcomm extends CartComm {
-    Cartcomm(@Nullable Endpoint endpoint, Cartesian grid) {
+    Cartcomm(@Nullable CommunicatorParts endpoint, Cartesian grid) {
         super(endpoint, grid);
     }
 
-    /// As [CartComm#getRank].
+    /// Same as [CartComm#getRank].
     public int Rank(int[] coords) {
         return getRank(coords);
     }
 
-    /// As [CartComm#getCoords].
+    /// Same as [CartComm#getCoords].
     public int[] Coords(int rank) {
         return getCoords(rank);
     }
 
-    /// As [CartComm#shift].
+    /// Same as [CartComm#shift].
     public ShiftParms Shift(int direction, int disp) {
         return shift(direction, disp);
     }
 
-    /// As [CartComm#sub].
+    /// Same as [CartComm#sub].
     public Cartcomm Sub(boolean[] remainDims) {
         return new Cartcomm(grid().sub(this, remainDims), grid().remaining(remainDims));
     }
 
-    /// As [CartComm#map].
+    /// Same as [CartComm#map].
     public int Map(int[] dims, boolean[] periods) {
         return map(dims, periods);
     }
 
-    /// As [CartComm#getTopo].
+    /// Same as [CartComm#getTopo].
     public CartParms Get() {
         return getTopo();
     }
 
-    /// As [CartComm#createDims].
+    /// Same as [CartComm#createDims].
     public static void Dims_create(int nnodes, int[] dims) {
         createDims(nnodes, dims);
     }

@@ -3,23 +3,23 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/// [GraphComm] by the names of mpiJava.
+/// [GraphComm] with the method names of mpiJava.
 public class Graphcomm extends GraphComm {
-    Graphcomm(@Nullable Endpoint endpoint, Topology graph) {
+    Graphcomm(@Nullable CommunicatorParts endpoint, Topology graph) {
         super(endpoint, graph);
     }
 
-    /// As [GraphComm#getDims].
+    /// Same as [GraphComm#getDims].
     public GraphParms Get() {
         return getDims();
     }
 
-    /// As [GraphComm#getNeighbors].
+    /// Same as [GraphComm#getNeighbors].
     public int[] Neighbours(int rank) {
         return getNeighbors(rank);
     }
 
-    /// As [GraphComm#map].
+    /// Same as [GraphComm#map].
     public int Map(int[] index, int[] edges) {
         return map(index, edges);
     }

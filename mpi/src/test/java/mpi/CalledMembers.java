@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import mpi.programs.AllPrograms;
 import org.jspecify.annotations.Nullable;
 
-/// The public members of package `mpi` that the programs of `mpi.programs` call: what their class files refer to. Constants,
-/// whose values the compiler copies, are looked for in the sources.
+/// The public members of package `mpi` that the programs of `mpi.programs` call: the references in
+/// their class files. Constants, whose values the compiler inlines, are searched in the sources.
 final class CalledMembers {
     private static final Path SOURCES = Path.of("src", "test", "java", "mpi", "programs");
     private static final String PACKAGE = "mpi/";
@@ -70,8 +70,8 @@ final class CalledMembers {
         }
     }
 
-    /// References are in the constant pool, also those to methods (`comm::barrier`). The library calls what a program
-    /// overrides.
+    /// References are in the constant pool, also those to methods (`comm::barrier`). Overriding
+    /// methods of a program count as called.
     private void add(ClassModel program) {
         for (PoolEntry entry : program.constantPool()) {
             if (entry instanceof MemberRefEntry reference) {
@@ -102,7 +102,8 @@ final class CalledMembers {
         }
     }
 
-    /// Returns the class of package `mpi` that an owner of a member is or extends, without the package; null if there is none.
+    /// Returns the class of package `mpi` that an owner of a member is or extends, without the
+    /// package; null if there is none.
     private static @Nullable String typeOf(String owner) {
         if (!owner.startsWith(PROGRAMS)) {
             boolean isOther =
@@ -122,7 +123,7 @@ final class CalledMembers {
         }
     }
 
-    /// Whether a program calls it, by whatever class that inherits it.
+    /// Returns whether a program calls the member, through any class that inherits it.
     boolean has(Spelling spelling) {
         Member member = spelling.member();
         return switch (member) {

@@ -20,15 +20,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Jobs of the built-in device, whose ranks are processes, meet each other and start others.
+/// Jobs of the built-in device, whose ranks are processes, connect to each other and spawn others.
 @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DynamicJobsTest {
     private static final long SECONDS = 120;
 
-    private final List<Job> jobs = new ArrayList<>();
+    private final List<StartedJob> jobs = new ArrayList<>();
 
-    /// A job that runs; its output.
-    private record Job(FutureTask<Integer> task, ByteArrayOutputStream output) {
+    /// A running job and its output.
+    private record StartedJob(FutureTask<Integer> task, ByteArrayOutputStream output) {
         int code() throws Exception {
             return task.get(SECONDS, TimeUnit.SECONDS);
         }
@@ -43,7 +43,7 @@ final class DynamicJobsTest {
         jobs.forEach(job -> job.task.cancel(true)); // the launcher ends its ranks when interrupted
     }
 
-    private Job start(int ranks, String program, String... arguments) {
+    private StartedJob start(int ranks, String program, String... arguments) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         JobStreams streams =
                 new JobStreams(
@@ -65,7 +65,7 @@ final class DynamicJobsTest {
                         .command();
         FutureTask<Integer> task =
                 new FutureTask<>(() -> ProcessRanks.run(ranks, command, streams));
-        Job job = new Job(task, output);
+        StartedJob job = new StartedJob(task, output);
         jobs.add(job);
         Thread.ofPlatform().daemon().start(task);
         return job;
@@ -85,8 +85,8 @@ final class DynamicJobsTest {
     @Test
     void twoJobsMeetUnderTheNameOfAService() throws Exception {
         String service = service();
-        Job server = start(2, "MeetingJobs", "server", "checks", service);
-        Job client = start(3, "MeetingJobs", "client", "checks", service);
+        StartedJob server = start(2, "MeetingJobs", "server", "checks", service);
+        StartedJob client = start(3, "MeetingJobs", "client", "checks", service);
 
         assertThat(client.code()).as(client.text() + server.text()).isZero();
         assertThat(server.code()).as(server.text()).isZero();
@@ -97,8 +97,8 @@ final class DynamicJobsTest {
     @Test
     void deathOfTheOtherJobIsAnErrorAndThisJobGoesOn() throws Exception {
         String service = service();
-        Job client = start(2, "MeetingJobs", "client", "dies", service);
-        Job server = start(1, "MeetingJobs", "server", "dies", service);
+        StartedJob client = start(2, "MeetingJobs", "client", "dies", service);
+        StartedJob server = start(1, "MeetingJobs", "server", "dies", service);
 
         assertThat(server.code()).as(server.text()).isEqualTo(7);
         assertThat(client.code()).as(client.text()).isZero();
@@ -107,7 +107,7 @@ final class DynamicJobsTest {
 
     @Test
     void jobsAreStartedByProcesses() throws Exception {
-        Job job = start(2, "AllPrograms", "Ports", "ServiceNames", "StartedPrograms");
+        StartedJob job = start(2, "AllPrograms", "Ports", "ServiceNames", "StartedPrograms");
 
         assertThat(job.code()).as(job.text()).isZero();
         assertThat(job.text()).contains("programs: done");
@@ -115,14 +115,14 @@ final class DynamicJobsTest {
 
     @Test
     void failuresToStartAreErrorsOfTheCall() throws Exception {
-        Job job = start(2, "BadStarts");
+        StartedJob job = start(2, "BadStarts");
 
         assertThat(job.code()).as(job.text()).isZero();
     }
 
     @Test
     void workersOfTheHowToReturnTheirResults() throws Exception {
-        Job job = start(1, "StartWorkers");
+        StartedJob job = start(1, "StartWorkers");
 
         assertThat(job.code()).as(job.text()).isZero();
         assertThat(job.text()).contains("sum of squares: 14");

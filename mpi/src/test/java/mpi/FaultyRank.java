@@ -16,7 +16,7 @@ public final class FaultyRank {
     enum Fault {
         /// Its link to rank 0 breaks; the processes live.
         CUT,
-        /// It sends rank 0 a frame that makes no sense.
+        /// Sends rank 0 an invalid frame.
         INVALID_FRAME,
         /// SIGKILL ends it.
         KILLED,
@@ -43,8 +43,8 @@ public final class FaultyRank {
 
     private static void fail(Fault fault) throws Exception {
         switch (fault) {
-            case CUT -> LinkFaults.cut(Job.current().device(), 0);
-            case INVALID_FRAME -> LinkFaults.sendInvalidFrame(Job.current().device(), 0);
+            case CUT -> LinkFaults.cut(ActiveJob.current().device(), 0);
+            case INVALID_FRAME -> LinkFaults.sendInvalidFrame(ActiveJob.current().device(), 0);
             case KILLED ->
                     new ProcessBuilder(List.of("kill", "-9", "" + ProcessHandle.current().pid()))
                             .start();

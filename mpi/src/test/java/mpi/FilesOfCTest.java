@@ -22,10 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Files that programs in C write through an MPI library, and files that they read: the same views, the same bytes.
+/// Files that programs in C write through an MPI library, and files that they read: the same views,
+/// the same bytes.
 ///
-/// Parts that MPICH 4.0.2 cannot do are left out there: it refuses pairs in files, crashes when it writes structures as
-/// external32, and does not convert external32 that it reads in the order of the ranks. It also writes padding that Open MPI leaves out.
+/// Features that MPICH 4.0.2 lacks are not tested with it: it rejects pairs in files, crashes when
+/// it writes structures as external32, and does not convert external32 that it reads in rank order.
+/// It also writes padding that Open MPI leaves out.
 @Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class FilesOfCTest {
     private static final System.Logger LOGGER = System.getLogger("mpi");
@@ -65,7 +67,7 @@ final class FilesOfCTest {
         return found.orElseThrow();
     }
 
-    /// The test is left out if there is no compiler.
+    /// The test is skipped if there is no compiler.
     private Path compiled(String library) throws IOException, InterruptedException {
         Path source = folder.resolve("files.c");
         try (InputStream text = FilesOfCTest.class.getResourceAsStream("/foreign/files.c")) {
@@ -90,7 +92,7 @@ final class FilesOfCTest {
         return program;
     }
 
-    /// Leaves the test out, with a reason, unless something is there.
+    /// Skips the test, with a reason, unless a condition holds.
     private static void assume(boolean there, String reason) {
         if (!there) {
             LOGGER.log(System.Logger.Level.WARNING, "skipped: " + reason);

@@ -65,7 +65,7 @@ final class JobEndTest {
                 .singleElement()
                 .asString()
                 .startsWith("rank 0 ended with code 71: ")
-                .contains("rank=1", "BadFrameException: nothing of that number waits: number=999");
+                .contains("rank=1", "BadFrameException: reply to an unknown operation: number=999");
         assertThat(output()).isEmpty();
     }
 

@@ -45,28 +45,28 @@ final class LibraryProgramsTest {
         return Installation.all().stream()
                 .flatMap(library ->
                         Stream.of(
-                                Arguments.of(library, 2, Dying.Way.THROWS),
-                                Arguments.of(library, 4, Dying.Way.THROWS),
-                                Arguments.of(library, 2, Dying.Way.ABORTS),
-                                Arguments.of(library, 2, Dying.Way.CALLS_HANDLER),
-                                Arguments.of(library, 2, Dying.Way.EXITS),
-                                Arguments.of(library, 2, Dying.Way.HALTS),
-                                Arguments.of(library, 4, Dying.Way.HALTS)));
+                                Arguments.of(library, 2, Dying.ExitMode.THROWS),
+                                Arguments.of(library, 4, Dying.ExitMode.THROWS),
+                                Arguments.of(library, 2, Dying.ExitMode.ABORTS),
+                                Arguments.of(library, 2, Dying.ExitMode.CALLS_HANDLER),
+                                Arguments.of(library, 2, Dying.ExitMode.EXITS),
+                                Arguments.of(library, 2, Dying.ExitMode.HALTS),
+                                Arguments.of(library, 4, Dying.ExitMode.HALTS)));
     }
 
     @ParameterizedTest(name = Outcomes.NAME)
     @MethodSource("deaths")
-    void rankThatDiesEndsTheJobWithinSeconds(Installation library, int ranks, Dying.Way way)
+    void rankThatDiesEndsTheJobWithinSeconds(Installation library, int ranks, Dying.ExitMode way)
             throws Exception {
         MpiJob.Outcome job = MpiJob.run(library, ranks, "mpi.programs.Dying", way.name());
 
         assertThat(job.output()).contains(Dying.LAST_WORDS).doesNotContain(Dying.WRONG);
         assertThat(job.endMillis() - millisOfDeath(job)).isLessThan(MILLIS_TO_DIE);
         assertThat(job.exit()).as(job.output()).isNotZero();
-        if (way == Dying.Way.THROWS) {
+        if (way == Dying.ExitMode.THROWS) {
             assertThat(job.output()).contains("IllegalStateException: " + Dying.REASON);
         }
-        if (way == Dying.Way.ABORTS) {
+        if (way == Dying.ExitMode.ABORTS) {
             assertThat(job.output()).containsPattern("(?i)mpi_abort.* rank 1|rank 1.*mpi_abort");
         }
     }

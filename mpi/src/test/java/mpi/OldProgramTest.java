@@ -22,10 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A program that was compiled against the jars of MPJ Express runs as it is.
+/// A program compiled against the jars of MPJ Express runs unchanged.
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class OldProgramTest {
-    /// Where Debian's package `libmpj-java` has them.
+    /// The folder of the jars in Debian's package `libmpj-java`.
     private static final Path JARS =
             Path.of(System.getProperty("io.wherry.mpi.mpj", "/usr/share/mpj/lib"));
 

@@ -14,9 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Runs the programs on the built-in device, each rank a thread: a program that fails says so on
-/// the standard error stream,
-/// which names it and the rank, and ends the job.
+/// Runs the programs on the built-in device, each rank a thread: a program that fails prints its
+/// name and the rank on the standard error stream, and ends the job.
 @Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ProgramsTest {
     @ParameterizedTest

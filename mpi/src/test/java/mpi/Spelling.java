@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A member of package `mpi` in an older library, as compiled programs name it.
+/// A member of package `mpi` in an older library, as compiled programs refer to it.
 ///
 /// @param type its class, without the package
 /// @param descriptor of a method, or the type of a field
 record Spelling(String type, boolean isStatic, String name, String descriptor) {
 
-    /// Those of a list in `src/test/resources/api`.
+    /// Returns the members of a list in `src/test/resources/api`.
     static List<Spelling> all(String library) {
         return lines(library + ".txt").map(Spelling::of).toList();
     }
 
-    /// Lines of a list, without comments.
+    /// Returns the lines of a list, without comments.
     static Stream<String> lines(String file) {
         try (InputStream in = Spelling.class.getResourceAsStream("/api/" + file)) {
             if (in == null) {
@@ -49,12 +49,13 @@ record Spelling(String type, boolean isStatic, String name, String descriptor) {
         return !descriptor.startsWith("(");
     }
 
-    /// Whether a program that names it finds it, as the JVM looks for it.
+    /// Returns whether a program that refers to the member can link it, by the rules of the JVM.
     boolean isThere() {
         return member() != null;
     }
 
-    /// Returns what a program that names it finds, as the JVM looks for it; null if there is none.
+    /// Returns the member that a reference resolves to, by the rules of the JVM; null if there is
+    /// none.
     @Nullable Member member() {
         Class<?> in;
         try {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What is not as it was, with the reason: of all members that its patterns fit.
+/// A difference from an older library, with the reason, for all members that match its patterns.
 ///
-/// @param absent whether they are not there; else they differ
+/// @param absent true if the members are missing; false if they differ
 record SpellingNote(boolean absent, Pattern library, Pattern type, Member member, String reason) {
 
-    /// Name and descriptor.
+    /// Returns the name and descriptor.
     record Member(Pattern name, @Nullable Pattern descriptor) {}
 
-    /// Those of the list.
+    /// Returns the notes of the list.
     static List<SpellingNote> all() {
         return Spelling.lines("notes.txt").map(SpellingNote::of).toList();
     }
@@ -41,7 +41,7 @@ record SpellingNote(boolean absent, Pattern library, Pattern type, Member member
                 && (descriptor == null || descriptor.matcher(spelling.descriptor()).matches());
     }
 
-    /// For the page.
+    /// Returns the text for the page.
     String text() {
         return (absent ? "absent: " : "differs: ") + reason;
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The tables of `docs/design/mpi-compatibility.md`: a row for each name of each class, several if
-/// its forms fare differently.
+/// The tables of `docs/design/mpi-compatibility.md`: a row for each name of each class; several
+/// rows if the overloads differ in support.
 final class SpellingPage {
     private static final Map<String, String> LIBRARIES = new LinkedHashMap<>();
 
@@ -68,7 +68,7 @@ final class SpellingPage {
                 addType(library, type, members);
             }
         });
-        page.append("\n### Classes of which nothing is there\n\n| class | |\n| --- | --- |\n");
+        page.append("\n### Absent classes\n\n| class | |\n| --- | --- |\n");
         gone.forEach(page::append);
     }
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Holds package `mpi` to the lists of what its forebears have: `api/openmpi.txt`,
-/// `api/mpjexpress.txt`, and `api/notes.txt` with what is not as it was.
+/// Compares package `mpi` with the members of older libraries: `api/openmpi.txt`,
+/// `api/mpjexpress.txt`, and the known differences in `api/notes.txt`.
 final class SpellingTest {
     private static final Path PAGE = Path.of("..", "docs", "design", "mpi-compatibility.md");
     private static final String BEGIN = "<!-- tables: written by SpellingTest -->\n";

@@ -8,13 +8,13 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Runs programs one after another in one job: those that are named, or all.
+/// Runs programs one after another in one job: the named ones, or all.
 public final class AllPrograms {
     private static final int FAILED = 3;
 
     private AllPrograms() {}
 
-    /// All, in the order in which a reader gets to know MPI.
+    /// All programs, in the order in which a reader learns MPI.
     static Map<String, Program> all() {
         Map<String, Program> all = new LinkedHashMap<>();
         putMessages(all);
@@ -26,7 +26,7 @@ public final class AllPrograms {
     private static void putMessages(Map<String, Program> all) {
         all.put("ModesOfSending", ModesOfSending::run);
         all.put("ModesOfReceiving", ModesOfReceiving::run);
-        all.put("Exchanges", Exchanges::run);
+        all.put("SendReceive", SendReceive::run);
         all.put("ArraysOfAllTypes", ArraysOfAllTypes::run);
         all.put("ArraysAsMemory", ArraysAsMemory::run);
         all.put("BuffersOfAllKinds", BuffersOfAllKinds::run);
@@ -35,7 +35,7 @@ public final class AllPrograms {
         all.put("WaitingForRequests", WaitingForRequests::run);
         all.put("PersistentRequests", PersistentRequests::run);
         all.put("Probes", Probes::run);
-        all.put("Nobody", Nobody::run);
+        all.put("NullProcess", NullProcess::run);
         all.put("OrderOfMessages", OrderOfMessages::run);
         all.put("Cancelling", Cancelling::run);
         all.put("Mistakes", Mistakes::run);
@@ -57,7 +57,7 @@ public final class AllPrograms {
 
     private static void putOperations(Map<String, Program> all) {
         all.put("BroadcastsAndBarriers", BroadcastsAndBarriers::run);
-        all.put("Gathers", Gathers::run);
+        all.put("GathersToRoot", GathersToRoot::run);
         all.put("Scatters", Scatters::run);
         all.put("GathersToAll", GathersToAll::run);
         all.put("ExchangesOfAll", ExchangesOfAll::run);
@@ -70,7 +70,7 @@ public final class AllPrograms {
         all.put("Groups", Groups::run);
         all.put("Communicators", Communicators::run);
         all.put("AttributesAndHints", AttributesAndHints::run);
-        all.put("BetweenGroups", BetweenGroups::run);
+        all.put("Intercommunicators", Intercommunicators::run);
         all.put("Ports", Ports::run);
         all.put("ServiceNames", ServiceNames::run);
         all.put("StartedPrograms", StartedPrograms::run);
@@ -85,7 +85,7 @@ public final class AllPrograms {
     }
 
     private static void putWindowsAndFiles(Map<String, Program> all) {
-        all.put("Windows", Windows::run);
+        all.put("WindowAccesses", WindowAccesses::run);
         all.put("DynamicWindows", DynamicWindows::run);
         all.put("SharedWindows", SharedWindows::run);
         all.put("FileBasics", FileBasics::run);
@@ -124,7 +124,7 @@ public final class AllPrograms {
         } catch (Exception | AssertionError failure) {
             if (failure instanceof MPIException told
                     && told.getErrorClass() == MPI.ERR_PROC_ABORTED) {
-                throw told; // another rank has said why
+                throw told; // another rank has reported the reason
             }
             AssertionError failed = new AssertionError(name + " failed at rank " + rank, failure);
             failed.printStackTrace();

@@ -9,7 +9,8 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Arrays whose type is not that of the datatype are memory: what moves is the bytes that C would see.
+/// Arrays whose type differs from that of the datatype are memory: the bytes that C would see are
+/// moved.
 final class ArraysAsMemory {
     private static final int BYTES = 64;
 
@@ -51,7 +52,7 @@ final class ArraysAsMemory {
 
     /// From an array to memory of bytes, and to an array of the same kind.
     private static void around(Intracomm world, Class<?> primitive, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         int count = BYTES / unit - 2;
         Object out = filled(primitive, ring.rank());
@@ -70,7 +71,7 @@ final class ArraysAsMemory {
     }
 
     private static void everySecond(Intracomm world, Class<?> primitive, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         int count = BYTES / unit / 2;
         Datatype vector = Datatype.createVector(count, 1, 2, type);

@@ -26,7 +26,7 @@ final class ArraysOfAllTypes {
     }
 
     private static void around(Intracomm world, Datatype type, Class<?> primitive) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (int length : LENGTHS) {
             Object out = filled(primitive, 2 + length, ring.rank());
             Object in = Array.newInstance(primitive, 3 + length);

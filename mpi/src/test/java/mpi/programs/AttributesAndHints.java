@@ -8,7 +8,7 @@ import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// What a program keeps with a communicator, and hints.
+/// Attributes and hints of a communicator.
 final class AttributesAndHints {
     private AttributesAndHints() {}
 

@@ -9,7 +9,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Jobs that cannot be started or die, ports that are none, and the hints of the built-in device.
+/// Jobs that cannot be spawned or die, invalid port names, and the hints of the built-in device.
 public final class BadStarts {
     private BadStarts() {}
 
@@ -20,7 +20,7 @@ public final class BadStarts {
         commands(world);
         directory(world);
         dies(world);
-        world.barrier(); // this job is as good as before
+        world.barrier(); // this job is not affected
         MPI.Finalize();
     }
 
@@ -99,7 +99,7 @@ public final class BadStarts {
         }
     }
 
-    /// A started job that dies is an error of the calls that need it, within seconds.
+    /// A spawned job that dies makes the calls that need it fail within seconds.
     private static void dies(Intracomm world) throws Exception {
         Intercomm started =
                 world.spawn("java", StartedPrograms.java("halt"), 1, MPI.INFO_NULL, 0, null);

@@ -8,7 +8,7 @@ import mpi.MPI;
 import mpi.Op;
 import mpi.UserFunction;
 
-/// What may be called before `MPI.Init` and after `MPI.Finalize`, and what may not.
+/// Calls that are allowed before `MPI.Init` and after `MPI.Finalize`, and calls that are not.
 public final class BeforeAndAfter {
     private BeforeAndAfter() {}
 
@@ -42,7 +42,7 @@ public final class BeforeAndAfter {
         }
     }
 
-    /// Without MPI there are datatypes, buffers and operations, and no communicators.
+    /// Without MPI, datatypes, buffers and operations can be used, but not communicators.
     private static void outside() throws Exception {
         Check.refuses(MPI.ERR_OTHER, MPI.COMM_WORLD::getRank);
         Check.refuses(MPI.ERR_OTHER, MPI.COMM_WORLD::getSize);

@@ -8,7 +8,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// From each root to all: elements, objects and datatypes, blocking and not.
+/// Broadcasts from each root: elements, objects and datatypes, blocking and non-blocking.
 final class BroadcastsAndBarriers {
     private BroadcastsAndBarriers() {}
 
@@ -30,7 +30,7 @@ final class BroadcastsAndBarriers {
             }
             world.Bcast(numbers, 1, length, MPI.DOUBLE, root);
             Check.same((double) length, numbers[length], "last number");
-            Check.same(0d, numbers[length + 1], "number that nobody touched");
+            Check.same(0d, numbers[length + 1], "number outside of the message");
         }
         boolean[] flags = {sends, true, sends};
         world.bcast(flags, 3, MPI.BOOLEAN, root);

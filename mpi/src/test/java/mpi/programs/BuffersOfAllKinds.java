@@ -63,9 +63,9 @@ final class BuffersOfAllKinds {
         return ByteBuffer.allocate(8 * LENGTH).order(ByteOrder.nativeOrder());
     }
 
-    /// Position and limit are not looked at.
+    /// Position and limit are ignored.
     private static void around(Intracomm world, Buffer out, Buffer in, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (int n = 0; n < LENGTH; n++) {
             put(out, n, 10 * ring.rank() + n);
         }
@@ -80,7 +80,7 @@ final class BuffersOfAllKinds {
         for (int n = 0; n < 4; n++) {
             Check.same(10 * ring.left() + n, get(in, n), in + " at " + n);
         }
-        Check.same(0, get(in, 4), in + " behind what was sent");
+        Check.same(0, get(in, 4), in + " after the received elements");
     }
 
     private static void put(Buffer buffer, int at, int value) {
@@ -125,13 +125,15 @@ final class BuffersOfAllKinds {
                 MPI.slice(new double[9], 4),
                 MPI.slice(MPI.newDoubleBuffer(9), 4),
                 MPI.DOUBLE);
-        Check.that(array[3] == 0 && array[4] == 10 * Ring.of(world).left(), "place of the slice");
+        Check.that(
+                array[3] == 0 && array[4] == 10 * RingNeighbours.of(world).left(),
+                "place of the slice");
         Check.same(ByteOrder.nativeOrder(), MPI.slice(array, 1).order(), "order of bytes");
         Check.same(ByteOrder.nativeOrder(), MPI.slice(bytes, 1).order(), "order of bytes");
     }
 
     private static void segments(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         try (Arena arena = Arena.ofShared()) {
             MemorySegment out = arena.allocate(8L * LENGTH, 8);
             MemorySegment in = MemorySegment.ofArray(new long[LENGTH]);

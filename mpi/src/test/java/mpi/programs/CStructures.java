@@ -16,7 +16,7 @@ import mpi.Struct;
 final class CStructures {
     private CStructures() {}
 
-    /// A structure in which each kind of field is once.
+    /// A structure with one field of each kind.
     private static final class Particle extends Struct {
         private final Point at = new Point();
         private final int kind = addByte();
@@ -72,7 +72,7 @@ final class CStructures {
                 getBuffer(MPI.INT2, pair).putInt(4, seed + 8);
             }
 
-            /// That it is all zero.
+            /// Checks that memory is all zero.
             void check0() {
                 Check.same(0, getInt(number) + getByte(kind), "fields of zero");
             }
@@ -129,7 +129,7 @@ final class CStructures {
         Datatype type = new Point().getType();
         byte[] point = new byte[type.getExtent()];
         Check.refuses(MPI.ERR_OP, () -> world.allReduce(point, 1, type, MPI.SUM));
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Particle particle = new Particle();
         int extent = particle.getExtent();
         Check.same(0, extent % 8, "extent, which C makes a multiple of 8");
@@ -141,7 +141,7 @@ final class CStructures {
         complexNumbers(world, ring);
     }
 
-    private static void inBuffers(Intracomm world, Ring ring, Particle particle) {
+    private static void inBuffers(Intracomm world, RingNeighbours ring, Particle particle) {
         ByteBuffer out = MPI.newByteBuffer(3 * particle.getExtent());
         ByteBuffer in = MPI.newByteBuffer(3 * particle.getExtent());
         particle.<Particle.Fields>getData(out).fill(ring.rank());
@@ -160,7 +160,7 @@ final class CStructures {
         world.barrier();
     }
 
-    private static void inArrays(Intracomm world, Ring ring, Particle particle) {
+    private static void inArrays(Intracomm world, RingNeighbours ring, Particle particle) {
         byte[] all = new byte[2 * particle.getExtent()];
         particle.<Particle.Fields>getData(all, 1).fill(ring.rank());
 
@@ -179,7 +179,7 @@ final class CStructures {
         throw new AssertionError("a field was added to a type that was made");
     }
 
-    private static void pairs(Intracomm world, Ring ring) {
+    private static void pairs(Intracomm world, RingNeighbours ring) {
         ByteBuffer out = MPI.newByteBuffer(2 * MPI.doubleInt.getExtent());
         DoubleInt.Data second = MPI.doubleInt.getData(out, 1);
         second.putValue(2.5);
@@ -189,7 +189,7 @@ final class CStructures {
         Check.same(ring.left(), second.getIndex(), "index");
     }
 
-    private static void complexNumbers(Intracomm world, Ring ring) {
+    private static void complexNumbers(Intracomm world, RingNeighbours ring) {
         double[] numbers = new double[4];
         DoubleComplex second = DoubleComplex.get(numbers, 1);
         second.putReal(ring.rank());

@@ -6,12 +6,12 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Receives that are given up.
+/// Cancellation of sends and receives.
 final class Cancelling {
     private Cancelling() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = {8};
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
 
@@ -19,7 +19,7 @@ final class Cancelling {
 
         Status status = receiving.waitStatus();
         Check.that(status.isCancelled() && status.Test_cancelled(), "not cancelled");
-        Check.same(8, in[0], "number that nobody touched");
+        Check.same(8, in[0], "number of a cancelled receive");
 
         receiving = world.Irecv(in, 0, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
         receiving.Cancel();
@@ -32,8 +32,8 @@ final class Cancelling {
         MPI.REQUEST_NULL.cancel();
     }
 
-    /// Sends that no receive has met. Libraries may send them all the same, and do.
-    private static void sends(Intracomm world, Ring ring) {
+    /// Sends without a matching receive. Libraries may send them nevertheless, and do.
+    private static void sends(Intracomm world, RingNeighbours ring) {
         if (!MPI.getLibVersion().contains("Wherry")) {
             return;
         }
@@ -54,7 +54,7 @@ final class Cancelling {
     }
 
     /// An object message in one part is cancelled; one in several parts is sent.
-    private static void objects(Intracomm world, Ring ring) {
+    private static void objects(Intracomm world, RingNeighbours ring) {
         if (!MPI.getLibVersion().contains("Wherry")) {
             return;
         }
@@ -73,8 +73,8 @@ final class Cancelling {
         world.barrier();
     }
 
-    /// A send that has met its receive is not given up.
-    private static void metSend(Intracomm world, Ring ring) {
+    /// A send that has matched its receive is not cancelled.
+    private static void metSend(Intracomm world, RingNeighbours ring) {
         int[] in = new int[100_000];
         Request receiving = world.iRecv(in, in.length, MPI.INT, ring.left(), 8);
         world.barrier();
@@ -90,8 +90,8 @@ final class Cancelling {
         world.barrier();
     }
 
-    /// What is done is not given up, and what was given up takes no message.
-    private static void tooLate(Intracomm world, Ring ring) {
+    /// An operation that is done is not cancelled, and a cancelled receive takes no message.
+    private static void tooLate(Intracomm world, RingNeighbours ring) {
         int[] in = new int[1];
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
         world.sSend(new int[0], 0, MPI.INT, MPI.PROC_NULL, 1);

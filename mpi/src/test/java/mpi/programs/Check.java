@@ -6,34 +6,34 @@ import java.util.Objects;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What a program expects.
+/// The assertions of the programs.
 final class Check {
     private Check() {}
 
-    /// That something is so.
+    /// Asserts that a condition holds.
     static void that(boolean so, String what) {
         if (!so) {
             throw new AssertionError("not so: " + what);
         }
     }
 
-    /// That two are equal; arrays by what is in them.
+    /// Asserts that two values are equal; arrays by content.
     static void same(@Nullable Object wanted, @Nullable Object got, String what) {
         if (!Objects.deepEquals(wanted, got)) {
             throw new AssertionError(what + ": wanted=" + text(wanted) + ", got=" + text(got));
         }
     }
 
-    /// That two are equal.
+    /// Asserts that two values are equal.
     static void same(long wanted, long got, String what) {
         if (wanted != got) {
             throw new AssertionError(what + ": wanted=" + wanted + ", got=" + got);
         }
     }
 
-    /// That MPI refuses something.
+    /// Asserts that MPI rejects a call.
     ///
-    /// @param errorClass as MPI has to call it
+    /// @param errorClass expected error class
     static void refuses(int errorClass, Call call) throws Exception {
         MPIException refusal = failure(call);
         if (refusal.getErrorClass() != errorClass) {
@@ -44,7 +44,7 @@ final class Check {
         }
     }
 
-    /// What MPI refuses something with.
+    /// Returns the exception with which MPI rejects a call.
     static MPIException failure(Call call) throws Exception {
         try {
             call.run();
@@ -54,7 +54,7 @@ final class Check {
         throw new AssertionError("not refused");
     }
 
-    /// Something that may fail.
+    /// An action that may fail.
     @FunctionalInterface
     interface Call {
         void run() throws Exception;

@@ -11,7 +11,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Reads and writes of all ranks together: at once, with requests, and in two parts.
+/// Collective reads and writes: blocking, with requests, and split.
 final class CollectiveFiles {
     private static final int EACH = 3;
 
@@ -116,9 +116,9 @@ final class CollectiveFiles {
         checkRead(world, 6, got, file.readAllEnd(got));
     }
 
-    /// A message of the program that waits does not meet the agreement of the ranks.
+    /// A waiting message of the program does not match the internal messages of a file.
     private static void disturbsNoMessages(File file, Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] got = new int[1];
         Request receiving = world.iRecv(got, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
         file.setSize(10);

@@ -6,7 +6,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// Several operations of all ranks under way at once, with messages between them, waited for in
+/// Several collective operations in progress at once, with messages between them, waited for in
 /// another order at each rank.
 final class CollectivesAtOnce {
     private CollectivesAtOnce() {}
@@ -18,7 +18,7 @@ final class CollectivesAtOnce {
     }
 
     private static void once(Intracomm world, int round) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.size();
         int root = round % size;
         int[] broadcast = {ring.rank() == root ? 5 : 0};

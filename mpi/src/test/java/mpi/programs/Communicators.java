@@ -7,8 +7,7 @@ import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Communicators that come of others: copies, parts, by groups; what they are called and how they
-/// compare.
+/// Communicators derived from others: duplicates, parts, by groups; their names and comparisons.
 final class Communicators {
     private Communicators() {}
 
@@ -113,16 +112,18 @@ final class Communicators {
         int rank = world.getRank();
         Group last = world.getGroup().incl(size == 1 ? new int[] {0} : new int[] {size - 1, 0});
         Intracomm both = world.create(last);
-        Check.that(both.isNull() == (last.getRank() == MPI.UNDEFINED), "who takes part");
+        Check.that(
+                both.isNull() == (last.getRank() == MPI.UNDEFINED),
+                "only member ranks get a communicator");
         if (!both.isNull()) {
             Check.same(last.getRank(), both.getRank(), "rank");
             works(both, last.getSize());
             both.free();
         }
         Intracomm nobody = world.Create(MPI.GROUP_EMPTY);
-        Check.that(nobody.isNull(), "a communicator of nobody");
+        Check.that(nobody.isNull(), "a communicator of an empty group");
         Intracomm first = world.Create(world.getGroup().incl(new int[] {0}));
-        Check.that(first.isNull() == (rank > 0), "who takes part");
+        Check.that(first.isNull() == (rank > 0), "only member ranks get a communicator");
         Check.same(rank == 0 ? 0 : MPI.UNDEFINED, first.Group().Rank(), "rank in the group");
         Check.same(1, first.Group().Size(), "size of the group");
         Intracomm own = world.create(world.getGroup().incl(new int[] {rank}));
@@ -130,7 +131,7 @@ final class Communicators {
         own.free();
     }
 
-    /// Called by the members alone, several at once.
+    /// Called by the members only, several at once.
     private static void ofTheGroupAlone(Intracomm world) {
         int size = world.getSize();
         int rank = world.getRank();

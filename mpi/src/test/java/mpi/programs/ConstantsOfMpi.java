@@ -9,7 +9,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Win;
 
-/// Constants, and calls by the types from which classes inherit them.
+/// Constants, and calls through the supertypes of classes.
 final class ConstantsOfMpi {
     private static final int[] ERRORS = {
         MPI.ERR_BUFFER,

@@ -8,8 +8,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Datatypes of each kind, and types of types: what is sent of them, and what they say of
-/// themselves.
+/// Datatypes of each kind, and types of types: the elements they send, and their queries.
 final class DerivedTypes {
     private static final int LENGTH = 60;
 
@@ -55,9 +54,9 @@ final class DerivedTypes {
         places(world, Datatype.createIndexed(new int[] {0, 2}, new int[] {9, 1}, MPI.INT), 1, 1, 2);
     }
 
-    /// That `count` of a type take the elements at these places, in this order.
+    /// Checks that `count` of a type take the elements at these places, in this order.
     private static void places(Intracomm world, Datatype type, int count, int... places) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         type.commit();
         int[] out = IntStream.range(0, LENGTH).map(n -> 100 * ring.rank() + n).toArray();
         int[] dense = new int[LENGTH];
@@ -139,7 +138,7 @@ final class DerivedTypes {
         places(world, early, 3, 2, 7, 12);
     }
 
-    /// Of several types: bytes, which end where the next one would begin in C.
+    /// Of several types: bytes, padded as in C.
     private static void structures(Intracomm world) {
         Datatype type =
                 Datatype.createStruct(
@@ -150,7 +149,7 @@ final class DerivedTypes {
         Check.same(32, type.getExtent(), "extent");
         Check.same(22, type.getSize(), "size");
         Check.same(26, type.getTrueExtent(), "true extent");
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         byte[] out = new byte[64];
         for (int n = 0; n < out.length; n++) {
             out[n] = (byte) (n + ring.rank());
@@ -169,7 +168,7 @@ final class DerivedTypes {
 
     /// Gaps in arrays of other types than int.
     private static void otherTypes(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype flags = Datatype.createVector(2, 1, 2, MPI.BOOLEAN);
         boolean[] answers = new boolean[4];
         world.sendRecv(
@@ -214,9 +213,10 @@ final class DerivedTypes {
                                 new int[] {4}, new int[] {3}, new int[] {2}, MPI.INT));
     }
 
-    /// Less than was asked for: what is beyond stays, and what is half there is no whole number.
+    /// Fewer elements than requested: elements beyond them do not change, and a partial element has
+    /// no count.
     private static void partial(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype triple = Datatype.createVector(3, 1, 2, MPI.INT);
         int[] in = new int[20];
         Request sending = world.iSend(new int[] {1, 2, 3, 4}, 4, MPI.INT, ring.right(), 1);

@@ -4,15 +4,15 @@ package mpi.programs;
 import mpi.Comm;
 import mpi.MPI;
 
-/// The last rank ends before its time, while all others wait for it.
+/// The last rank ends early, while all others wait for it.
 public final class Dying {
-    /// What the last rank says before, followed by the time in milliseconds.
+    /// The output of the last rank before it ends, followed by the time in milliseconds.
     public static final String LAST_WORDS = "programs: dies at ";
 
-    /// Why it throws.
-    public static final String REASON = "nobody catches this";
+    /// The message of the exception.
+    public static final String REASON = "uncaught exception of a test";
 
-    /// What is never said.
+    /// Output that must never appear.
     public static final String WRONG = "programs: a message of the dead";
 
     private static final int CODE = 7;
@@ -20,8 +20,8 @@ public final class Dying {
     private Dying() {}
 
     /// Ways to end.
-    public enum Way {
-        /// An exception that nobody catches.
+    public enum ExitMode {
+        /// An exception that is not caught.
         THROWS,
         /// `MPI_Abort`.
         ABORTS,
@@ -33,9 +33,9 @@ public final class Dying {
         HALTS
     }
 
-    /// @param args the name of a [Way]
+    /// @param args the name of a [ExitMode]
     public static void main(String[] args) throws Exception {
-        Way way = Way.valueOf(MPI.Init(args)[0]);
+        ExitMode way = ExitMode.valueOf(MPI.Init(args)[0]);
         Comm world = MPI.COMM_WORLD;
         int last = world.getSize() - 1;
         if (world.getRank() == last) {
@@ -45,7 +45,7 @@ public final class Dying {
         System.out.println(WRONG);
     }
 
-    private static void die(Way way) {
+    private static void die(ExitMode way) {
         System.out.println(LAST_WORDS + System.currentTimeMillis());
         switch (way) {
             case THROWS -> throw new IllegalStateException(REASON);

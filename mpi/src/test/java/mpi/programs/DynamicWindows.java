@@ -21,10 +21,10 @@ final class DynamicWindows {
         otherFlavor(world);
     }
 
-    /// Tells the rank on the left where this rank's memory is, and returns where that of the right
-    /// one is.
+    /// Sends the address of this rank's memory to the rank on the left, and returns that of the
+    /// rank on the right.
     private static long addressAtRight(Intracomm world, long own) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         long[] there = new long[1];
         world.sendRecv(
                 new long[] {own}, 1, MPI.LONG, ring.left(), 1, there, 1, MPI.LONG, ring.right(), 1);
@@ -32,7 +32,7 @@ final class DynamicWindows {
     }
 
     private static void buffers(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Win win = new Win(MPI.INFO_NULL, world);
         Check.same(MPI.WIN_FLAVOR_DYNAMIC, win.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
         IntBuffer base = MPI.newIntBuffer(4);
@@ -68,7 +68,7 @@ final class DynamicWindows {
     }
 
     private static void segments(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Win win = Win.createDynamic(MPI.INFO_NULL, world);
         Check.same(0, win.getAttr(MPI.WIN_SIZE), "size of a dynamic window");
         try (Arena arena = Arena.ofShared()) {

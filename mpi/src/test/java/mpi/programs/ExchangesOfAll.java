@@ -8,7 +8,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Each has something for each, in each form.
+/// All-to-all exchanges, with each call.
 final class ExchangesOfAll {
     private ExchangesOfAll() {}
 
@@ -20,7 +20,7 @@ final class ExchangesOfAll {
         objects(world);
     }
 
-    /// What one rank has for another.
+    /// Returns the element that one rank sends to another.
     private static int word(int from, int to, int n) {
         return 10_000 * from + 100 * to + n;
     }
@@ -43,7 +43,7 @@ final class ExchangesOfAll {
         }
     }
 
-    /// Rank n gives rank m (n + m) % 3 words.
+    /// Rank n sends (n + m) % 3 words to rank m.
     private static void uneven(Intracomm world) {
         int size = world.getSize();
         int rank = world.getRank();
@@ -123,7 +123,7 @@ final class ExchangesOfAll {
         world.allToAllw(none, zeros, zeros, received, none, zeros, zeros, received);
     }
 
-    /// The transposition of a matrix: a row goes out as it is and comes in as a column.
+    /// The transposition of a matrix: a row is sent as it is and received as a column.
     private static void gaps(Intracomm world) {
         int size = world.getSize();
         int rank = world.getRank();

@@ -67,7 +67,7 @@ final class FileBasics {
     }
 
     private static void offsets(Intracomm world, TestFolder folder) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         File file = new File(world, folder.file("offsets"), RDWR);
         long at = (long) Integer.BYTES * EACH * ring.rank();
         Status status = file.writeAt(at, ownNumbers(ring.rank()), EACH, MPI.INT);
@@ -82,7 +82,7 @@ final class FileBasics {
     }
 
     private static void pointers(Intracomm world, TestFolder folder) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         folder.write("pointers", bytes(allNumbers(ring.size())));
         File file = new File(world, folder.file("pointers"), MPI.MODE_RDWR);
         long own = (long) Integer.BYTES * EACH * ring.rank();
@@ -108,7 +108,7 @@ final class FileBasics {
     }
 
     private static void requests(Intracomm world, TestFolder folder) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         File file = new File(world, folder.file("requests"), RDWR);
         IntBuffer own = MPI.newIntBuffer(EACH).put(0, ownNumbers(ring.rank()));
         long at = (long) Integer.BYTES * EACH * ring.rank();
@@ -262,7 +262,7 @@ final class FileBasics {
     }
 
     private static void beyondTwoGiga(Intracomm world, TestFolder folder) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         File file = new File(world, folder.file("sparse"), RDWR | MPI.MODE_DELETE_ON_CLOSE);
         long far = 5L << 30;
         file.writeAt(far + 4L * ring.rank(), new int[] {ring.rank()}, 1, MPI.INT);

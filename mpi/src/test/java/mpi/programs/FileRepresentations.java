@@ -13,8 +13,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/// How elements are written: `external32` is big endian, as `DataOutputStream` writes, `native` and `internal` are not
-/// changed.
+/// How elements are written: `external32` is big endian, as `DataOutputStream` writes, `native` and
+/// `internal` are not changed.
 final class FileRepresentations {
     private static final int RDWR = MPI.MODE_CREATE | MPI.MODE_RDWR;
 
@@ -33,7 +33,7 @@ final class FileRepresentations {
                 });
     }
 
-    /// Bytes that IEEE 754 and the table of external32 give.
+    /// Bytes that IEEE 754 and the table of external32 specify.
     private static void knownBytes(Intracomm world, TestFolder folder) throws Exception {
         File file = new File(world, folder.file("known"), RDWR);
         file.setView(0, MPI.BYTE, MPI.BYTE, "external32");
@@ -87,7 +87,7 @@ final class FileRepresentations {
         file.close();
     }
 
-    /// Each field is turned by itself; padding is not written.
+    /// The bytes of each field are swapped separately; padding is not written.
     private static void structures(Intracomm world, TestFolder folder) throws Exception {
         Datatype inner =
                 Datatype.createStruct(

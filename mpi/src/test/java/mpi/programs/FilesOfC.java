@@ -28,7 +28,8 @@ public final class FilesOfC {
         this.representation = representation;
     }
 
-    /// @param args `write` or `read`, the file, the data representation, the first letters of the parts
+    /// @param args `write` or `read`, the file, the data representation, the first letters of the
+    ///     parts
     public static void main(String[] args) {
         MPI.Init(args);
         boolean writes = args[0].equals("write");

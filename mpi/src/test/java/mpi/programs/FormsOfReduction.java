@@ -7,7 +7,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// Reductions to one, to all, to parts, of those before: in each form.
+/// Reductions to the root, to all, scattered, and scans, with each call.
 final class FormsOfReduction {
     private FormsOfReduction() {}
 
@@ -197,7 +197,7 @@ final class FormsOfReduction {
                         default -> world.iExScan(IntBuffer.wrap(in), 2, MPI.INT, MPI.SUM);
                     };
             request.waitFor();
-            if (rank > 0) { // of rank 0 it is not said what it gets in place
+            if (rank > 0) { // the in-place result of rank 0 is undefined
                 Check.same(sums(rank), in, "exScan, way " + way);
             } else if (way < 3) {
                 Check.same(new int[] {-1, -1}, in, "exScan at rank 0, way " + way);

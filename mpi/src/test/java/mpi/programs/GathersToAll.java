@@ -7,7 +7,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// What all have comes to all, in each form.
+/// Allgathers, with each call.
 final class GathersToAll {
     private GathersToAll() {}
 

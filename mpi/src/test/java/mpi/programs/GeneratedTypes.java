@@ -5,8 +5,8 @@ import java.util.List;
 import mpi.Datatype;
 import mpi.MPI;
 
-/// Generates datatypes from numbers: types of types, with blocks of no length, negative strides and displacements, and bounds
-/// of their own. A program in C generated the same ones for `layouts.txt`.
+/// Generates datatypes from numbers: types of types, with empty blocks, negative strides and
+/// displacements, and explicit bounds. A C program generated the same types for `layouts.txt`.
 final class GeneratedTypes {
     private static final List<Datatype> BASE =
             List.of(MPI.INT, MPI.SHORT, MPI.DOUBLE, MPI.BYTE, MPI.LONG);

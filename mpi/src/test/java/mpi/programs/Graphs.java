@@ -66,7 +66,7 @@ final class Graphs {
         star.free();
         Check.failure(() -> world.createGraph(index(size + 1), edges(size + 1), false));
         GraphComm one = world.createGraph(new int[] {0}, new int[0], false);
-        Check.that(one.isNull() == (world.getRank() > 0), "who takes part");
+        Check.that(one.isNull() == (world.getRank() > 0), "only nodes get a communicator");
     }
 
     private static void mpijava(Intracomm world) {
@@ -82,7 +82,7 @@ final class Graphs {
     }
 
     private static void adjacent(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         GraphComm circle =
                 world.createDistGraphAdjacent(
                         new int[] {ring.left()},
@@ -111,9 +111,9 @@ final class Graphs {
         plain.free();
     }
 
-    /// Rank 0 knows all edges of a circle, of which each has the weight of where it begins.
+    /// Rank 0 knows all edges of a circle; the weight of an edge is its source.
     private static void distributed(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.rank() == 0 ? ring.size() : 0;
         int[] sources = new int[size];
         int[] degrees = new int[size];

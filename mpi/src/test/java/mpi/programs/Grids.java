@@ -24,7 +24,7 @@ final class Grids {
     }
 
     private static void row(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         CartComm open = world.createCart(new int[] {ring.size()}, new boolean[] {false}, false);
         Check.same(MPI.CART, open.getTopology(), "topology");
         ShiftParms next = open.shift(0, 1);
@@ -80,7 +80,7 @@ final class Grids {
     }
 
     private static void mpijava(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Cartcomm grid =
                 world.Create_cart(new int[] {ring.size(), 1}, new boolean[] {true, true}, false);
         Check.same(MPI.CART, grid.Topo_test(), "topology");
@@ -108,7 +108,7 @@ final class Grids {
     /// Fewer nodes than ranks: the others have none.
     private static void fewer(Intracomm world) {
         CartComm one = world.createCart(new int[] {1}, new boolean[] {true}, false);
-        Check.that(one.isNull() == (world.getRank() > 0), "who takes part");
+        Check.that(one.isNull() == (world.getRank() > 0), "only nodes get a communicator");
         if (world.getRank() == 0) {
             ShiftParms next = one.shift(0, 3);
             Check.same(0, next.getRankSource(), "itself");
@@ -116,7 +116,7 @@ final class Grids {
             Check.same(MPI.UNDEFINED, one.map(new int[] {0}, new boolean[1]), "no node");
         }
         Cartcomm none = world.Create_cart(new int[] {1}, new boolean[] {true}, false);
-        Check.that((none == null) == (world.getRank() > 0), "who takes part");
+        Check.that((none == null) == (world.getRank() > 0), "only nodes get a communicator");
         CartComm point = world.createCart(new int[0], new boolean[0], false);
         Check.that(point.isNull() == (world.getRank() > 0), "a grid without dimensions");
     }

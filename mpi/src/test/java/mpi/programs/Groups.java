@@ -72,10 +72,10 @@ final class Groups {
         Check.same(both - 1, Group.difference(union, first).getSize(), "difference");
         Check.same(size - 1, Group.Difference(all, first).getSize(), "Difference");
         Group none = Group.difference(all, all);
-        Check.same(0, none.getSize(), "nobody");
-        Check.same(MPI.UNDEFINED, none.getRank(), "rank among nobody");
-        Check.same(MPI.IDENT, Group.compare(none, MPI.GROUP_EMPTY), "nobody");
-        Check.same(MPI.UNEQUAL, Group.compare(none, all), "nobody and all");
+        Check.same(0, none.getSize(), "size of the empty group");
+        Check.same(MPI.UNDEFINED, none.getRank(), "rank in the empty group");
+        Check.same(MPI.IDENT, Group.compare(none, MPI.GROUP_EMPTY), "empty groups");
+        Check.same(MPI.UNEQUAL, Group.compare(none, all), "empty group and world");
     }
 
     private static void ranges(Group all, int size) {

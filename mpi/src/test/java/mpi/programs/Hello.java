@@ -40,7 +40,7 @@ public final class Hello {
         Status status = MPI.COMM_WORLD.Recv(in, 0, 1, MPI.INT, left, 7);
         sending.Wait();
         Check.same(left, status.source, "source");
-        // Open MPI: none
+        // Open MPI: no offsets
         sending = MPI.COMM_WORLD.iSend(out, 1, MPI.INT, right, 8);
         status = MPI.COMM_WORLD.recv(in, 1, MPI.INT, left, 8);
         sending.waitFor();

@@ -5,7 +5,7 @@ import io.wherry.codec.GraphCodec;
 import java.util.List;
 import mpi.MPI;
 
-/// Objects in the format of java.io: chosen before `MPI.Init`, by all ranks.
+/// Objects in the format of java.io: set before `MPI.Init`, by all ranks.
 public final class JavaioObjects {
     private JavaioObjects() {}
 

@@ -15,7 +15,7 @@ final class LargeCounts {
     private LargeCounts() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] out = {ring.rank(), 3};
         int[] in = new int[4];
         Request[] sending = {
@@ -52,7 +52,7 @@ final class LargeCounts {
                 () -> world.send(new String[1], 1L << 40, MPI.OBJECT, ring.right(), TAG));
     }
 
-    private static void ready(Intracomm world, Ring ring) {
+    private static void ready(Intracomm world, RingNeighbours ring) {
         byte[] in = new byte[1];
         for (int n = 0; n < 4; n++) {
             Request receiving = world.iRecv(in, 1L, MPI.BYTE, ring.left(), TAG);
@@ -73,7 +73,7 @@ final class LargeCounts {
         Check.same(9, in[0], "byte");
     }
 
-    private static void checkStatus(Status status, Ring ring) {
+    private static void checkStatus(Status status, RingNeighbours ring) {
         Check.same(ring.left(), status.getSource(), "source");
         Check.same(2L, status.getCountX(MPI.INT).getCount(), "count");
         Check.same(1L, status.getCountX(MPI.LONG).getCount(), "count of longs");

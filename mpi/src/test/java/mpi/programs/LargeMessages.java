@@ -20,7 +20,7 @@ final class LargeMessages {
     }
 
     private static void both(Intracomm world, Datatype type, int count) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] requests = new Request[4 * MESSAGES];
         double[][] in = new double[2 * MESSAGES][LENGTH];
         for (int n = 0; n < MESSAGES; n++) {

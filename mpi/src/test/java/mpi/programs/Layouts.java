@@ -14,8 +14,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Win;
 
-/// Datatypes that are laid out as in C: their bounds, and the bytes that messages, collective operations and windows take of
-/// memory and put there.
+/// Datatypes with the layout of C: their bounds, and the bytes that messages, collective operations
+/// and windows read and write.
 final class Layouts {
     private static final int COUNT = 2;
     private static final int MARGIN = 1 << 10;
@@ -125,7 +125,7 @@ final class Layouts {
 
     /// Returns what was received from the left.
     private static byte[] sent(Intracomm world, Datatype type, Known known, String name) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         Datatype base = base(type);
         int elements = COUNT * type.getSize();
@@ -160,7 +160,7 @@ final class Layouts {
 
     private static void received(
             Intracomm world, Datatype type, Known known, byte[] row, String name) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int unit = type.getByteSize();
         int elements = COUNT * type.getSize();
         byte[] wanted = new byte[2 * MARGIN];
@@ -200,7 +200,7 @@ final class Layouts {
     }
 
     /// Sends a row back to the rank from which it came.
-    private static byte[] back(Intracomm world, Ring ring, byte[] row) {
+    private static byte[] back(Intracomm world, RingNeighbours ring, byte[] row) {
         byte[] ofThis = new byte[row.length];
         world.Sendrecv(
                 row,
@@ -220,7 +220,7 @@ final class Layouts {
 
     /// Origin and target with negative strides.
     private static void windows(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype back = Datatype.createVector(3, 1, -2, MPI.INT);
         Datatype later =
                 Datatype.createHIndexed(new int[] {1, 0, 2}, new int[] {20, 4, 0}, MPI.INT);

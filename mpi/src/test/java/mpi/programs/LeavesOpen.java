@@ -13,7 +13,8 @@ import mpi.Op;
 import mpi.UserFunction;
 import mpi.Win;
 
-/// Frees nothing before `MPI.Finalize`: communicators of each kind, windows, datatypes, operations, groups, requests.
+/// Frees nothing before `MPI.Finalize`: communicators of each kind, windows, datatypes, operations,
+/// groups, requests.
 public final class LeavesOpen {
     private static final List<Object> OPEN = new ArrayList<>();
 
@@ -29,7 +30,7 @@ public final class LeavesOpen {
     public static void main(String[] args) {
         MPI.Init(args);
         Intracomm world = MPI.COMM_WORLD;
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Intracomm half = world.split(ring.rank() % 2, ring.rank());
         open(world.dup());
         open(half);

@@ -11,8 +11,8 @@ import mpi.LongInt;
 import mpi.MPI;
 import mpi.ShortInt;
 
-/// Who has the greatest and the least, with the pairs of mpiJava and with those of Open MPI; and
-/// complex numbers.
+/// `MAXLOC` and `MINLOC`, with the pairs of mpiJava and with those of Open MPI; and complex
+/// numbers.
 final class Locations {
     private Locations() {}
 

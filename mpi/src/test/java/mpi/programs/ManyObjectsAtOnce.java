@@ -23,7 +23,7 @@ final class ManyObjectsAtOnce {
 
     /// Both neighbours send to each other at once.
     private static void outAndIn(Intracomm world, boolean receivesFirst) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Object[][] in = new Object[2 * MESSAGES][1];
         Request[] requests = new Request[4 * MESSAGES];
         for (int half = 0; half < 2; half++) {
@@ -70,7 +70,7 @@ final class ManyObjectsAtOnce {
 
     /// Blocking receives while own messages are still under way.
     private static void sendersFirst(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             sending[n] = world.isSend(message(n, ring.rank()), 1, MPI.OBJECT, ring.right(), n);
@@ -86,7 +86,7 @@ final class ManyObjectsAtOnce {
 
     /// Own messages are under way while something else is waited for.
     private static void receiversLast(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] sending = new Request[MESSAGES];
         Request[] receiving = new Request[MESSAGES];
         Object[][] in = new Object[MESSAGES][1];

@@ -6,7 +6,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Two jobs that meet under the name of a service: a server and a client.
+/// Two jobs that connect by a service name: a server and a client.
 public final class MeetingJobs {
     private static final int TRIES = 600;
     private static final int PAUSE_MILLIS = 100;
@@ -65,7 +65,7 @@ public final class MeetingJobs {
         }
     }
 
-    /// The server ends without a word: the client is told, and goes on.
+    /// The server ends without a goodbye: the client gets an error, and continues.
     private static void death(Intercomm other, boolean serves) throws Exception {
         if (serves) {
             Runtime.getRuntime().halt(7);

@@ -7,7 +7,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/// What MPI refuses, and what it calls it. Nothing else is disturbed.
+/// Calls that MPI rejects, with the error class. Other operations are not affected.
 final class Mistakes {
     private Mistakes() {}
 
@@ -42,9 +42,9 @@ final class Mistakes {
         Check.refuses(MPI.ERR_RANK, () -> world.recv(new Object[1], 1, MPI.OBJECT, size, 0));
     }
 
-    /// A call that is refused sends and receives nothing.
+    /// A rejected call sends and receives nothing.
     private static void refusedHalves(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int size = ring.size();
         int[] out = {5};
         int[] in = {6};
@@ -118,7 +118,7 @@ final class Mistakes {
     }
 
     private static void truncation(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] two = new int[2];
         Request sending = world.iSend(new int[3], 3, MPI.INT, ring.right(), 0);
         Check.refuses(MPI.ERR_TRUNCATE, () -> world.recv(two, 2, MPI.INT, ring.left(), 0));
@@ -137,7 +137,7 @@ final class Mistakes {
         Check.same(new int[] {1, 2, 3}, in, "the next message");
     }
 
-    /// Open MPI 4.1 and 5.0 report that a long message is longer than the buffer, and have written
+    /// Open MPI 4.1 and 5.0 report that a long message is longer than the buffer, but have written
     /// all of it by then.
     private static boolean writesBeyondBuffers() {
         return MPI.getLibVersion().contains("Open MPI v");

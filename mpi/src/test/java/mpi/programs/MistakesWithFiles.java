@@ -8,7 +8,7 @@ import mpi.File;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// What files refuse, and the class of the error. All ranks get an error of a collective call.
+/// File calls that are rejected, and the error class. All ranks get the error of a collective call.
 final class MistakesWithFiles {
     private static final int RDWR = MPI.MODE_CREATE | MPI.MODE_RDWR;
 
@@ -201,7 +201,7 @@ final class MistakesWithFiles {
         Check.refuses(MPI.ERR_BAD_FILE, () -> File.delete(folder.file("")));
     }
 
-    /// A mistake of one rank in a collective call is an error at all; the file goes on.
+    /// A mistake of one rank in a collective call is an error at all ranks; the file stays usable.
     private static void onlyOneRank(Intracomm world, TestFolder folder) throws Exception {
         File file = new File(world, folder.file("one"), RDWR);
         int last = world.getSize() - 1;

@@ -6,13 +6,13 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Each way to receive, in both spellings.
+/// Each receive call, in both spellings.
 final class ModesOfReceiving {
     private static final int TAG = 3;
 
     private ModesOfReceiving() {}
 
-    /// Receives up to three numbers behind the first place.
+    /// Receives up to three numbers after the first place.
     @FunctionalInterface
     private interface Receive {
         Status from(Intracomm world, long[] numbers, int rank);
@@ -31,7 +31,7 @@ final class ModesOfReceiving {
             (w, a, from) -> w.Recv(a, 1, 3, MPI.LONG, from, MPI.ANY_TAG),
             (w, a, from) -> w.Recv(a, 1, 3, MPI.LONG, MPI.ANY_SOURCE, TAG)
         };
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (Receive way : ways) {
             long[] arrived = {-1, -1, -1, -1};
             Request sending =

@@ -6,7 +6,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Each mode of sending, blocking and not, in both spellings, with offsets and without.
+/// Each send mode, blocking and non-blocking, in both spellings, with offsets and without.
 final class ModesOfSending {
     private static final int TAG = 7;
 
@@ -18,7 +18,7 @@ final class ModesOfSending {
         void to(Intracomm world, int[] numbers, int rank);
     }
 
-    /// Begins to.
+    /// Begins such a send.
     @FunctionalInterface
     private interface Begin {
         Request to(Intracomm world, int[] numbers, int rank);
@@ -80,9 +80,9 @@ final class ModesOfSending {
         }
     }
 
-    /// Everybody receives before anybody sends, so that each mode may be used.
+    /// All ranks post receives before any rank sends, so that each mode may be used.
     private static void around(Intracomm world, Begin way) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] numbers = {-1, -1, ring.rank(), 10, 20, 30, 40, -1};
         int[] arrived = new int[7];
         Request receiving = world.iRecv(arrived, 1, 6, MPI.INT, ring.left(), TAG);

@@ -5,7 +5,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Datatypes by the names of mpiJava, which counts elements of the base type everywhere.
+/// Datatypes with the names of mpiJava, which counts elements of the base type everywhere.
 final class MpijavaTypes {
     private MpijavaTypes() {}
 
@@ -42,7 +42,7 @@ final class MpijavaTypes {
     }
 
     private static void sent(Intracomm world, Datatype bounded) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         double[] out = new double[20];
         for (int n = 0; n < out.length; n++) {
             out[n] = n + ring.rank();
@@ -59,7 +59,7 @@ final class MpijavaTypes {
     }
 
     private static void objects(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype everyOther = Datatype.Vector(2, 1, 2, MPI.OBJECT);
         Object[] out = {"a", "b", "c" + ring.rank(), "d"};
         Object[] in = new Object[5];

@@ -16,7 +16,7 @@ final class NeighbourOperations {
     private NeighbourOperations() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         CartComm closed = world.createCart(new int[] {ring.size()}, new boolean[] {true}, false);
         gathers(closed, ring);
         exchanges(closed, ring);
@@ -32,7 +32,7 @@ final class NeighbourOperations {
         graph(world, ring);
     }
 
-    private static void gathers(Comm grid, Ring ring) {
+    private static void gathers(Comm grid, RingNeighbours ring) {
         int[] out = {ring.rank(), 10 + ring.rank()};
         int[] wanted = {ring.left(), 10 + ring.left(), ring.right(), 10 + ring.right()};
         int[][] in = new int[3][4];
@@ -50,7 +50,7 @@ final class NeighbourOperations {
     }
 
     /// To the left -1, to the right 1, besides the own rank.
-    private static void exchanges(Comm grid, Ring ring) {
+    private static void exchanges(Comm grid, RingNeighbours ring) {
         int[] out = {ring.rank(), -1, ring.rank(), 1};
         int[] wanted = {ring.left(), 1, ring.right(), -1};
         int[][] in = new int[3][4];
@@ -63,7 +63,7 @@ final class NeighbourOperations {
         }
     }
 
-    private static void uneven(Comm grid, Ring ring) {
+    private static void uneven(Comm grid, RingNeighbours ring) {
         int[] out = {ring.rank(), 5, 6};
         int[] counts = {3, 3};
         int[] starts = {4, 0};
@@ -107,7 +107,7 @@ final class NeighbourOperations {
         }
     }
 
-    private static void several(Comm grid, Ring ring) {
+    private static void several(Comm grid, RingNeighbours ring) {
         int[][] in = new int[6][2];
         Request[] all = new Request[in.length];
         for (int n = 0; n < all.length; n++) {
@@ -124,7 +124,7 @@ final class NeighbourOperations {
     }
 
     /// At an edge nothing comes, and what is there stays.
-    private static void open(Intracomm world, Ring ring) {
+    private static void open(Intracomm world, RingNeighbours ring) {
         CartComm open = world.createCart(new int[] {ring.size()}, new boolean[] {false}, false);
         int[] in = {-7, -8};
         open.neighborAllGather(new int[] {ring.rank()}, 1, MPI.INT, in, 1, MPI.INT);
@@ -133,7 +133,7 @@ final class NeighbourOperations {
         open.free();
     }
 
-    private static void graph(Intracomm world, Ring ring) {
+    private static void graph(Intracomm world, RingNeighbours ring) {
         GraphComm circle =
                 world.createDistGraphAdjacent(
                         new int[] {ring.left()}, new int[] {ring.right()}, MPI.INFO_NULL, false);

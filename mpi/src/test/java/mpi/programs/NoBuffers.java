@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Where nothing is moved there need be no buffer.
+/// Calls that move no data accept null buffers.
 final class NoBuffers {
     private NoBuffers() {}
 
@@ -28,7 +28,7 @@ final class NoBuffers {
     }
 
     private static void messages(Intracomm world, Datatype type) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request sending = world.iSend(none(), 0, type, ring.right(), 1);
         Status status = world.recv(none(), 0, type, ring.left(), 1);
         sending.waitFor();

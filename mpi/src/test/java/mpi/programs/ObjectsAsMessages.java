@@ -10,12 +10,12 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/// What becomes of objects on their way: values, identity, cycles, null.
+/// Objects in messages: values, identity, cycles, null.
 final class ObjectsAsMessages {
     private ObjectsAsMessages() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         values(world, ring);
         identity(world, ring);
         cycles(world, ring);
@@ -25,8 +25,8 @@ final class ObjectsAsMessages {
         typed(world, ring);
     }
 
-    /// Sends to the right and gets from the left.
-    private static Object[] around(Intracomm world, Ring ring, Object... objects) {
+    /// Sends to the right and receives from the left.
+    private static Object[] around(Intracomm world, RingNeighbours ring, Object... objects) {
         Object[] in = new Object[objects.length + 2];
 
         Status status =
@@ -48,13 +48,13 @@ final class ObjectsAsMessages {
         Check.same(objects.length, status.Get_elements(MPI.OBJECT), "elements");
         Check.same(ring.left(), status.getSource(), "source");
         Check.same(4, status.getTag(), "tag");
-        Check.that(in[0] == null && in[in.length - 1] == null, "places that nobody touched");
+        Check.that(in[0] == null && in[in.length - 1] == null, "places outside of the message");
         Object[] arrived = new Object[objects.length];
         System.arraycopy(in, 1, arrived, 0, arrived.length);
         return arrived;
     }
 
-    private static void values(Intracomm world, Ring ring) {
+    private static void values(Intracomm world, RingNeighbours ring) {
         UUID id = new UUID(1, ring.rank());
         Object[] in =
                 around(
@@ -86,9 +86,9 @@ final class ObjectsAsMessages {
         Check.same("", in[11], "empty text");
     }
 
-    /// One object that is there twice in a message is there twice in what arrives; in two messages
-    /// it is two.
-    private static void identity(Intracomm world, Ring ring) {
+    /// An object that occurs twice in a message occurs twice in the received message; in two
+    /// messages it becomes two objects.
+    private static void identity(Intracomm world, RingNeighbours ring) {
         Person one = new Person("one");
         Person other = new Person("one");
         Object[] in = around(world, ring, one, other, one, List.of(one), new int[0]);
@@ -99,7 +99,7 @@ final class ObjectsAsMessages {
         Check.that(around(world, ring, one)[0] != in[0], "two messages share an object");
     }
 
-    private static void cycles(Intracomm world, Ring ring) {
+    private static void cycles(Intracomm world, RingNeighbours ring) {
         Person one = new Person("one" + ring.rank());
         Person two = new Person("two");
         one.friends.add(two);
@@ -117,8 +117,8 @@ final class ObjectsAsMessages {
         Check.that(back[0] == back && back[1] == first, "an array of itself");
     }
 
-    /// Arrays of arrays, of which rows may be one.
-    private static void rows(Intracomm world, Ring ring) {
+    /// Arrays of arrays, which may share rows.
+    private static void rows(Intracomm world, RingNeighbours ring) {
         double[] row = {1, 2, ring.rank()};
         double[][] matrix = {row, {3}, row, null, {}};
         Object[] in = around(world, ring, matrix, row);
@@ -134,8 +134,8 @@ final class ObjectsAsMessages {
         Check.that(rows[0] == rows[2] && rows[1][0] == 3, "rows as objects");
     }
 
-    /// Rows that are the elements of the message, and travel as one block if they are of one length.
-    private static void blocks(Intracomm world, Ring ring) {
+    /// Rows that are the elements of the message; rows of equal length are encoded as one block.
+    private static void blocks(Intracomm world, RingNeighbours ring) {
         for (int n : new int[] {1, 2, 64, 700}) {
             float[][] rows = new float[n][n];
             for (int i = 0; i < n; i++) {
@@ -158,27 +158,27 @@ final class ObjectsAsMessages {
         Check.same(new byte[0], in[3], "empty row");
     }
 
-    /// From tiny to more than what any piece holds.
-    private static void lengths(Intracomm world, Ring ring) {
+    /// From tiny objects to objects longer than any chunk.
+    private static void lengths(Intracomm world, RingNeighbours ring) {
         int[] lengths = {0, 1, 100, 16_000, 16_384, 65_536, 300_000, 1 << 20, 9 << 20};
         for (int length : lengths) {
             byte[] bytes = new byte[length];
             for (int n = 0; n < length; n += 997) {
                 bytes[n] = (byte) (n + ring.rank());
             }
-            Object[] in = around(world, ring, bytes, "behind " + length, "x".repeat(length / 10));
+            Object[] in = around(world, ring, bytes, "after " + length, "x".repeat(length / 10));
             byte[] copy = (byte[]) in[0];
             Check.same(length, copy.length, "length");
             for (int n = 0; n < length; n += 997) {
                 Check.same((byte) (n + ring.left()), copy[n], "byte " + n + " of " + length);
             }
-            Check.same("behind " + length, in[1], "what stood behind");
+            Check.same("after " + length, in[1], "object after the long one");
             Check.same(length / 10, ((String) in[2]).length(), "length of the text");
         }
     }
 
     /// Arrays of a class of objects, and no objects at all.
-    private static void typed(Intracomm world, Ring ring) {
+    private static void typed(Intracomm world, RingNeighbours ring) {
         String[] in = new String[3];
         world.Sendrecv(
                 new String[] {"a", null, "c"},

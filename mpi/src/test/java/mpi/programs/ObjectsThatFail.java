@@ -8,20 +8,19 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 
-/// Objects that cannot be written, or do not fit where they arrive: both sides learn of it, and the
-/// next message is as if
-/// nothing had been.
+/// Objects that cannot be encoded, or do not fit at the receiver: both sides get an error, and the
+/// next message is not affected.
 final class ObjectsThatFail {
     private ObjectsThatFail() {}
 
-    /// Nothing that can be written.
+    /// A class that is not serializable.
     private static final class Secret {}
 
-    /// Something that can, and holds what cannot.
+    /// A serializable class with a field that is not.
     private record Holder(Object what, String ballast) implements Serializable {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         unwritable(world, ring);
         tooMany(world, ring);
         another(world, ring);
@@ -29,7 +28,7 @@ final class ObjectsThatFail {
         collectives(world, ring);
     }
 
-    private static void unwritable(Intracomm world, Ring ring) throws Exception {
+    private static void unwritable(Intracomm world, RingNeighbours ring) throws Exception {
         for (int length : new int[] {0, 2_000_000}) {
             Object[] out = {new Holder(new Secret(), "x".repeat(length))};
             Object[] in = {"before"};
@@ -40,7 +39,7 @@ final class ObjectsThatFail {
             Check.that(sent.getMessage().contains("Secret"), sent.getMessage());
             Check.that(received.getMessage().contains("Secret"), received.getMessage());
             Check.that(sent.getCause() != null, "cause");
-            Check.same("before", in[0], "place that nobody touched");
+            Check.same("before", in[0], "place of a failed receive");
             works(world, ring);
         }
         Request sending = world.iSend(new Object[] {new Secret()}, 1, MPI.OBJECT, ring.right(), 1);
@@ -50,7 +49,7 @@ final class ObjectsThatFail {
         works(world, ring);
     }
 
-    private static void tooMany(Intracomm world, Ring ring) throws Exception {
+    private static void tooMany(Intracomm world, RingNeighbours ring) throws Exception {
         Object[] large = {"a", new int[1_000_000], "c"};
         for (Object[] out : List.of(new Object[] {"a", "b", "c"}, large)) {
             Object[] in = new Object[2];
@@ -61,7 +60,7 @@ final class ObjectsThatFail {
         }
     }
 
-    private static void another(Intracomm world, Ring ring) throws Exception {
+    private static void another(Intracomm world, RingNeighbours ring) throws Exception {
         Request sending = world.iSend(new Object[] {"a", 1}, 2, MPI.OBJECT, ring.right(), 1);
         String[] in = new String[2];
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(in, 2, MPI.OBJECT, ring.left(), 1));
@@ -70,14 +69,14 @@ final class ObjectsThatFail {
     }
 
     /// Elements in the place of objects.
-    private static void others(Intracomm world, Ring ring) throws Exception {
+    private static void others(Intracomm world, RingNeighbours ring) throws Exception {
         Request sending = world.iSend(new int[] {1, 2, 3}, 3, MPI.INT, ring.right(), 1);
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(new Object[1], 1, MPI.OBJECT, ring.left(), 1));
         sending.waitFor();
         works(world, ring);
     }
 
-    private static void collectives(Intracomm world, Ring ring) throws Exception {
+    private static void collectives(Intracomm world, RingNeighbours ring) throws Exception {
         Object[] mine = {ring.rank() == 0 ? new Secret() : "fine"};
         Check.failure(() -> world.bcast(mine, 1, MPI.OBJECT, 0));
         Object[] all = new Object[ring.size()];
@@ -85,7 +84,7 @@ final class ObjectsThatFail {
         works(world, ring);
     }
 
-    private static void works(Intracomm world, Ring ring) {
+    private static void works(Intracomm world, RingNeighbours ring) {
         Object[] in = new Object[1];
         world.sendRecv(
                 new Object[] {"fine" + ring.rank()},

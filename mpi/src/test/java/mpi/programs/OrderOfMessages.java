@@ -6,8 +6,8 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// Messages of one sender do not overtake each other, whatever their length; those of others are
-/// told apart.
+/// Messages of one sender do not overtake each other, whatever their length; messages of different
+/// senders are distinguished.
 final class OrderOfMessages {
     private static final int MESSAGES = 40;
     private static final int LONG = 300_000;
@@ -20,9 +20,9 @@ final class OrderOfMessages {
         contexts(world);
     }
 
-    /// Every rank sends long and short ones to rank 0, which takes them as they come.
+    /// Every rank sends long and short messages to rank 0, which receives them in order of arrival.
     private static void toOne(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             int[] numbers = new int[n % 3 == 0 ? LONG : 2];
@@ -53,7 +53,7 @@ final class OrderOfMessages {
 
     /// Receives with the second tag come first.
     private static void byTag(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request one = world.iSend(new int[] {1}, 1, MPI.INT, ring.right(), 1);
         Request two = world.iSend(new int[] {2}, 1, MPI.INT, ring.right(), 2);
         int[] in = new int[2];
@@ -68,9 +68,9 @@ final class OrderOfMessages {
         one.waitFor();
     }
 
-    /// Messages of one communicator are none of another one's.
+    /// Messages of one communicator do not match receives of another.
     private static void contexts(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Intracomm other = world.dup();
         Request one = world.iSend(new int[] {1}, 1, MPI.INT, ring.right(), 0);
         Request two = other.iSend(new int[] {2}, 1, MPI.INT, ring.right(), 0);

@@ -10,14 +10,14 @@ import mpi.Request;
 import mpi.Status;
 
 /// Objects, large and small, among elements: in the order of their senders; probed, cancelled,
-/// again and again.
+/// persistent.
 final class OrderOfObjects {
     private static final int MESSAGES = 24;
 
     private OrderOfObjects() {}
 
     static void run(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         toOne(world, ring);
         mixed(world, ring);
         modes(world, ring);
@@ -31,8 +31,8 @@ final class OrderOfObjects {
         return new Object[] {List.of(number, rank, new long[number % 4 == 1 ? 200_000 : 2])};
     }
 
-    /// All send to rank 0, which takes them as they come.
-    private static void toOne(Intracomm world, Ring ring) {
+    /// All ranks send to rank 0, which receives in order of arrival.
+    private static void toOne(Intracomm world, RingNeighbours ring) {
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             sending[n] = world.iSend(message(n, ring.rank()), 1, MPI.OBJECT, 0, n % 2);
@@ -53,7 +53,7 @@ final class OrderOfObjects {
     }
 
     /// Objects and elements take turns.
-    private static void mixed(Intracomm world, Ring ring) {
+    private static void mixed(Intracomm world, RingNeighbours ring) {
         Request[] sending = new Request[MESSAGES];
         for (int n = 0; n < MESSAGES; n++) {
             sending[n] =
@@ -77,7 +77,7 @@ final class OrderOfObjects {
         world.barrier();
     }
 
-    private static void modes(Intracomm world, Ring ring) {
+    private static void modes(Intracomm world, RingNeighbours ring) {
         for (int number : new int[] {0, 1}) {
             Object[] out = message(number, ring.rank());
             Request synchronous = world.isSend(out, 1, MPI.OBJECT, ring.right(), 3);
@@ -98,13 +98,13 @@ final class OrderOfObjects {
         }
     }
 
-    private static void takes(Intracomm world, Ring ring, int number) {
+    private static void takes(Intracomm world, RingNeighbours ring, int number) {
         Object[] in = new Object[1];
         world.recv(in, 1, MPI.OBJECT, ring.left(), 3);
         Check.same((Object) number, ((List<?>) in[0]).get(0), "number of the message");
     }
 
-    private static void probed(Intracomm world, Ring ring) {
+    private static void probed(Intracomm world, RingNeighbours ring) {
         for (int number : new int[] {0, 1}) {
             Request[] sending = new Request[3];
             for (int n = 0; n < 3; n++) {
@@ -130,7 +130,7 @@ final class OrderOfObjects {
         }
     }
 
-    private static void cancelled(Intracomm world, Ring ring) {
+    private static void cancelled(Intracomm world, RingNeighbours ring) {
         Object[] in = {"before"};
         Request receiving = world.iRecv(in, 1, MPI.OBJECT, ring.left(), 1);
 
@@ -138,7 +138,7 @@ final class OrderOfObjects {
 
         Status status = receiving.waitStatus();
         Check.that(status.isCancelled(), "not cancelled");
-        Check.same("before", in[0], "place that nobody touched");
+        Check.same("before", in[0], "place of a cancelled receive");
         world.barrier();
         Request sending = world.iSend(new Object[] {"next"}, 1, MPI.OBJECT, ring.right(), 1);
         world.recv(in, 1, MPI.OBJECT, ring.left(), 1);
@@ -147,8 +147,8 @@ final class OrderOfObjects {
         world.barrier();
     }
 
-    /// What is sent is what is in the array when it is started.
-    private static void persistent(Intracomm world, Ring ring) {
+    /// A persistent send sends the content of the array at the start.
+    private static void persistent(Intracomm world, RingNeighbours ring) {
         Object[] out = new Object[1];
         Object[] in = new Object[1];
         Prequest[] both = {
@@ -164,7 +164,7 @@ final class OrderOfObjects {
         }
     }
 
-    private static void replaced(Intracomm world, Ring ring) {
+    private static void replaced(Intracomm world, RingNeighbours ring) {
         Object[] both = message(1, ring.rank());
         world.sendRecvReplace(both, 1, MPI.OBJECT, ring.right(), 1, ring.left(), 1);
         Check.same((Object) ring.left(), ((List<?>) both[0]).get(1), "sender");

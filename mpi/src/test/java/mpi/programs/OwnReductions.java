@@ -10,7 +10,7 @@ import mpi.Op;
 import mpi.UserFunction;
 import mpi.User_function;
 
-/// Reductions of the program, of both kinds, also those where it matters who comes first.
+/// Reductions of the program, of both bindings, commutative or not.
 final class OwnReductions {
     private OwnReductions() {}
 
@@ -202,7 +202,7 @@ final class OwnReductions {
         Check.same(new int[] {size, -1, 2 * size, 3 * size, -1, 4 * size}, in, "gaps");
     }
 
-    /// Joins texts: the order shows.
+    /// Joins texts: not commutative.
     private static void objects(Intracomm world) {
         Op join =
                 new Op(

@@ -11,7 +11,7 @@ final class PackedMessages {
     private PackedMessages() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Datatype gaps = Datatype.createVector(2, 1, 2, MPI.SHORT);
         int length =
                 world.packSize(2, MPI.INT)
@@ -38,6 +38,6 @@ final class PackedMessages {
         byte[] before = bytes.clone();
         Check.refuses(MPI.ERR_BUFFER, () -> world.pack(new int[9], 9, MPI.INT, bytes, 0));
         Check.refuses(MPI.ERR_BUFFER, () -> world.unpack(bytes, length, new int[1], 1, MPI.INT));
-        Check.that(Arrays.equals(before, bytes), "bytes that nobody touched");
+        Check.that(Arrays.equals(before, bytes), "bytes outside of the packed elements");
     }
 }

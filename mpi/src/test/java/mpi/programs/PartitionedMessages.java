@@ -18,7 +18,7 @@ final class PartitionedMessages {
     private PartitionedMessages() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (int parts : new int[] {1, 2, 3, 6}) {
             partitions(world, ring, parts);
         }
@@ -43,7 +43,7 @@ final class PartitionedMessages {
     }
 
     /// Six partitions are sent, and received as some others.
-    private static void partitions(Intracomm world, Ring ring, int parts) {
+    private static void partitions(Intracomm world, RingNeighbours ring, int parts) {
         int[] out = new int[12];
         int[] in = new int[12];
         Prequest receiving = world.pRecvInit(in, parts, 12 / parts, MPI.INT, ring.left(), TAG);
@@ -69,7 +69,7 @@ final class PartitionedMessages {
     }
 
     /// The second partition arrives while the first is not sent.
-    private static void arrivals(Intracomm world, Ring ring) {
+    private static void arrivals(Intracomm world, RingNeighbours ring) {
         int[] out = {number(ring.rank(), 0, 0), number(ring.rank(), 0, 1)};
         int[] in = {-1, -1};
         Prequest sending = world.pSendInit(out, 2, 1, MPI.INT, ring.right(), TAG);
@@ -91,7 +91,7 @@ final class PartitionedMessages {
     }
 
     /// The datatype has gaps here, and none at the sender.
-    private static void gaps(Intracomm world, Ring ring) {
+    private static void gaps(Intracomm world, RingNeighbours ring) {
         Datatype everySecond = Datatype.createVector(2, 1, 2, MPI.INT);
         Datatype pair = Datatype.createResized(everySecond, 0, 4 * Integer.BYTES);
         int[] in = new int[8];
@@ -108,9 +108,9 @@ final class PartitionedMessages {
         receiving.free();
     }
 
-    /// Several of the same tag match in the order in which they were described, whatever is started
-    /// first.
-    private static void order(Intracomm world, Ring ring) {
+    /// Several messages of the same tag match in the order of their initialization, whatever is
+    /// started first.
+    private static void order(Intracomm world, RingNeighbours ring) {
         int[][] in = new int[3][1];
         Prequest[] sending = new Prequest[3];
         Prequest[] receiving = new Prequest[3];
@@ -131,7 +131,7 @@ final class PartitionedMessages {
         Check.same(new int[][] {{0}, {1}, {2}}, in, "in order");
     }
 
-    private static void large(Intracomm world, Ring ring) {
+    private static void large(Intracomm world, RingNeighbours ring) {
         double[] out = new double[400_000];
         double[] in = new double[out.length];
         Arrays.setAll(out, index -> ring.rank() + index / 8.0);
@@ -146,7 +146,7 @@ final class PartitionedMessages {
     }
 
     /// Each partition is ready in a thread of its own.
-    private static void threads(Intracomm world, Ring ring) throws InterruptedException {
+    private static void threads(Intracomm world, RingNeighbours ring) throws InterruptedException {
         if (MPI.queryThread() != MPI.THREAD_MULTIPLE) {
             return;
         }
@@ -176,7 +176,7 @@ final class PartitionedMessages {
         }
     }
 
-    private static void nothing(Intracomm world, Ring ring) {
+    private static void nothing(Intracomm world, RingNeighbours ring) {
         int[] in = {7};
         Prequest sending = world.pSendInit(new int[2], 2, 1, MPI.INT, MPI.PROC_NULL, TAG);
         Prequest receiving = world.pRecvInit(in, 1, 1, MPI.INT, MPI.PROC_NULL, TAG);
@@ -192,7 +192,7 @@ final class PartitionedMessages {
         Check.same(7, in[0], "nothing came");
     }
 
-    private static void mistakes(Intracomm world, Ring ring) throws Exception {
+    private static void mistakes(Intracomm world, RingNeighbours ring) throws Exception {
         int[] two = new int[2];
         Check.refuses(MPI.ERR_BUFFER, () -> world.pSendInit(two, 3, 1, MPI.INT, ring.right(), TAG));
         Check.refuses(MPI.ERR_ARG, () -> world.pSendInit(two, -1, 1, MPI.INT, ring.right(), TAG));

@@ -3,10 +3,10 @@ package mpi.programs;
 
 import java.util.Arrays;
 
-/// Parts of different lengths for some ranks, with a gap before each: rank n has n + 1 elements,
+/// Blocks of different lengths for some ranks, with a gap before each: rank n has n + 1 elements,
 /// rank 2 none.
 ///
-/// @param size how many ranks
+/// @param size number of ranks
 record Parts(int size) {
     int count(int rank) {
         return rank == 2 ? 0 : rank + 1;
@@ -36,7 +36,7 @@ record Parts(int size) {
         return start(size);
     }
 
-    /// What a rank contributes.
+    /// Returns the block of a rank.
     int[] own(int rank) {
         int[] own = new int[count(rank)];
         Arrays.setAll(own, n -> value(rank, n));
@@ -47,7 +47,7 @@ record Parts(int size) {
         return 100 * (rank + 1) + n;
     }
 
-    /// All parts in their places; -1 elsewhere.
+    /// Returns all blocks in their places; -1 elsewhere.
     int[] all() {
         int[] all = new int[length()];
         Arrays.fill(all, -1);
@@ -57,7 +57,7 @@ record Parts(int size) {
         return all;
     }
 
-    /// Nothing in any place.
+    /// Returns an empty buffer: -1 everywhere.
     int[] none() {
         int[] none = new int[length()];
         Arrays.fill(none, -1);

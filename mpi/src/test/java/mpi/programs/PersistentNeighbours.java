@@ -8,8 +8,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Prequest;
 
-/// Operations with the two neighbours in a ring: those of any types, and those that are started
-/// again and again.
+/// Neighbour operations in a ring: with types for each neighbour, and persistent ones.
 final class PersistentNeighbours {
     private static final int ROUNDS = 3;
     private static final int[] ONES = {1, 1};
@@ -40,12 +39,12 @@ final class PersistentNeighbours {
                 () -> world.neighborAllToAllInit(BYTES, 1, MPI.INT, BYTES, 1, MPI.INT));
     }
 
-    /// What a rank sends to the one below and the one above.
+    /// Returns the element that a rank sends to the rank below and to the one above.
     private static int[] sent(int rank, int round) {
         return new int[] {100 * round + 2 * rank, 100 * round + 2 * rank + 1};
     }
 
-    /// What comes from the one below, which has it for its one above, and the other way round.
+    /// Returns the element received from the rank below and from the one above.
     private int[] received(int round) {
         return new int[] {sent(below, round)[1], sent(above, round)[0]};
     }

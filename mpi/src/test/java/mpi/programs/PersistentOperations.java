@@ -8,9 +8,9 @@ import mpi.MPI;
 import mpi.Prequest;
 import mpi.Request;
 
-/// Collective operations of all ranks that are described once and started again and again.
+/// Persistent collective operations.
 ///
-/// The numbers that are sent depend on the round; what is expected is computed from ranks and round
+/// The numbers sent depend on the round; the expected numbers are computed from ranks and round
 /// alone.
 final class PersistentOperations {
     private static final int ROUNDS = 3;
@@ -40,13 +40,13 @@ final class PersistentOperations {
         all.mistakes();
     }
 
-    /// Changes what is sent before a start.
+    /// Changes the content to send before a start.
     @FunctionalInterface
     private interface Filling {
         void fill(int round);
     }
 
-    /// Compares what has come.
+    /// Compares the received content.
     @FunctionalInterface
     private interface Checking {
         void check(int round);
@@ -64,12 +64,12 @@ final class PersistentOperations {
         Check.that(request.isNull(), "request was freed");
     }
 
-    /// The number that a rank has in a round.
+    /// Returns the number of a rank in a round.
     private static int number(int rank, int round) {
         return 100 * round + rank + 1;
     }
 
-    /// Those of all ranks.
+    /// Returns the numbers of all ranks.
     private int[] numbers(int round) {
         int[] all = new int[size];
         Arrays.setAll(all, each -> number(each, round));
@@ -115,14 +115,14 @@ final class PersistentOperations {
                                 "scattered in place"));
     }
 
-    /// One for rank 0, two for rank 1 and so on.
+    /// Returns one for rank 0, two for rank 1 and so on.
     private int[] counts() {
         int[] counts = new int[size];
         Arrays.setAll(counts, each -> each + 1);
         return counts;
     }
 
-    /// Where those begin, one after another.
+    /// Returns the start of each block, one after another.
     private int[] starts() {
         int[] starts = new int[size];
         Arrays.setAll(starts, each -> each * (each + 1) / 2);
@@ -133,7 +133,7 @@ final class PersistentOperations {
         return size * (size + 1) / 2;
     }
 
-    /// What all ranks have, each as often as it counts.
+    /// Returns the numbers of all ranks, each as often as it counts.
     private int[] uneven(int round) {
         int[] all = new int[sum()];
         for (int each = 0; each < size; each++) {

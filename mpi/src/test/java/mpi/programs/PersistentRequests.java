@@ -7,14 +7,14 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/// Messages that are described once and sent and received again and again.
+/// Persistent sends and receives.
 final class PersistentRequests {
     private static final int TAG = 2;
 
     private PersistentRequests() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] out = new int[5];
         int right = ring.right();
         Prequest[] senders = {
@@ -67,7 +67,7 @@ final class PersistentRequests {
         Check.same(2, status.getCount(MPI.INT), "count");
     }
 
-    private static void together(Intracomm world, Ring ring) {
+    private static void together(Intracomm world, RingNeighbours ring) {
         double[] out = {ring.rank(), 0.5};
         double[] in = new double[2];
         Prequest[] both = {
@@ -86,7 +86,7 @@ final class PersistentRequests {
         }
     }
 
-    private static void states(Intracomm world, Ring ring) throws Exception {
+    private static void states(Intracomm world, RingNeighbours ring) throws Exception {
         Prequest receiving = world.recvInit(new int[1], 1, MPI.INT, ring.left(), TAG);
         Check.that(!receiving.isNull(), "null before it was begun");
         Check.that(receiving.test(), "done before it was begun");

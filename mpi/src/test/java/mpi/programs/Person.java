@@ -6,7 +6,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Someone who knows others, himself perhaps.
+/// A person that knows others, possibly in a cycle.
 final class Person implements Serializable {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Two groups of one job meet at a port. With one rank there is nothing to do.
+/// Two groups of one job connect at a port. Does nothing with one rank.
 final class Ports {
     private Ports() {}
 
@@ -39,7 +39,7 @@ final class Ports {
     private static boolean canOpen(Intracomm world) {
         boolean[] can = {true};
         if (world.getRank() == 0) {
-            String port = Library.attempt("Ports", Intracomm::openPort);
+            String port = DeviceSupport.attempt("Ports", Intracomm::openPort);
             can[0] = port != null;
             if (port != null) {
                 Intracomm.closePort(port);

@@ -9,7 +9,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 
-/// Each operation of MPI on each type it is for, and its refusal on others.
+/// Each predefined operation on each supported type, and its rejection on others.
 final class PredefinedReductions {
     private static final List<Meaning> NUMBERS =
             List.of(
@@ -82,7 +82,7 @@ final class PredefinedReductions {
         }
     }
 
-    /// What a rank has: small, so that no product is too great for a byte.
+    /// Returns the element of a rank: small, so that products fit into a byte.
     private static long value(Datatype type, int rank, int n) {
         return type == MPI.BOOLEAN ? (rank + n) % 2 : (n + rank) % 4;
     }
@@ -113,7 +113,7 @@ final class PredefinedReductions {
         Check.same(out, own, "what was sent");
     }
 
-    /// Bytes have a sign, chars have none.
+    /// Bytes are signed, chars are unsigned.
     private static void signs(Intracomm world) {
         boolean first = world.getRank() == 0;
         byte[] bytes = {(byte) (first ? -1 : 1)};

@@ -7,18 +7,18 @@ import mpi.Message;
 import mpi.Request;
 import mpi.Status;
 
-/// Looks at messages before they are received, and takes them off.
+/// Probes and matched probes.
 final class Probes {
     private Probes() {}
 
     static void run(Intracomm world) throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         looking(world, ring);
         taking(world, ring);
         nobody(world);
     }
 
-    private static void looking(Intracomm world, Ring ring) {
+    private static void looking(Intracomm world, RingNeighbours ring) {
         Check.that(world.iProbe(ring.left(), 1) == null, "a message before it was sent");
         Check.that(world.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG) == null, "a message before");
         world.barrier();
@@ -40,14 +40,14 @@ final class Probes {
         world.barrier();
     }
 
-    private static void seen(Status status, Ring ring) {
+    private static void seen(Status status, RingNeighbours ring) {
         Check.same(ring.left(), status.getSource(), "source");
         Check.same(1, status.getTag(), "tag");
         Check.same(3, status.getCount(MPI.FLOAT), "count");
         Check.same(MPI.UNDEFINED, status.getCount(MPI.LONG), "count of a longer type");
     }
 
-    private static void taking(Intracomm world, Ring ring) throws Exception {
+    private static void taking(Intracomm world, RingNeighbours ring) throws Exception {
         Message message = new Message();
         Check.that(message.isNull() && !message.isNoProc(), "null at first");
         Check.that(message.imProbe(ring.left(), 1, world) == null, "a message before");
@@ -92,7 +92,7 @@ final class Probes {
         Check.same(MPI.PROC_NULL, world.iProbe(MPI.PROC_NULL, 1).getSource(), "source");
         Message message = new Message();
         Check.same(MPI.PROC_NULL, message.mProbe(MPI.PROC_NULL, 1, world).getSource(), "source");
-        Check.that(message.isNoProc(), "a message of nobody");
+        Check.that(message.isNoProc(), "a message of the null process");
         Check.same(MPI.PROC_NULL, message.mRecv(new int[1], 1, MPI.INT).getSource(), "source");
         Check.same(MPI.PROC_NULL, message.imProbe(MPI.PROC_NULL, 1, world).getSource(), "source");
         message.imRecv(new int[1], 1, MPI.INT).waitFor();

@@ -3,7 +3,7 @@ package mpi.programs;
 
 import mpi.Intracomm;
 
-/// What all ranks do between `MPI.Init` and `MPI.Finalize`.
+/// The code of all ranks between `MPI.Init` and `MPI.Finalize`.
 @FunctionalInterface
 interface Program {
     /// @param world all ranks, on a communicator of this program alone

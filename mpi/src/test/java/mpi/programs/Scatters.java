@@ -7,7 +7,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Each gets its part of what a root has: in each form, from each root.
+/// Scatters from each root, with each call.
 final class Scatters {
     private Scatters() {}
 

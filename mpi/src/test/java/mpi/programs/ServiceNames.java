@@ -6,7 +6,7 @@ import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Ports are published and looked up under the names of services.
+/// Ports are published and looked up by service names.
 final class ServiceNames {
     private ServiceNames() {}
 
@@ -14,11 +14,11 @@ final class ServiceNames {
         Object[] names = {null, null};
         String service = "mpi.programs.ServiceNames " + UUID.randomUUID();
         if (world.getRank() == 0) {
-            String port = Library.attempt("ServiceNames", Intracomm::openPort);
+            String port = DeviceSupport.attempt("ServiceNames", Intracomm::openPort);
             String published =
                     port == null
                             ? null
-                            : Library.attempt("ServiceNames", () -> publish(service, port));
+                            : DeviceSupport.attempt("ServiceNames", () -> publish(service, port));
             names = new Object[] {published, port};
         }
         world.bcast(names, 2, MPI.OBJECT, 0);
@@ -34,7 +34,7 @@ final class ServiceNames {
             end(name, port);
         }
         world.barrier();
-        if (!Library.isUsed()) {
+        if (!DeviceSupport.isUsed()) {
             Check.refuses(MPI.ERR_NAME, () -> Intracomm.lookupName(name));
         }
     }
@@ -45,7 +45,7 @@ final class ServiceNames {
     }
 
     private static void end(String name, String port) throws Exception {
-        if (!Library.isUsed()) {
+        if (!DeviceSupport.isUsed()) {
             Check.refuses(MPI.ERR_SERVICE, () -> Intracomm.publishName(name, port));
             Check.refuses(MPI.ERR_PORT, () -> Intracomm.publishName(name + "2", "no port"));
             Check.refuses(MPI.ERR_SERVICE, () -> Intracomm.unpublishName(name + "2", port));

@@ -76,7 +76,7 @@ public final class Sessions {
         int[] sum = {comm.getRank()};
         comm.allReduce(sum, 1, MPI.INT, MPI.SUM);
         Check.same(size * (size - 1) / 2, sum[0], "sum");
-        Ring ring = Ring.of(comm);
+        RingNeighbours ring = RingNeighbours.of(comm);
         int[] in = new int[1];
         comm.sendRecv(sum, 1, MPI.INT, ring.right(), 1, in, 1, MPI.INT, ring.left(), 1);
         Check.same(sum[0], in[0], "from the left");

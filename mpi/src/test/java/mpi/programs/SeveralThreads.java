@@ -45,7 +45,7 @@ final class SeveralThreads {
     }
 
     private static void one(Intracomm world, Intracomm own, int thread) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         for (int n = 0; n < ROUNDS; n++) {
             int[] in = new int[1];
             int[] out = {1000 * thread + n};

@@ -11,7 +11,8 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 
-/// The pointer that all ranks share: in any order, in the order of the ranks, and in sequential files.
+/// The pointer that all ranks share: in any order, in the order of the ranks, and in sequential
+/// files.
 final class SharedFilePointers {
     private static final int EACH = 50;
     private static final int RDWR = MPI.MODE_CREATE | MPI.MODE_RDWR;
@@ -45,7 +46,7 @@ final class SharedFilePointers {
         return all;
     }
 
-    /// Each record is there once, wherever it is; each is read by one rank.
+    /// Each record occurs once, in any place; each is read by one rank.
     private static void anyOrder(Intracomm world, TestFolder folder) throws Exception {
         int rank = world.getRank();
         int all = EACH * world.getSize();

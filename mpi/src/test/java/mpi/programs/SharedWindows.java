@@ -83,7 +83,7 @@ final class SharedWindows {
 
     /// Inside of one epoch, ordered by sync and a barrier.
     private static void epochs(Intracomm machine) {
-        Ring ring = Ring.of(machine);
+        RingNeighbours ring = RingNeighbours.of(machine);
         Win win = Win.allocateShared(4, 1, MPI.INFO_NULL, machine);
         win.lockAll(MPI.MODE_NOCHECK);
         for (int round = 1; round <= 20; round++) {
@@ -137,7 +137,7 @@ final class SharedWindows {
     }
 
     private static void allocated(Intracomm machine) {
-        Ring ring = Ring.of(machine);
+        RingNeighbours ring = RingNeighbours.of(machine);
         Win win = Win.allocate(64L, 8, MPI.INFO_NULL, machine);
         win.fence(0);
         long[] out = {7L + ring.rank()};

@@ -12,8 +12,8 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.Status;
 
-/// Single calls of MPI 4: exchanges that are begun, errors of the program, what is known of
-/// requests, hints.
+/// Single calls of MPI 4: non-blocking exchanges, errors of the program, queries of requests,
+/// hints.
 final class SmallAdditions {
     private static final int TAG = 8;
 
@@ -28,7 +28,7 @@ final class SmallAdditions {
     }
 
     private static void exchanges(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] out = {ring.rank(), 5};
         int[] in = new int[3];
         Request both =
@@ -52,7 +52,7 @@ final class SmallAdditions {
     }
 
     private static void statuses(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request[] requests = {
             world.iRecv(new int[1], 1, MPI.INT, ring.left(), TAG),
             null,

@@ -4,7 +4,8 @@ package mpi.programs;
 import mpi.Intercomm;
 import mpi.MPI;
 
-/// Starts workers, gives each a number, and adds up what they return. The program of docs/how-to/mpi-processes.md.
+/// Spawns workers, gives each a number, and adds up their results. The program of
+/// docs/how-to/mpi-processes.md.
 public final class StartWorkers {
     private static final int WORKERS = 3;
 

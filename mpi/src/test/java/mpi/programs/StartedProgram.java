@@ -4,7 +4,8 @@ package mpi.programs;
 import mpi.Intercomm;
 import mpi.MPI;
 
-/// Is started by [StartedPrograms] and others: does with its parent as it is told by the first argument.
+/// A program that is spawned by [StartedPrograms] and others: its first argument selects the
+/// exchange with its parent.
 public final class StartedProgram {
     private StartedProgram() {}
 

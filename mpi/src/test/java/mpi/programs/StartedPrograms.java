@@ -9,7 +9,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 
-/// Jobs that this one starts: their ranks are processes that get this group by `getParent`.
+/// Jobs that this job spawns: their ranks are processes that get this group by `getParent`.
 final class StartedPrograms {
     private StartedPrograms() {}
 
@@ -20,13 +20,13 @@ final class StartedPrograms {
         Check.that(Intercomm.getParent().isNull(), "no parent");
     }
 
-    /// @return false if the MPI library cannot start jobs
+    /// @return false if the MPI library cannot spawn jobs
     private static boolean one(Intracomm world) throws Exception {
         int root = world.getSize() - 1;
         int[] errors = {-1, -1};
         String[] arguments = java("check", "" + world.getSize(), "2", "0");
         Intercomm started =
-                Library.attempt(
+                DeviceSupport.attempt(
                         "StartedPrograms",
                         () -> world.spawn(command(), arguments, 2, MPI.INFO_NULL, root, errors));
         if (started == null) {

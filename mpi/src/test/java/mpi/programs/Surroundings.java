@@ -6,7 +6,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Version;
 
-/// What a program can ask about MPI itself.
+/// Queries about MPI itself.
 final class Surroundings {
     private Surroundings() {}
 

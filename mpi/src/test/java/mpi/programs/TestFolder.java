@@ -19,13 +19,13 @@ final class TestFolder {
         this.path = path;
     }
 
-    /// What a program does in it.
+    /// The actions of a program in the folder.
     @FunctionalInterface
     interface Use {
         void run(TestFolder folder) throws Exception;
     }
 
-    /// Makes a folder, uses and deletes it; called by all ranks.
+    /// Creates a folder, uses and deletes it. Collective.
     static void use(Intracomm world, Use use) throws Exception {
         Object[] name = new Object[1];
         if (world.getRank() == 0) {
@@ -42,12 +42,12 @@ final class TestFolder {
         }
     }
 
-    /// The name of a file in it.
+    /// Returns the name of a file in the folder.
     String file(String name) {
         return path.resolve(name).toString();
     }
 
-    /// Writes a file as java.nio does, at one rank; called by all.
+    /// Writes a file with java.nio, at one rank. Collective.
     void write(String name, byte[] bytes) throws IOException {
         if (world.getRank() == 0) {
             Files.write(path.resolve(name), bytes);
@@ -55,7 +55,7 @@ final class TestFolder {
         world.barrier();
     }
 
-    /// Reads a file as java.nio does, once all ranks are here.
+    /// Reads a file with java.nio, after a barrier of all ranks.
     byte[] read(String name) throws IOException {
         world.barrier();
         byte[] bytes = Files.readAllBytes(path.resolve(name));

@@ -13,7 +13,8 @@ import mpi.Message;
 import mpi.Prequest;
 import mpi.Request;
 
-/// Messages that are longer than the memory for them, in each way to receive: the error, the memory around, the next message.
+/// Messages that are longer than the memory for them, with each receive call: the error, the memory
+/// around, the next message.
 final class Truncations {
     private static final int MARGIN = 4;
     private static final int UNTOUCHED = -77;
@@ -22,18 +23,18 @@ final class Truncations {
     private Truncations() {}
 
     /// A way to receive `count` of a datatype.
-    private record Way(String name, Receiving receiving) {}
+    private record ReceiveCall(String name, ReceiveAction receiving) {}
 
     /// Receives from the left.
     @FunctionalInterface
-    private interface Receiving {
+    private interface ReceiveAction {
         void receive(Intracomm world, Object into, int count, Datatype type) throws Exception;
     }
 
     static void run(Intracomm world) throws Exception {
         for (int length :
                 writesBeyondBuffers() ? new int[] {9, 500} : new int[] {9, 500, 300_000}) {
-            for (Way way : ways()) {
+            for (ReceiveCall way : ways()) {
                 heap(world, way, length);
                 direct(world, way, length);
                 spread(world, way, length);
@@ -41,35 +42,36 @@ final class Truncations {
         }
     }
 
-    /// See [Mistakes]: long messages are written all the same by some libraries, in C too.
+    /// See [Mistakes]: some libraries write long messages nevertheless, in C, too.
     private static boolean writesBeyondBuffers() {
         return MPI.getLibVersion().contains("Open MPI v");
     }
 
-    private static List<Way> ways() {
+    private static List<ReceiveCall> ways() {
         return List.of(
-                new Way("recv", (world, in, n, type) -> world.recv(in, n, type, left(world), TAG)),
-                new Way(
+                new ReceiveCall(
+                        "recv", (world, in, n, type) -> world.recv(in, n, type, left(world), TAG)),
+                new ReceiveCall(
                         "recv of any",
                         (world, in, n, type) ->
                                 world.recv(in, n, type, MPI.ANY_SOURCE, MPI.ANY_TAG)),
-                new Way(
+                new ReceiveCall(
                         "iRecv",
                         (world, in, n, type) ->
                                 world.iRecv(in, n, type, left(world), TAG).waitFor()),
-                new Way(
+                new ReceiveCall(
                         "waitAll",
                         (world, in, n, type) ->
                                 Request.waitAll(
                                         new Request[] {
                                             world.iRecv(in, n, type, left(world), TAG)
                                         })),
-                new Way("recvInit", Truncations::persistent),
-                new Way("mRecv", Truncations::matched));
+                new ReceiveCall("recvInit", Truncations::persistent),
+                new ReceiveCall("mRecv", Truncations::matched));
     }
 
     private static int left(Intracomm world) {
-        return Ring.of(world).left();
+        return RingNeighbours.of(world).left();
     }
 
     private static void persistent(Intracomm world, Object in, int count, Datatype type) {
@@ -88,7 +90,7 @@ final class Truncations {
         message.mRecv(in, count, type);
     }
 
-    private static void heap(Intracomm world, Way way, int length) throws Exception {
+    private static void heap(Intracomm world, ReceiveCall way, int length) throws Exception {
         int[] memory = new int[2 + MARGIN];
         Arrays.fill(memory, UNTOUCHED);
         refused(world, way, length, memory, MPI.INT);
@@ -97,7 +99,7 @@ final class Truncations {
         }
     }
 
-    private static void direct(Intracomm world, Way way, int length) throws Exception {
+    private static void direct(Intracomm world, ReceiveCall way, int length) throws Exception {
         IntBuffer all = MPI.newIntBuffer(2 + 2 * MARGIN);
         for (int n = 0; n < all.capacity(); n++) {
             all.put(n, UNTOUCHED);
@@ -114,7 +116,7 @@ final class Truncations {
         }
     }
 
-    private static void spread(Intracomm world, Way way, int length) throws Exception {
+    private static void spread(Intracomm world, ReceiveCall way, int length) throws Exception {
         int[] memory = new int[4 + MARGIN];
         Arrays.fill(memory, UNTOUCHED);
         refused(world, way, length, memory, Datatype.createVector(1, 1, 2, MPI.INT));
@@ -124,9 +126,10 @@ final class Truncations {
     }
 
     /// Room for two elements.
-    private static void refused(Intracomm world, Way way, int length, Object into, Datatype type)
+    private static void refused(
+            Intracomm world, ReceiveCall way, int length, Object into, Datatype type)
             throws Exception {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Request sending = world.iSend(new int[length], length, MPI.INT, ring.right(), TAG);
         try {
             Check.refuses(MPI.ERR_TRUNCATE, () -> way.receiving().receive(world, into, 2, type));

@@ -8,7 +8,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/// What both groups of an inter-communicator check together, whatever jobs they are of. Each group calls all of it.
+/// Checks of both groups of an inter-communicator, of one job or two. Collective over each group.
 final class TwoGroups {
     private static final int TAG = 5;
 
@@ -108,7 +108,7 @@ final class TwoGroups {
         }
     }
 
-    /// Communicators made of the union: by colour, by group, and of two groups.
+    /// Communicators derived from the merged one: by colour, by group, and of two groups.
     private static void parts(Intracomm all) {
         int rank = all.getRank();
         Intracomm half = all.split(rank % 2, rank);

@@ -8,7 +8,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/// Names, copies and attributes of datatypes; what can be written into a status.
+/// Names, duplicates and attributes of datatypes; values that can be set in a status.
 final class TypesThemselves {
     private TypesThemselves() {}
 

@@ -9,7 +9,7 @@ import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
-/// All ways to wait and to ask, in both spellings, with requests that are null and with null.
+/// All calls that wait and test, in both spellings, with null requests and with null.
 final class WaitingForRequests {
     private static final int EACH = 6;
 
@@ -47,7 +47,7 @@ final class WaitingForRequests {
     }
 
     private static void one(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[1];
         Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
         Check.that(!receiving.isNull() && !receiving.Is_null(), "null while it goes on");
@@ -81,7 +81,7 @@ final class WaitingForRequests {
 
     /// Places 0 and 8 are of nothing.
     private static void several(Intracomm world, Completion way) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[EACH];
         Request[] requests = new Request[EACH + 3];
         requests[0] = MPI.REQUEST_NULL;
@@ -118,7 +118,7 @@ final class WaitingForRequests {
     }
 
     private static int left() {
-        return Ring.of(MPI.COMM_WORLD).left();
+        return RingNeighbours.of(MPI.COMM_WORLD).left();
     }
 
     private static void waitAny(Request[] requests, BitSet done) {
@@ -258,9 +258,9 @@ final class WaitingForRequests {
         Check.same(0, Request.waitAllStatus(new Request[0]).length, "all of none");
     }
 
-    /// A message is sent though nobody waits for it.
+    /// A message is sent though no thread waits for its request.
     private static void freed(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         int[] in = new int[1];
         int[] out = {77};
         Request sending = world.iSend(out, 1, MPI.INT, ring.right(), 5);

@@ -15,8 +15,8 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Win;
 
-/// Windows over every kind of memory that can be one: direct buffers of all types, whatever their position, limit and order,
-/// parts of them, and native segments.
+/// Windows over every supported kind of memory: direct buffers of all types, whatever their
+/// position, limit and order, slices of them, and native segments.
 final class WindowsOverBuffers {
     private static final int LENGTH = 8;
 
@@ -48,7 +48,7 @@ final class WindowsOverBuffers {
 
     /// Sizes, units and displacements are in elements of the buffer.
     private static void put(Intracomm world, Kind kind) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         Buffer memory = kind.buffer();
         memory.position(3).limit(4);
         int bytes = kind.type().getByteSize();
@@ -75,9 +75,9 @@ final class WindowsOverBuffers {
         return MemorySegment.ofBuffer(buffer.duplicate().clear()).address();
     }
 
-    /// A slice is a window of its own; null and a size of 0 are none.
+    /// A slice is a separate window; null with size 0 is an empty one.
     private static void parts(Intracomm world) {
-        Ring ring = Ring.of(world);
+        RingNeighbours ring = RingNeighbours.of(world);
         DoubleBuffer all = MPI.newDoubleBuffer(LENGTH);
         DoubleBuffer part = MPI.slice(all, 5);
         Win win =
@@ -105,13 +105,13 @@ final class WindowsOverBuffers {
         }
     }
 
-    /// Hints are accepted: one that promises that no rank locks, too, if a rank locks all the same.
+    /// Hints are accepted, even if a rank then locks against the hint that no rank locks.
     private static void hints(Intracomm world) {
         Info info = new Info();
         info.set("no_locks", "true");
         info.set("accumulate_ordering", "none");
         info.set("same_size", "true");
-        info.set("of nobody", "unknown");
+        info.set("unknown-hint", "unknown");
         Win win = new Win(MPI.newIntBuffer(1), 1, 1, info, world);
         Check.same("true", win.getInfo().get("no_locks"), "hint");
         win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);

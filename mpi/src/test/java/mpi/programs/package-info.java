@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Programs as users of the library write them, one for each part of what it can do. [AllPrograms]
-/// runs them, for any number of
-/// ranks from 1 to 4, on whatever device there is; [Check] is what they say with that something is
-/// not as it should be.
+/// Programs as users of the library write them, one for each area. [AllPrograms] runs them, for any
+/// number of ranks from 1 to 4, on the device under test; [Check] has their assertions.
 @NullMarked
 package mpi.programs;
 

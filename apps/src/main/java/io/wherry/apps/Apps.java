@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 
-/// All programs by their names: what each rank of `wherry run -n N NAME` runs.
+/// The registry of all programs by name: the entry point of each rank of `wherry run -n N NAME`.
 @Command(
         name = "wherry run -n N",
         description = "Runs a parallel program.",
@@ -47,19 +47,21 @@ public final class Apps {
     /// Runs a program as one rank.
     ///
     /// @param arguments its name and options
-    /// @return the exit code: 0 if all went well, 1 if rank 0 saw a wrong answer, 2 if the line is wrong
+    /// @return the exit code: 0 on success, 1 if rank 0 found a wrong result, 2 if the command line
+    ///     is invalid
     public static int run(String... arguments) {
         return commandLine().execute(arguments);
     }
 
-    /// What the programs are called.
+    /// Returns the names of the programs.
     public static Set<String> names() {
         return commandLine().getSubcommands().keySet();
     }
 
-    /// Looks at a line before any rank is started with it. Help, and what is wrong, is printed.
+    /// Checks a command line before any rank is started with it. Prints the help or the error, if
+    /// any.
     ///
-    /// @return null if ranks are to run it, else the exit code
+    /// @return null if ranks must run the command line, otherwise the exit code
     public static @Nullable Integer answer(PrintWriter out, PrintWriter err, String... arguments) {
         CommandLine line = commandLine().setOut(out).setErr(err);
         line.setExecutionStrategy(Apps::check);
@@ -83,7 +85,10 @@ public final class Apps {
 
     private static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Apps());
-        /* What a program throws goes to the handler of its thread: MPI's ends the other ranks. */
+        /*
+         * An exception of a program goes to the handler of its thread: the handler of MPI ends the
+         * other ranks.
+         */
         return line.setExecutionExceptionHandler((e, _, _) -> {
             throw e;
         });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Parallel programs, each verified against its sequential version, on every stack it makes sense on. Start reading at
-/// [io.wherry.apps.Apps]; `job` has what they share, the other packages are a program each.
+/// Parallel programs, each verified against its sequential version, on every stack that suits it.
+/// Start reading at [io.wherry.apps.Apps]; `job` has the shared framework, each other package is a
+/// program.
 @NullMarked
 package io.wherry.apps;
 

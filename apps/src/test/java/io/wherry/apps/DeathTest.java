@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// A rank that is killed ends the job, whatever the program.
+/// A killed rank ends the job of every program.
 @Timeout(60)
 final class DeathTest {
     private static final int KILLED = 137;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
 
-/// Ranks of a program, of which rank 1 is killed when it runs.
+/// Ranks of a program of which rank 1 is killed while it runs.
 public final class DyingJob {
     private static final Duration BEFORE = Duration.ofSeconds(2);
 

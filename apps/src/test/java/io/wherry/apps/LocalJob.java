@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A job of processes with the class path of this JVM, and what it left.
+/// A job of processes with the class path of this JVM, and its output.
 ///
-/// @param code of the first rank that failed, or 0
+/// @param code exit code of the first rank that failed, or 0
 /// @param output of all ranks
-/// @param complaints of who started them
+/// @param complaints messages of the launcher
 record LocalJob(int code, String output, List<String> complaints) {
 
     LocalJob {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every program finds the answer of its sequential version, on every stack.
+/// Every program finds the result of its sequential version on every stack.
 @Timeout(300)
 final class ProgramsTest {
     private static final String PROGRAM = SmallJob.class.getName();

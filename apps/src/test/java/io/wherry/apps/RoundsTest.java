@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The answer of every round counts, though one is kept.
+/// The result of every round is checked, though only one is kept.
 @Timeout(60)
 final class RoundsTest {
     @Test
     void wrongAnswerOfALaterRoundFailsTheJob() throws Exception {
-        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "2");
+        LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "2");
 
         assertThat(job.output()).contains("ANOTHER ANSWER");
         assertThat(job.code()).isEqualTo(1);
@@ -19,7 +19,7 @@ final class RoundsTest {
 
     @Test
     void rightAnswerIsSaid() throws Exception {
-        LocalJob job = LocalJob.run(1, FickleJob.class, "--rounds", "1");
+        LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "1");
 
         assertThat(job.output()).contains("same answer");
         assertThat(job.code()).as(job.output()).isZero();

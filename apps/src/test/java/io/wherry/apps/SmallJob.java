@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import mpi.MPI;
 
-/// One rank that runs all programs one after another, over one stack, with data that are small.
+/// One rank that runs all programs one after another over one stack, with small data.
 public final class SmallJob {
-    static final String GOOD = "all answers are right";
+    static final String GOOD = "all results are correct";
 
     private static final Set<String> CALLS = Set.of("shm", "tcp", "rmi-mpi", "java.rmi");
     private static final Set<String> CALLS_AND_MESSAGES = with(CALLS, "mpi");
@@ -34,7 +34,7 @@ public final class SmallJob {
                     new Line(GP, with(CALLS_AND_MESSAGES, "iso")),
                     new Line(GP + " --target beat --links mpi", Set.of("iso")));
 
-    /// What is called, and over which stacks it can be.
+    /// The command line of a program, and the stacks that it supports.
     record Line(String words, Set<String> stacks) {
         Line {
             stacks = Set.copyOf(stacks);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What programs that start others have to know of MPI. Programs of ranks use package `mpi`.
+/// The interface for programs that launch other programs as MPI ranks. Programs of ranks use
+/// package `mpi`.
 @NullMarked
 package io.wherry.mpi;
 

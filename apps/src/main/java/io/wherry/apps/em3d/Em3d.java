@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         name = "em3d",
         mixinStandardHelpOptions = true,
         description =
-                "Electromagnetic waves on a graph of electric and magnetic nodes. Ranks have nodes of both kinds, and send"
-                        + " values of those that others need twice in each iteration.")
+                "Electromagnetic waves on a graph of electric and magnetic nodes. Each rank has nodes of both kinds, and sends"
+                        + " the values that other ranks need twice in each iteration.")
 public final class Em3d implements JobCommand<double[]> {
     private static final int KINDS = 2;
     private static final double MOST_REMOTE = 100;
@@ -30,28 +30,28 @@ public final class Em3d implements JobCommand<double[]> {
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "40000",
-            description = "Nodes of both kinds together (${DEFAULT-VALUE}).")
+            description = "number of nodes of both kinds (${DEFAULT-VALUE}).")
     private int nodes;
 
     @Option(
             names = "--degree",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Edges that lead to a node (${DEFAULT-VALUE}).")
+            description = "number of edges that lead to a node (${DEFAULT-VALUE}).")
     private int degree;
 
     @Option(
             names = "--remote",
             paramLabel = "PERCENT",
             defaultValue = "20",
-            description = "Edges that cross ranks, of a hundred (${DEFAULT-VALUE}).")
+            description = "percentage of the edges that cross ranks (${DEFAULT-VALUE}).")
     private double remote;
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How often all nodes are computed (${DEFAULT-VALUE}).")
+            description = "number of iterations (${DEFAULT-VALUE}).")
     private int iterations;
 
     @Override
@@ -83,7 +83,7 @@ public final class Em3d implements JobCommand<double[]> {
         options.check(
                 job.size() <= ofAKind, "more ranks than nodes of a kind: ranks=" + job.size());
         Ghosts ghosts = job.stack() == Stack.MPI ? new MessageGhosts(job) : RemoteGhosts.meet(job);
-        WebOptions web = new WebOptions(ofAKind, degree, remote, job.size());
-        return new Propagation(job, ghosts, web, iterations);
+        GraphOptions edgeTable = new GraphOptions(ofAKind, degree, remote, job.size());
+        return new Propagation(job, ghosts, edgeTable, iterations);
     }
 }

@@ -4,7 +4,8 @@ package io.wherry.apps.em3d;
 import io.wherry.apps.job.Block;
 import java.util.Arrays;
 
-/// The values of one kind that a rank knows: of its own nodes, and of its ghosts, which are nodes of other ranks that edges come from.
+/// The values of one kind that a rank knows: the values of its own nodes and of its ghosts. A ghost
+/// is a node of another rank from which an edge comes.
 ///
 /// ```text
 ///  0            own     own + ghosts of rank a     + ghosts of rank b ...
@@ -13,19 +14,20 @@ import java.util.Arrays;
 ///  +-------------+------------------+------------------+
 /// ```
 final class Field {
-    private final Kind kind;
+    private final FieldKind kind;
     private final int rank;
     private final Block own;
     private final double[] values;
     private final double[] beginning;
 
-    /// By rank: the nodes there that are ghosts here, where their values begin, and the own nodes that are ghosts there.
+    /// By rank: the nodes there that are ghosts here, the position of their values, and the own
+    /// nodes that are ghosts there.
     private final int[][] ghosts;
 
     private final int[] begins;
     private final int[][] wanted;
 
-    Field(Graph graph, Kind kind, int rank) {
+    Field(Graph graph, FieldKind kind, int rank) {
         this.kind = kind;
         this.rank = rank;
         int ranks = graph.options().ranks();
@@ -45,12 +47,12 @@ final class Field {
         reset();
     }
 
-    /// Gives all own nodes the values they begin with.
+    /// Sets all own nodes to their initial values.
     void reset() {
         System.arraycopy(beginning, 0, values, 0, beginning.length);
     }
 
-    Kind kind() {
+    FieldKind kind() {
         return kind;
     }
 
@@ -58,32 +60,32 @@ final class Field {
         return values;
     }
 
-    /// The values of the own nodes.
+    /// Returns the values of the own nodes.
     double[] own() {
         return Arrays.copyOf(values, own.length());
     }
 
-    /// Where the value of a node is, which belongs to rank `owner`.
+    /// Returns the position of the value of a node of rank `owner`.
     int place(int node, int owner) {
         return owner == rank ? node - own.from() : begins[owner] + Graph.place(node, ghosts[owner]);
     }
 
-    /// How many nodes of another rank are ghosts here.
+    /// Returns the number of nodes of another rank that are ghosts here.
     int ghosts(int other) {
         return ghosts[other].length;
     }
 
-    /// Where the values of those begin.
+    /// Returns the position of the first value of those ghosts.
     int begin(int other) {
         return begins[other];
     }
 
-    /// How many own nodes are ghosts at another rank.
+    /// Returns the number of own nodes that are ghosts at another rank.
     int wanted(int other) {
         return wanted[other].length;
     }
 
-    /// Copies the values that another rank wants.
+    /// Copies the values that another rank needs.
     double[] copyFor(int other) {
         int[] nodes = wanted[other];
         double[] copy = new double[nodes.length];

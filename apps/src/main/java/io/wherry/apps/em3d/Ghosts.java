@@ -3,8 +3,9 @@ package io.wherry.apps.em3d;
 
 import java.io.IOException;
 
-/// How ghosts get the values of the nodes they stand for.
+/// The transport that brings the values of remote nodes to their ghosts.
 interface Ghosts {
-    /// Sends the values of own nodes of a field to the ranks that want them, and waits for those that its ghosts want.
+    /// Sends the own values of a field to the ranks that need them, and blocks until the ghosts of
+    /// this rank have theirs.
     void fetch(Field field) throws IOException, InterruptedException;
 }

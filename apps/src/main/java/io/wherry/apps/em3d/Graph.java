@@ -6,53 +6,56 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/// Nodes of both kinds and the edges between them, the same on all ranks that make it with the same options.
+/// Nodes of both kinds and the edges between them, the same on all ranks that make it with the same
+/// options.
 final class Graph {
     private static final long SEED = 19930601;
 
-    private final WebOptions options;
-    private final Web toE;
-    private final Web toH;
+    private final GraphOptions options;
+    private final EdgeTable toE;
+    private final EdgeTable toH;
 
-    Graph(WebOptions options) {
-        this(options, new Web(options, SEED), new Web(options, ~SEED));
+    Graph(GraphOptions options) {
+        this(options, new EdgeTable(options, SEED), new EdgeTable(options, ~SEED));
     }
 
-    private Graph(WebOptions options, Web toE, Web toH) {
+    private Graph(GraphOptions options, EdgeTable toE, EdgeTable toH) {
         this.options = options;
         this.toE = toE;
         this.toH = toH;
     }
 
-    /// The same nodes and edges, all on rank 0.
+    /// Returns the same nodes and edges, all on rank 0.
     Graph onOneRank() {
         return new Graph(options.onOneRank(), toE, toH);
     }
 
-    WebOptions options() {
+    GraphOptions options() {
         return options;
     }
 
-    /// The edges that lead to nodes of a kind.
-    Web to(Kind kind) {
-        return kind == Kind.E ? toE : toH;
+    /// Returns the edges that lead to nodes of a kind.
+    EdgeTable to(FieldKind kind) {
+        return kind == FieldKind.E ? toE : toH;
     }
 
-    /// What all nodes of a kind begin with.
-    double[] beginning(Kind kind) {
-        return new SplittableRandom(kind == Kind.E ? 1 : 2).doubles(options.nodes()).toArray();
+    /// Returns the initial values of all nodes of a kind.
+    double[] beginning(FieldKind kind) {
+        return new SplittableRandom(kind == FieldKind.E ? 1 : 2).doubles(options.nodes()).toArray();
     }
 
-    /// The nodes of rank `owner` whose values rank `reader` needs, in ascending order.
+    /// Returns the nodes of rank `owner` whose values rank `reader` needs, in ascending order.
     ///
     /// @param kind of those nodes
-    int[] needed(Kind kind, int owner, int reader) {
+    int[] needed(FieldKind kind, int owner, int reader) {
         Block own = options.block(owner);
         boolean[] isNeeded = new boolean[own.length()];
-        Web web = to(kind.other());
+        EdgeTable edgeTable = to(kind.other());
         Block there = options.block(reader);
-        for (int edge = there.from() * web.degree(); edge < there.to() * web.degree(); edge++) {
-            int node = web.from(edge);
+        for (int edge = there.from() * edgeTable.degree();
+                edge < there.to() * edgeTable.degree();
+                edge++) {
+            int node = edgeTable.from(edge);
             if (node >= own.from() && node < own.to()) {
                 isNeeded[node - own.from()] = true;
             }
@@ -63,11 +66,11 @@ final class Graph {
                 .toArray();
     }
 
-    /// The place of a node among some in ascending order.
+    /// Returns the position of a node in an ascending list of nodes.
     static int place(int node, int[] nodes) {
         int place = Arrays.binarySearch(nodes, node);
         if (place < 0) {
-            throw new IllegalArgumentException("node is not among them: " + node);
+            throw new IllegalArgumentException("node is not in the list: node=" + node);
         }
         return place;
     }

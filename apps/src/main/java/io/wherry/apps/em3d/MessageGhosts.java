@@ -8,7 +8,7 @@ import mpi.Comm;
 import mpi.MPI;
 import mpi.Request;
 
-/// Values as messages of MPI, received where the ghosts are.
+/// Sends values as MPI messages, which are received directly into the ghosts.
 final class MessageGhosts implements Ghosts {
     private static final int VALUES = 1;
 

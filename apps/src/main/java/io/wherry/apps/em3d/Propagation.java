@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.em3d;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of the electric field change by a
-/// weighed sum of their neighbours, which are of the magnetic field, then those by a sum of theirs. Before each half, the ghosts
-/// get the values of the nodes they stand for.
+/// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of
+/// the electric field change by a weighted sum of their neighbours, which are of the magnetic
+/// field; then all nodes of the magnetic field change by a weighted sum of theirs. Before each
+/// half, the ghosts get the values of the nodes they stand for.
 final class Propagation implements Program<double[]> {
     private final Job job;
     private final Ghosts ghosts;
     private final Graph graph;
     private final int iterations;
-    private final Wave wave;
-    private final Wave whole;
+    private final LocalFields fields;
+    private final LocalFields whole;
 
-    Propagation(Job job, Ghosts ghosts, WebOptions web, int iterations) {
+    Propagation(Job job, Ghosts ghosts, GraphOptions edgeTable, int iterations) {
         this.job = job;
         this.ghosts = ghosts;
-        this.graph = new Graph(web);
+        this.graph = new Graph(edgeTable);
         this.iterations = iterations;
-        this.wave = new Wave(graph, job.rank());
-        this.whole = new Wave(graph.onOneRank(), 0);
+        this.fields = new LocalFields(graph, job.rank());
+        this.whole = new LocalFields(graph.onOneRank(), 0);
     }
 
     @Override
@@ -41,28 +42,28 @@ final class Propagation implements Program<double[]> {
 
     @Override
     public void prepare() {
-        wave.reset();
+        fields.reset();
     }
 
     @Override
     public void compute() throws IOException, InterruptedException {
         for (int i = 0; i < iterations; i++) {
-            half(Kind.E);
-            half(Kind.H);
+            half(FieldKind.E);
+            half(FieldKind.H);
         }
     }
 
-    private void half(Kind kind) throws IOException, InterruptedException {
+    private void half(FieldKind kind) throws IOException, InterruptedException {
         job.communication().start();
-        ghosts.fetch(wave.field(kind.other()));
+        ghosts.fetch(fields.field(kind.other()));
         job.communication().stop();
-        wave.step(kind);
+        fields.step(kind);
     }
 
     @Override
     public double @Nullable [] collect() {
-        List<double[]> electric = job.gather(wave.field(Kind.E).own());
-        List<double[]> magnetic = job.gather(wave.field(Kind.H).own());
+        List<double[]> electric = job.gather(fields.field(FieldKind.E).own());
+        List<double[]> magnetic = job.gather(fields.field(FieldKind.H).own());
         return electric == null || magnetic == null
                 ? null
                 : joined(joined(electric), joined(magnetic));
@@ -84,10 +85,10 @@ final class Propagation implements Program<double[]> {
     @Override
     public double[] sequential() {
         for (int i = 0; i < iterations; i++) {
-            whole.step(Kind.E);
-            whole.step(Kind.H);
+            whole.step(FieldKind.E);
+            whole.step(FieldKind.H);
         }
-        return joined(whole.field(Kind.E).own(), whole.field(Kind.H).own());
+        return joined(whole.field(FieldKind.E).own(), whole.field(FieldKind.H).own());
     }
 
     @Override
@@ -96,8 +97,8 @@ final class Propagation implements Program<double[]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double edges = 2.0 * graph.options().nodes() * graph.options().degree();
-        return new Figure(seconds / iterations / edges * 1e9, "ns an edge");
+        return new Throughput(seconds / iterations / edges * 1e9, "ns an edge");
     }
 }

@@ -7,15 +7,18 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Values as arguments of remote calls: one call for each rank that wants some.
+/// Sends values as arguments of remote calls: one call for each rank that needs some.
 final class RemoteGhosts implements Ghosts {
-    /* A rank that has all its ghosts may be one phase ahead: what it sends then waits behind what it sent before. */
+    /*
+     * A rank that has all its ghosts may be one phase ahead: its next values queue after those it
+     * sent before.
+     */
     private final List<Mailbox<double[]>> arrived;
-    private final List<GhostTaker> takers;
+    private final List<GhostReceiver> takers;
 
     private final int rank;
 
-    private RemoteGhosts(List<Mailbox<double[]>> arrived, List<GhostTaker> takers, int rank) {
+    private RemoteGhosts(List<Mailbox<double[]>> arrived, List<GhostReceiver> takers, int rank) {
         this.arrived = arrived;
         this.takers = takers;
         this.rank = rank;
@@ -24,8 +27,8 @@ final class RemoteGhosts implements Ghosts {
     static RemoteGhosts meet(Job job) throws IOException {
         List<Mailbox<double[]>> arrived =
                 IntStream.range(0, job.size()).mapToObj(_ -> new Mailbox<double[]>()).toList();
-        GhostTaker mine = (rank, values) -> arrived.get(rank).put(values);
-        return new RemoteGhosts(arrived, job.meet(mine, GhostTaker.class), job.rank());
+        GhostReceiver mine = (rank, values) -> arrived.get(rank).put(values);
+        return new RemoteGhosts(arrived, job.meet(mine, GhostReceiver.class), job.rank());
     }
 
     @Override

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-/// Points as two arrays: their real parts, and their imaginary parts.
+/// Points as two arrays: the real parts and the imaginary parts.
 final class ArrayPoints implements Points<ArrayPoints> {
     private final double[] re;
     private final double[] im;
 
-    /// Room for some points.
+    /// Creates points that are all zero.
     ArrayPoints(int length) {
         this(new double[length], new double[length]);
     }
 
-    /// Points that came from elsewhere.
+    /// Wraps points that were received.
     ArrayPoints(double[] re, double[] im) {
         this.re = re;
         this.im = im;

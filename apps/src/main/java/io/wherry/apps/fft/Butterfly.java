@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 
-/// The transform of a vector in some layout, in steps: rows at half its length are joined first, then those at a quarter, down to
-/// neighbours. Row r of the result is the value of frequency reverse(r): the bits of r from right to left.
+/// The transform of a vector in some layout, in steps: the first step joins rows at half its
+/// length, the next one rows at a quarter, the last one neighbours. Row r of the result is the
+/// value of frequency reverse(r): the bits of r in reverse order.
 ///
-/// @param layout its name
-/// @param room for as many points
+/// @param layout name of the layout
+/// @param room allocates a number of points
 /// @param length a power of two
-record Butterfly<P extends Points<P>>(Layout layout, IntFunction<P> room, int length) {
-    /// The rows `first`, `first + stride` ... of the vector that is transformed.
+record Butterfly<P extends Points<P>>(VectorLayout layout, IntFunction<P> room, int length) {
+    /// Returns the rows `first`, `first + stride` ... of the input vector.
     P input(int first, int stride) {
         P points = room.apply(length / stride);
         for (int i = 0; i < length / stride; i++) {
@@ -23,7 +24,8 @@ record Butterfly<P extends Points<P>>(Layout layout, IntFunction<P> room, int le
         return points;
     }
 
-    /// The steps that rank `rank` of `ranks` does in the cyclic layout: rows at distances of at least `ranks` are joined.
+    /// Returns the steps that rank `rank` of `ranks` does in the cyclic layout: they join rows at
+    /// distances of at least `ranks`.
     List<Factors> cyclic(int rank, int ranks) {
         List<Factors> steps = new ArrayList<>();
         for (int distance = length / 2; distance >= ranks; distance /= 2) {
@@ -32,7 +34,7 @@ record Butterfly<P extends Points<P>>(Layout layout, IntFunction<P> room, int le
         return steps;
     }
 
-    /// The steps that every rank does in the blocked layout.
+    /// Returns the steps that every rank does in the blocked layout.
     List<Factors> blocked(int ranks) {
         List<Factors> steps = new ArrayList<>();
         for (int distance = Math.min(ranks, length) / 2; distance >= 1; distance /= 2) {

@@ -4,7 +4,7 @@ package io.wherry.apps.fft;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// A complex number. It changes in its place, as an element of an array of doubles does.
+/// A mutable complex number; mutable because an element of an array of doubles is, too.
 final class Complex implements Serializable {
     @Serial private static final long serialVersionUID = 1L;
 

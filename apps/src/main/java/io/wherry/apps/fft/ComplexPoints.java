@@ -3,16 +3,16 @@ package io.wherry.apps.fft;
 
 import java.util.Arrays;
 
-/// Points as objects.
+/// Points as an array of objects.
 final class ComplexPoints implements Points<ComplexPoints> {
     private final Complex[] elements;
 
-    /// Room for some points.
+    /// Creates points that are all zero.
     ComplexPoints(int length) {
         this(new Complex[length]);
     }
 
-    /// Points that came from elsewhere.
+    /// Wraps points that were received.
     ComplexPoints(Complex[] elements) {
         this.elements = elements;
     }
@@ -26,7 +26,7 @@ final class ComplexPoints implements Points<ComplexPoints> {
         return elements;
     }
 
-    /// Copies the references of some neighbouring elements.
+    /// Copies the references of neighbouring elements.
     Complex[] piece(int from, int length) {
         return Arrays.copyOfRange(elements, from, from + length);
     }

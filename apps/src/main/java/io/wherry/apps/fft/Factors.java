@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-/// The factors of one step of the butterfly: `half` neighbouring elements are joined with the `half` after them, and so on.
+/// The factors of one step of the butterfly: `half` neighbouring elements are joined with the
+/// `half` after them, and so on.
 ///
-/// Element j of a group of 2 x half gets the factor of row `first + j x stride`, which is e^(-i pi row / distance), where distance is
-/// that of rows that are joined. They are computed by [StrictMath]: every rank has the same bits.
+/// Element j of a group of 2 x half gets the factor of row `first + j x stride`, which is e^(-i pi
+/// row / distance), where distance is that of the joined rows. [StrictMath] computes the factors,
+/// so every rank has the same bits.
 final class Factors {
     private final double[] re;
     private final double[] im;
@@ -19,12 +21,12 @@ final class Factors {
         }
     }
 
-    /// For rows that are one after another.
+    /// Returns the factors for consecutive rows.
     static Factors blocked(int distance) {
         return new Factors(distance, 0, 1, distance);
     }
 
-    /// For the rows `rank`, `rank + ranks`, `rank + 2 x ranks` ...
+    /// Returns the factors for the rows `rank`, `rank + ranks`, `rank + 2 x ranks` ...
     static Factors cyclic(int distance, int rank, int ranks) {
         return new Factors(distance / ranks, rank, ranks, distance);
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "fft",
         mixinStandardHelpOptions = true,
         description =
-                "The fast Fourier transform of one vector. Every rank sends a part of what it has to every other rank, in pieces,"
+                "The fast Fourier transform of one vector. Every rank sends a part of its rows to every other rank, in pieces,"
                         + " once.")
 public final class Fft implements JobCommand<double[]> {
     @Mixin private JobOptions options = new JobOptions();
@@ -27,24 +27,24 @@ public final class Fft implements JobCommand<double[]> {
             names = "--points",
             paramLabel = "N",
             defaultValue = "1048576",
-            description = "Length of the vector, a power of two (${DEFAULT-VALUE}).")
+            description = "length of the vector, a power of two (${DEFAULT-VALUE}).")
     private int points;
 
     @Option(
             names = "--layout",
             paramLabel = "LAYOUT",
             defaultValue = "complex",
-            converter = Layout.Converter.class,
+            converter = VectorLayout.Converter.class,
             description =
-                    "What the vector is: one array of objects with two fields each, or two arrays of numbers:"
+                    "layout of the vector: one array of objects with two fields each, or two arrays of numbers:"
                             + " ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-    private Layout layout = Layout.COMPLEX;
+    private VectorLayout layout = VectorLayout.COMPLEX;
 
     @Option(
             names = "--piece",
             paramLabel = "N",
             defaultValue = "1024",
-            description = "Points that are sent at once (${DEFAULT-VALUE}).")
+            description = "number of points in one message or call (${DEFAULT-VALUE}).")
     private int piece;
 
     @Override

@@ -7,8 +7,8 @@ import mpi.Comm;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Pieces as messages of MPI: one for the real parts and one for the imaginary parts.
-final class MessageArrays implements Carrier<ArrayPoints> {
+/// Sends pieces as MPI messages: one for the real parts and one for the imaginary parts.
+final class MessageArrays implements PieceTransport<ArrayPoints> {
     private static final int RE = 1;
     private static final int IM = 2;
 
@@ -62,6 +62,6 @@ final class MessageArrays implements Carrier<ArrayPoints> {
 
     @Override
     public void await(int pieces) {
-        /* Every piece was put in its place when it was swapped. */
+        /* Every piece was stored when it was swapped. */
     }
 }

@@ -7,8 +7,8 @@ import mpi.Comm;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Pieces as messages of MPI: arrays of objects.
-final class MessageObjects implements Carrier<ComplexPoints> {
+/// Sends pieces as MPI messages: arrays of objects.
+final class MessageObjects implements PieceTransport<ComplexPoints> {
     private static final int PIECE = 1;
 
     private final Comm world;
@@ -56,6 +56,6 @@ final class MessageObjects implements Carrier<ComplexPoints> {
 
     @Override
     public void await(int pieces) {
-        /* Every piece was put in its place when it was swapped. */
+        /* Every piece was stored when it was swapped. */
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-/// A part of what a rank has in the cyclic layout and another one needs for its block.
+/// A part of the cyclic layout of one rank that another rank needs for its block.
 ///
 /// ```text
 ///  cyclic, rank r of P    | chunk of rank 0 | chunk of rank 1 | ...          element k is row k x P + r
@@ -12,10 +12,10 @@ package io.wherry.apps.fft;
 /// ```
 ///
 /// @param to the rank that needs it
-/// @param source the rank that sends one, too, at the same offset
-/// @param chunk how many elements a rank needs from another, in all
+/// @param source the rank that sends a piece to this one at the same offset
+/// @param chunk number of elements that a rank needs from another in all
 record Piece(int to, int source, int chunk, int offset, int length) {
-    /// Where it begins in the vector it is taken from.
+    /// Returns the position of the piece in the source vector.
     int begin() {
         return to * chunk + offset;
     }

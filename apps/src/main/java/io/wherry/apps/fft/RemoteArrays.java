@@ -6,23 +6,23 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/// Pieces as arguments of remote calls: two arrays each.
-final class RemoteArrays implements Carrier<ArrayPoints> {
-    private final Landing<ArrayPoints> landing;
-    private final List<ArrayTaker> takers;
+/// Sends pieces as arguments of remote calls: two arrays each.
+final class RemoteArrays implements PieceTransport<ArrayPoints> {
+    private final PieceReceiver<ArrayPoints> landing;
+    private final List<ArrayReceiver> takers;
     private final int rank;
 
-    private RemoteArrays(Landing<ArrayPoints> landing, List<ArrayTaker> takers, int rank) {
+    private RemoteArrays(PieceReceiver<ArrayPoints> landing, List<ArrayReceiver> takers, int rank) {
         this.landing = landing;
         this.takers = takers;
         this.rank = rank;
     }
 
     static RemoteArrays meet(Job job) throws IOException {
-        Landing<ArrayPoints> landing = new Landing<>(job.size());
-        ArrayTaker mine =
+        PieceReceiver<ArrayPoints> landing = new PieceReceiver<>(job.size());
+        ArrayReceiver mine =
                 (first, re, im) -> landing.take(first, new ArrayPoints(re, im), re.length);
-        return new RemoteArrays(landing, job.meet(mine, ArrayTaker.class), job.rank());
+        return new RemoteArrays(landing, job.meet(mine, ArrayReceiver.class), job.rank());
     }
 
     @Override

@@ -5,23 +5,24 @@ import io.wherry.apps.job.Job;
 import java.io.IOException;
 import java.util.List;
 
-/// Pieces as arguments of remote calls: arrays of objects.
-final class RemoteObjects implements Carrier<ComplexPoints> {
-    private final Landing<ComplexPoints> landing;
-    private final List<ComplexTaker> takers;
+/// Sends pieces as arguments of remote calls: arrays of objects.
+final class RemoteObjects implements PieceTransport<ComplexPoints> {
+    private final PieceReceiver<ComplexPoints> landing;
+    private final List<ComplexReceiver> takers;
     private final int rank;
 
-    private RemoteObjects(Landing<ComplexPoints> landing, List<ComplexTaker> takers, int rank) {
+    private RemoteObjects(
+            PieceReceiver<ComplexPoints> landing, List<ComplexReceiver> takers, int rank) {
         this.landing = landing;
         this.takers = takers;
         this.rank = rank;
     }
 
     static RemoteObjects meet(Job job) throws IOException {
-        Landing<ComplexPoints> landing = new Landing<>(job.size());
-        ComplexTaker mine =
+        PieceReceiver<ComplexPoints> landing = new PieceReceiver<>(job.size());
+        ComplexReceiver mine =
                 (first, piece) -> landing.take(first, new ComplexPoints(piece), piece.length);
-        return new RemoteObjects(landing, job.meet(mine, ComplexTaker.class), job.rank());
+        return new RemoteObjects(landing, job.meet(mine, ComplexReceiver.class), job.rank());
     }
 
     @Override

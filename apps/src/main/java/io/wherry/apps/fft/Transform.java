@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.fft;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The fast Fourier transform (Chang, section 4.3.1): the first log n - log P steps of the butterfly in a cyclic layout, in which a
-/// rank has every P-th row, the last log P steps in a blocked one. Between them, every rank sends something to every other.
+/// The fast Fourier transform (Chang, section 4.3.1): the first log n - log P steps of the
+/// butterfly run in a cyclic layout, in which a rank has every P-th row, the last log P steps in a
+/// blocked one. Between them, every rank sends elements to every other rank.
 ///
-/// Every element goes through the same operations in the same order whoever has it: the answer is that of one rank, to the last bit.
+/// Every element goes through the same operations in the same order on any number of ranks: the
+/// result equals that of one rank, bit for bit.
 final class Transform<P extends Points<P>> implements Program<double[]> {
     private static final double OPERATIONS = 5;
 
     private final Job job;
     private final Butterfly<P> butterfly;
-    private final Carrier<P> carrier;
+    private final PieceTransport<P> transport;
     private final Remap<P> remap;
     private final List<Factors> cyclicSteps;
     private final List<Factors> blockedSteps;
@@ -27,12 +29,12 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
     private P blocked;
     private P whole;
 
-    Transform(Job job, Butterfly<P> butterfly, Carrier<P> carrier, int piece) {
+    Transform(Job job, Butterfly<P> butterfly, PieceTransport<P> transport, int piece) {
         int ranks = job.size();
         this.job = job;
         this.butterfly = butterfly;
-        this.carrier = carrier;
-        this.remap = new Remap<>(job, carrier, butterfly.length() / ranks / ranks, piece);
+        this.transport = transport;
+        this.remap = new Remap<>(job, transport, butterfly.length() / ranks / ranks, piece);
         this.cyclicSteps = butterfly.cyclic(job.rank(), ranks);
         this.blockedSteps = butterfly.blocked(ranks);
         this.allSteps = butterfly.blocked(job.rank() == 0 ? butterfly.length() : 1);
@@ -51,7 +53,7 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
     public void prepare() {
         cyclic = butterfly.input(job.rank(), job.size());
         blocked = butterfly.room().apply(butterfly.length() / job.size());
-        carrier.expect(blocked);
+        transport.expect(blocked);
     }
 
     @Override
@@ -84,9 +86,9 @@ final class Transform<P extends Points<P>> implements Program<double[]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         int length = butterfly.length();
         double operations = OPERATIONS * length * Integer.numberOfTrailingZeros(length);
-        return new Figure(operations / seconds / 1e6, "Mflop/s");
+        return new Throughput(operations / seconds / 1e6, "Mflop/s");
     }
 }

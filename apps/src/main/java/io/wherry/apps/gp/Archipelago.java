@@ -6,33 +6,39 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Islands that are neighbours on the ring: those of a rank, or all. From each the best go to the next one, now and then.
+/// Neighbouring islands on the ring: the islands of one rank, or all islands. At migrations the
+/// best expressions of each island go to the next one. *Archipelago*, *island* and *migration* are
+/// terms of the island model of genetic algorithms.
 final class Archipelago implements AutoCloseable {
     private final List<Island> islands = new ArrayList<>();
-    private final Schedule schedule;
+    private final EvolutionSchedule schedule;
 
-    /// @param numbers which islands
-    Archipelago(Habitat habitat, Nature nature, Schedule schedule, Block numbers) {
+    /// @param numbers range of the island numbers
+    Archipelago(
+            GenerationFactory factory,
+            IslandOptions islandOptions,
+            EvolutionSchedule schedule,
+            Block numbers) {
         this.schedule = schedule;
         for (int number = numbers.from(); number < numbers.to(); number++) {
-            islands.add(new Island(habitat, nature, number));
+            islands.add(new Island(factory, islandOptions, number));
         }
     }
 
-    /// @param route from the last of these islands to the first, by way of all others
-    void evolve(Route route) throws IOException, InterruptedException {
+    /// @param migration from the last of these islands to the first, through all other ranks
+    void evolve(Migration migration) throws IOException, InterruptedException {
         for (int i = 1; i <= schedule.generations(); i++) {
             islands.forEach(Island::evolve);
             if (i % schedule.migrateEvery() == 0) {
-                migrate(route);
+                migrate(migration);
             }
         }
     }
 
-    private void migrate(Route route) throws IOException, InterruptedException {
+    private void migrate(Migration migration) throws IOException, InterruptedException {
         List<Generation> boats = new ArrayList<>();
         islands.forEach(island -> boats.add(island.emigrants(schedule.migrants())));
-        boats.addFirst(route.exchange(boats.removeLast()));
+        boats.addFirst(migration.exchange(boats.removeLast()));
         for (int i = 0; i < boats.size(); i++) {
             try (Generation boat = boats.get(i)) {
                 islands.get(i).welcome(boat.population());
@@ -40,8 +46,8 @@ final class Archipelago implements AutoCloseable {
         }
     }
 
-    /// Of each island.
-    List<Best> best() {
+    /// Returns the best expression of each island.
+    List<BestExpression> best() {
         return islands.stream().map(Island::best).toList();
     }
 

@@ -2,10 +2,10 @@
 package io.wherry.apps.gp;
 
 import io.wherry.apps.job.Block;
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
 import io.wherry.apps.job.Stopwatch;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,30 +13,37 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Genetic programming on islands (Koza's symbolic regression): an expression is looked for that comes to given values.
+/// Genetic programming on islands (Koza's symbolic regression): searches for an expression that has
+/// given values.
 ///
-/// There are as many islands whatever the number of ranks; each has its own chance, and migrations are at fixed generations. So
-/// any number of ranks finds the same expressions, with the same errors, to the last bit.
-final class Evolution implements Program<List<Best>> {
+/// The number of islands does not depend on the number of ranks; each island has its own random
+/// numbers, and migrations happen at fixed generations. So any number of ranks finds the same
+/// expressions with the same errors, bit for bit.
+final class Evolution implements Program<List<BestExpression>> {
     private final Job job;
-    private final Habitat habitat;
-    private final Nature nature;
-    private final Schedule schedule;
-    private final Route route;
+    private final GenerationFactory factory;
+    private final IslandOptions islandOptions;
+    private final EvolutionSchedule schedule;
+    private final Migration migration;
     private @Nullable Archipelago own;
 
-    Evolution(Job job, Habitat habitat, Route route, Nature nature, Schedule schedule) {
+    Evolution(
+            Job job,
+            GenerationFactory factory,
+            Migration migration,
+            IslandOptions islandOptions,
+            EvolutionSchedule schedule) {
         this.job = job;
-        this.habitat = habitat;
-        this.nature = nature;
+        this.factory = factory;
+        this.islandOptions = islandOptions;
         this.schedule = schedule;
-        this.route = measured(route, job.communication());
+        this.migration = measured(migration, job.communication());
     }
 
-    private static Route measured(Route route, Stopwatch communication) {
+    private static Migration measured(Migration migration, Stopwatch communication) {
         return leaving -> {
             communication.start();
-            Generation came = route.exchange(leaving);
+            Generation came = migration.exchange(leaving);
             communication.stop();
             return came;
         };
@@ -46,9 +53,9 @@ final class Evolution implements Program<List<Best>> {
     public String title() {
         return "gp %s, %d islands of %d, %d generations"
                 .formatted(
-                        nature.target(),
+                        islandOptions.target(),
                         schedule.islands(),
-                        nature.population(),
+                        islandOptions.population(),
                         schedule.generations());
     }
 
@@ -60,52 +67,56 @@ final class Evolution implements Program<List<Best>> {
     @Override
     public void compute() throws IOException, InterruptedException {
         Block numbers = Block.of(job.rank(), job.size(), schedule.islands());
-        own = new Archipelago(habitat, nature, schedule, numbers);
-        own.evolve(job.size() == 1 ? leaving -> leaving : route);
+        own = new Archipelago(factory, islandOptions, schedule, numbers);
+        own.evolve(job.size() == 1 ? leaving -> leaving : migration);
     }
 
     @Override
-    public @Nullable List<Best> collect() {
+    public @Nullable List<BestExpression> collect() {
         try (Archipelago islands = Objects.requireNonNull(own)) {
-            List<ArrayList<Best>> parts = job.gather(new ArrayList<>(islands.best()));
+            List<ArrayList<BestExpression>> parts = job.gather(new ArrayList<>(islands.best()));
             return parts == null ? null : parts.stream().flatMap(List::stream).toList();
         }
     }
 
     @Override
-    public List<Best> sequential() {
-        return alone(habitat, nature, schedule);
+    public List<BestExpression> sequential() {
+        return alone(factory, islandOptions, schedule);
     }
 
-    /// All islands on this thread.
-    static List<Best> alone(Habitat habitat, Nature nature, Schedule schedule) {
+    /// Runs all islands on the calling thread.
+    static List<BestExpression> alone(
+            GenerationFactory factory, IslandOptions islandOptions, EvolutionSchedule schedule) {
         Block all = new Block(0, schedule.islands());
-        try (Archipelago islands = new Archipelago(habitat, nature, schedule, all)) {
+        try (Archipelago islands = new Archipelago(factory, islandOptions, schedule, all)) {
             islands.evolve(leaving -> leaving);
             return islands.best();
         } catch (IOException | InterruptedException e) {
-            throw new AssertionError("nothing is sent, nobody waits", e);
+            throw new AssertionError("no message is sent and no thread waits", e);
         }
     }
 
     @Override
-    public String remark(List<Best> answer) {
-        Best best = bestOf(answer);
+    public String remark(List<BestExpression> answer) {
+        BestExpression best = bestOf(answer);
         return "%s is %s, mean error %.6f%s"
                 .formatted(
-                        nature.target().formula(),
+                        islandOptions.target().formula(),
                         best.expression(),
                         best.error(),
-                        best.error() < Measure.GOOD ? "" : ": not found yet");
+                        best.error() < FitnessEvaluator.GOOD ? "" : ": not found yet");
     }
 
-    static Best bestOf(List<Best> islands) {
-        return islands.stream().min(Comparator.comparingDouble(Best::error)).orElseThrow();
+    static BestExpression bestOf(List<BestExpression> islands) {
+        return islands.stream()
+                .min(Comparator.comparingDouble(BestExpression::error))
+                .orElseThrow();
     }
 
     @Override
-    public Figure figure(double seconds) {
-        double bred = (double) nature.population() * schedule.islands() * schedule.generations();
-        return new Figure(bred / seconds / 1e3, "thousand expressions/s");
+    public Throughput figure(double seconds) {
+        double bred =
+                (double) islandOptions.population() * schedule.islands() * schedule.generations();
+        return new Throughput(bred / seconds / 1e3, "thousand expressions/s");
     }
 }

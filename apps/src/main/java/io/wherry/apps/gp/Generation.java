@@ -4,31 +4,32 @@ package io.wherry.apps.gp;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A population, the room in which its expressions are made, and how that is given back. All its expressions are its own: none
-/// shares a part with another generation.
+/// A population and the allocator of its expressions, which is freed as a whole. A generation
+/// shares no node with another generation.
 interface Generation extends AutoCloseable {
     Population population();
 
-    /// A new node, with nothing in it.
-    Node newNode();
+    /// Returns a new empty node.
+    ExpressionNode newNode();
 
-    /// Gives back what its expressions live in.
+    /// Frees the memory of its expressions.
     @Override
     void close();
 
-    default Node variable() {
+    default ExpressionNode variable() {
         return node(Operator.VARIABLE, null, null);
     }
 
-    default Node constant(double value) {
-        Node made = node(Operator.CONSTANT, null, null);
+    default ExpressionNode constant(double value) {
+        ExpressionNode made = node(Operator.CONSTANT, null, null);
         made.constant(value);
         return made;
     }
 
-    /// An expression of one or two others of this generation.
-    default Node node(byte operator, @Nullable Node left, @Nullable Node right) {
-        Node made = newNode();
+    /// Returns a new expression with up to two arguments, which belong to this generation.
+    default ExpressionNode node(
+            byte operator, @Nullable ExpressionNode left, @Nullable ExpressionNode right) {
+        ExpressionNode made = newNode();
         made.operator(operator);
         made.left(left);
         made.right(right);
@@ -37,8 +38,8 @@ interface Generation extends AutoCloseable {
         return made;
     }
 
-    /// A copy in this generation of an expression of any.
-    default Node copy(Node of) {
+    /// Copies an expression of any generation into this one.
+    default ExpressionNode copy(ExpressionNode of) {
         return switch (Operator.arity(of.operator())) {
             case 0 -> leaf(of);
             case 1 -> node(of.operator(), copy(first(of)), null);
@@ -46,18 +47,19 @@ interface Generation extends AutoCloseable {
         };
     }
 
-    private Node leaf(Node of) {
+    private ExpressionNode leaf(ExpressionNode of) {
         return of.operator() == Operator.CONSTANT ? constant(of.constant()) : variable();
     }
 
-    /// A copy in which the part at a place, counted from the root, first arguments first, is another expression.
-    default Node graft(Node of, int place, Node donor) {
+    /// Returns a copy in which the subtree at a position, in preorder, is replaced by another
+    /// expression.
+    default ExpressionNode graft(ExpressionNode of, int place, ExpressionNode donor) {
         if (place == 0) {
             return copy(donor);
         }
-        Node left = first(of);
+        ExpressionNode left = first(of);
         if (place <= left.size()) {
-            Node right = of.right();
+            ExpressionNode right = of.right();
             return node(
                     of.operator(),
                     graft(left, place - 1, donor),
@@ -66,19 +68,19 @@ interface Generation extends AutoCloseable {
         return node(of.operator(), copy(left), graft(second(of), place - 1 - left.size(), donor));
     }
 
-    static Node first(Node of) {
+    static ExpressionNode first(ExpressionNode of) {
         return Objects.requireNonNull(of.left());
     }
 
-    static Node second(Node of) {
+    static ExpressionNode second(ExpressionNode of) {
         return Objects.requireNonNull(of.right());
     }
 
-    private static int size(@Nullable Node of) {
+    private static int size(@Nullable ExpressionNode of) {
         return of == null ? 0 : of.size();
     }
 
-    private static int height(@Nullable Node of) {
+    private static int height(@Nullable ExpressionNode of) {
         return of == null ? 0 : of.height();
     }
 }

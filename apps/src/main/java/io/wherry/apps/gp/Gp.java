@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
         name = "gp",
         mixinStandardHelpOptions = true,
         description =
-                "Genetic programming: populations of expressions that live in clusters, on islands, look for a function by its"
-                        + " values. Now and then the best of each island go to the next one, as the cluster they live in.")
-public final class Gp implements JobCommand<List<Best>> {
+                "Genetic programming: populations of expressions in clusters, on islands, search for a function by its"
+                        + " values. At migrations the best of each island go to the next one, as the cluster they live in.")
+public final class Gp implements JobCommand<List<BestExpression>> {
     private static final int LEAST_HEIGHT = 2;
     private static final int MOST_HEIGHT = 30;
 
@@ -32,64 +32,65 @@ public final class Gp implements JobCommand<List<Best>> {
             names = "--islands",
             paramLabel = "N",
             defaultValue = "4",
-            description = "Islands, over all ranks (${DEFAULT-VALUE}).")
+            description = "number of islands, over all ranks (${DEFAULT-VALUE}).")
     private int islands;
 
     @Option(
             names = "--population",
             paramLabel = "N",
             defaultValue = "500",
-            description = "Expressions on an island (${DEFAULT-VALUE}).")
+            description = "number of expressions on an island (${DEFAULT-VALUE}).")
     private int population;
 
     @Option(
             names = "--generations",
             paramLabel = "N",
             defaultValue = "50",
-            description = "How many are bred (${DEFAULT-VALUE}).")
+            description = "number of generations (${DEFAULT-VALUE}).")
     private int generations;
 
     @Option(
             names = "--migrate-every",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Generations between two migrations (${DEFAULT-VALUE}).")
+            description = "generations between two migrations (${DEFAULT-VALUE}).")
     private int migrateEvery;
 
     @Option(
             names = "--migrants",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Expressions that leave an island then (${DEFAULT-VALUE}).")
+            description =
+                    "number of expressions that leave an island at a migration (${DEFAULT-VALUE}).")
     private int migrants;
 
     @Option(
             names = "--height",
             paramLabel = "N",
             defaultValue = "9",
-            description = "Nodes that are one below another, at most (${DEFAULT-VALUE}).")
+            description = "maximum height of an expression, in nodes (${DEFAULT-VALUE}).")
     private int height;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Where all chance comes from (${DEFAULT-VALUE}).")
+            description = "seed of the random numbers (${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--target",
             paramLabel = "FUNCTION",
             defaultValue = "quartic",
-            description = "What is looked for: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+            description = "function to search for: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
     private Target target = Target.QUARTIC;
 
     @Option(
             names = "--links",
             paramLabel = "LINKS",
             defaultValue = "shm",
-            description = "What carries clusters: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-    private ClusterRoute.Links links = ClusterRoute.Links.SHM;
+            description = "links that carry clusters: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+    private ClusterMigration.Links links = ClusterMigration.Links.SHM;
 
     @Override
     public JobOptions options() {
@@ -119,27 +120,28 @@ public final class Gp implements JobCommand<List<Best>> {
     }
 
     @Override
-    public Program<List<Best>> program(Job job) throws IOException {
+    public Program<List<BestExpression>> program(Job job) throws IOException {
         options.check(job.size() <= islands, "more ranks than islands: ranks=" + job.size());
-        Nature nature = new Nature(target, population, height, seed);
-        Schedule schedule = new Schedule(islands, generations, migrateEvery, migrants);
+        IslandOptions islandOptions = new IslandOptions(target, population, height, seed);
+        EvolutionSchedule schedule =
+                new EvolutionSchedule(islands, generations, migrateEvery, migrants);
         return switch (job.stack()) {
-            case ISO -> inClusters(job, nature, schedule);
-            case MPI -> onTheHeap(job, new MessageRoute(job), nature, schedule);
+            case ISO -> inClusters(job, islandOptions, schedule);
+            case MPI -> onTheHeap(job, new MessageMigration(job), islandOptions, schedule);
             case SHM, TCP, RMI_MPI, JAVA_RMI ->
-                    onTheHeap(job, RemoteRoute.meet(job), nature, schedule);
+                    onTheHeap(job, RemoteMigration.meet(job), islandOptions, schedule);
         };
     }
 
-    private Program<List<Best>> inClusters(Job job, Nature nature, Schedule schedule)
-            throws IOException {
-        ClusterHabitat habitat = ClusterHabitat.open(job.rank(), job.size());
-        Route route = new ClusterRoute(job, habitat.space(), links);
-        return new Evolution(job, habitat, route, nature, schedule);
+    private Program<List<BestExpression>> inClusters(
+            Job job, IslandOptions islandOptions, EvolutionSchedule schedule) throws IOException {
+        ClusterGenerationFactory factory = ClusterGenerationFactory.open(job.rank(), job.size());
+        Migration migration = new ClusterMigration(job, factory.space(), links);
+        return new Evolution(job, factory, migration, islandOptions, schedule);
     }
 
-    private static Program<List<Best>> onTheHeap(
-            Job job, Route route, Nature nature, Schedule schedule) {
-        return new Evolution(job, new HeapHabitat(), route, nature, schedule);
+    private static Program<List<BestExpression>> onTheHeap(
+            Job job, Migration migration, IslandOptions islandOptions, EvolutionSchedule schedule) {
+        return new Evolution(job, new HeapGenerationFactory(), migration, islandOptions, schedule);
     }
 }

@@ -4,8 +4,8 @@ package io.wherry.apps.gp;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// A part of an expression as an ordinary object, which remote calls and messages carry.
-final class HeapNode implements Node, Serializable {
+/// An expression node as an ordinary object, which remote calls and messages can carry.
+final class HeapNode implements ExpressionNode, Serializable {
     private static final long serialVersionUID = 1;
 
     private byte operator;
@@ -36,22 +36,22 @@ final class HeapNode implements Node, Serializable {
     }
 
     @Override
-    public @Nullable Node left() {
+    public @Nullable ExpressionNode left() {
         return left;
     }
 
     @Override
-    public void left(@Nullable Node left) {
+    public void left(@Nullable ExpressionNode left) {
         this.left = (HeapNode) left;
     }
 
     @Override
-    public @Nullable Node right() {
+    public @Nullable ExpressionNode right() {
         return right;
     }
 
     @Override
-    public void right(@Nullable Node right) {
+    public void right(@Nullable ExpressionNode right) {
         this.right = (HeapNode) right;
     }
 

@@ -4,7 +4,7 @@ package io.wherry.apps.gp;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/// Expressions on the heap.
+/// A population of expressions on the heap.
 final class HeapPopulation implements Population, Serializable {
     private static final long serialVersionUID = 1;
 
@@ -12,12 +12,12 @@ final class HeapPopulation implements Population, Serializable {
     private double[] errors = {};
 
     @Override
-    public Node tree(int index) {
+    public ExpressionNode tree(int index) {
         return trees[index];
     }
 
     @Override
-    public void tree(int index, Node tree) {
+    public void tree(int index, ExpressionNode tree) {
         trees[index] = (HeapNode) tree;
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.gp;
 
-/// What a node of an expression does.
+/// The operators of expression nodes.
 ///
 /// ```text
 ///  VARIABLE  CONSTANT            no argument
@@ -19,15 +19,15 @@ final class Operator {
     static final byte MULTIPLY = 6;
     static final byte DIVIDE = 7;
 
-    /// The first with an argument.
+    /// The first operator with an argument.
     static final byte FIRST = SINE;
 
-    /// The last of all.
+    /// The last operator.
     static final byte LAST = DIVIDE;
 
     private Operator() {}
 
-    /// How many arguments it has.
+    /// Returns the number of arguments.
     static int arity(byte operator) {
         if (operator < SINE) {
             return 0;

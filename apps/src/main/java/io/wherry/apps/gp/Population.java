@@ -3,18 +3,18 @@ package io.wherry.apps.gp;
 
 import io.wherry.iso.Iso;
 
-/// Expressions and their errors: a generation, or those that leave an island. In a cluster it is the root.
+/// Expressions and their errors: a generation or a group of migrants. In a cluster it is the root.
 @Iso
 interface Population {
-    Node tree(int index);
+    ExpressionNode tree(int index);
 
-    void tree(int index, Node tree);
+    void tree(int index, ExpressionNode tree);
 
     int treeLength();
 
     void treeLength(int length);
 
-    /// How far the expression is from the function that is looked for.
+    /// Returns the mean distance of an expression from the target function.
     double error(int index);
 
     void error(int index, double error);

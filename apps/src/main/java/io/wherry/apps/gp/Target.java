@@ -3,7 +3,7 @@ package io.wherry.apps.gp;
 
 import java.util.Locale;
 
-/// A function that is looked for, by its values alone.
+/// A function to search for, given by its values alone.
 enum Target {
     /// Koza's.
     QUARTIC("x^4 + x^3 + x^2 + x"),
@@ -31,7 +31,7 @@ enum Target {
         };
     }
 
-    /// As the option `--target` has it.
+    /// Returns the name that the option `--target` takes.
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

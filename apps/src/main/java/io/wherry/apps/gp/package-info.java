@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Genetic programming on islands. Start reading at [io.wherry.apps.gp.Island], which breeds, and [io.wherry.apps.gp.Node], which
-/// is of the heap or of a cluster; [io.wherry.apps.gp.Evolution] is the program.
+/// Genetic programming on islands. Start reading at [io.wherry.apps.gp.Island], which breeds, and
+/// [io.wherry.apps.gp.ExpressionNode], which is on the heap or in a cluster;
+/// [io.wherry.apps.gp.Evolution] is the program.
 @NullMarked
 package io.wherry.apps.gp;
 

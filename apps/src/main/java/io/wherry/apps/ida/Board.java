@@ -4,7 +4,8 @@ package io.wherry.apps.ida;
 import java.util.Arrays;
 import java.util.Random;
 
-/// Boards of the 15-puzzle as numbers: field f has 4 bits, from bit 4 f on, with the tile that is there, or 0 if none is.
+/// Boards of the 15-puzzle as numbers: field f has 4 bits, from bit 4 f on, with the number of its
+/// tile, or 0 for the blank.
 ///
 /// ```text
 ///   +----+----+----+----+
@@ -23,17 +24,17 @@ final class Board {
 
     static final long GOAL = 0xFEDC_BA98_7654_3210L;
 
-    /// In the place of a field where there is none.
+    /// The value for a field outside the board.
     static final int NOWHERE = -1;
 
     private static final int BITS = 4;
     private static final long TILE = 15;
-    private static final int[][] BESIDE = beside();
+    private static final int[][] ADJACENT = adjacent();
     private static final int[][] DISTANCE = distances();
 
     private Board() {}
 
-    private static int[][] beside() {
+    private static int[][] adjacent() {
         int[][] all = new int[FIELDS][];
         for (int field = 0; field < FIELDS; field++) {
             all[field] = neighbours(field / SIDE, field % SIDE);
@@ -63,7 +64,7 @@ final class Board {
         return all;
     }
 
-    /// The board with these tiles, by field.
+    /// Returns the board with these tiles, by field.
     static long of(int... tiles) {
         long board = 0;
         for (int field = 0; field < FIELDS; field++) {
@@ -72,12 +73,12 @@ final class Board {
         return board;
     }
 
-    /// What is on a field.
+    /// Returns the tile on a field.
     static int tile(long board, int field) {
         return (int) ((board >>> (BITS * field)) & TILE);
     }
 
-    /// The field without a tile.
+    /// Returns the field without a tile.
     static int blank(long board) {
         int field = 0;
         while (tile(board, field) != 0) {
@@ -86,17 +87,17 @@ final class Board {
         return field;
     }
 
-    /// The fields above, left, right and below of one.
-    static int[] beside(int field) {
-        return BESIDE[field];
+    /// Returns the fields above, left, right and below of a field.
+    static int[] adjacent(int field) {
+        return ADJACENT[field];
     }
 
-    /// How many moves a tile needs to get home, if no other were there.
+    /// Returns the Manhattan distance of a tile from its goal.
     static int distance(int tile, int field) {
         return DISTANCE[tile][field];
     }
 
-    /// How many moves all tiles need at least: the sum of their distances.
+    /// Returns a lower bound of the number of moves: the sum of all Manhattan distances.
     static int distance(long board) {
         int sum = 0;
         for (int field = 0; field < FIELDS; field++) {
@@ -106,13 +107,14 @@ final class Board {
         return sum;
     }
 
-    /// The board after the tile on field `from` has moved to the blank.
+    /// Returns the board after the tile on field `from` has moved to the blank.
     static long slide(long board, int blank, int from) {
         long tile = tile(board, from);
         return board ^ (tile << (BITS * from)) ^ (tile << (BITS * blank));
     }
 
-    /// The board after so many random moves from the goal, none of which undoes the one before.
+    /// Returns the board after `moves` random moves from the goal, none of which undoes the move
+    /// before it.
     static long walked(int moves, long seed) {
         Random random = new Random(seed);
         long board = GOAL;
@@ -121,7 +123,7 @@ final class Board {
             int blank = blank(board);
             int next = before;
             while (next == before) {
-                next = beside(blank)[random.nextInt(beside(blank).length)];
+                next = adjacent(blank)[random.nextInt(adjacent(blank).length)];
             }
             board = slide(board, blank, next);
             before = blank;

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         name = "ida",
         mixinStandardHelpOptions = true,
         description =
-                "The 15-puzzle by iterative deepening (IDA*): how many moves solve it, in how many ways. Each rank has a queue"
-                        + " of jobs, and steals from others when it is empty.")
+                "The 15-puzzle by iterative deepening (IDA*): the number of moves that solve it, and the number of solutions. Each rank has a queue"
+                        + " of jobs, and steals from other ranks when it is empty.")
 public final class Ida implements JobCommand<Solution> {
     @Mixin private JobOptions options = new JobOptions();
 
@@ -27,14 +27,14 @@ public final class Ida implements JobCommand<Solution> {
             names = "--moves",
             paramLabel = "N",
             defaultValue = "58",
-            description = "Random moves from the goal to the start (${DEFAULT-VALUE}).")
+            description = "number of random moves from the goal to the start (${DEFAULT-VALUE}).")
     private int moves;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "58",
-            description = "Which moves (${DEFAULT-VALUE}).")
+            description = "seed of the random moves (${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
@@ -42,7 +42,7 @@ public final class Ida implements JobCommand<Solution> {
             paramLabel = "N",
             defaultValue = "12",
             description =
-                    "A job fewer moves away from the start is split into those one move farther (${DEFAULT-VALUE}).")
+                    "depth up to which a job is split into its successors, in moves from the start (${DEFAULT-VALUE}).")
     private int split;
 
     @Override
@@ -64,6 +64,6 @@ public final class Ida implements JobCommand<Solution> {
 
     @Override
     public Program<Solution> program(Job job) throws IOException {
-        return new Deepening(job, Board.walked(moves, seed), split);
+        return new IterativeDeepening(job, Board.walked(moves, seed), split);
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.ida;
 
-/// What is known of a board when the search is over.
+/// The result of a search.
 ///
-/// @param moves of the shortest ways to the goal
-/// @param ways how many of them there are
-/// @param boards how many were looked at in all iterations; the same whoever does it, for each iteration is searched to its end
+/// @param moves length of the shortest solutions
+/// @param ways number of shortest solutions
+/// @param boards number of boards visited in all iterations; it does not depend on the ranks,
+///     because each iteration is searched to its end
 record Solution(int moves, long ways, long boards) {}

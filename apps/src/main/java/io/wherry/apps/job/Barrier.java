@@ -3,8 +3,8 @@ package io.wherry.apps.job;
 
 import java.io.IOException;
 
-/// Where ranks wait until all have come.
+/// A barrier of all ranks of a job.
 public interface Barrier {
-    /// Comes, and waits for the others.
+    /// Blocks until all ranks have called it.
     void await() throws IOException, InterruptedException;
 }

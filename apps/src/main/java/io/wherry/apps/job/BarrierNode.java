@@ -5,13 +5,13 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// A rank in the tree of a barrier.
+/// The remote interface of a rank in the tree of a barrier.
 public interface BarrierNode extends Remote {
-    /// A child says that it and all below it have come.
+    /// Called by a child when it and all ranks below it have arrived.
     @Quick
     void arrived() throws RemoteException;
 
-    /// The parent says that all ranks have come.
+    /// Called by the parent when all ranks have arrived.
     @Quick
     void released() throws RemoteException;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
-/// The part of a row of elements that a rank has: those from `from` up to, but without, `to`.
+/// The range of elements that a rank has: from `from`, inclusive, to `to`, exclusive.
 public record Block(int from, int to) {
-    /// One of `parts` blocks of `total` elements; none is longer than another by more than one.
+    /// Returns one of `parts` blocks of `total` elements; the lengths of two blocks differ by at
+    /// most one.
     public static Block of(int part, int parts, int total) {
         return new Block(first(part, parts, total), first(part + 1, parts, total));
     }

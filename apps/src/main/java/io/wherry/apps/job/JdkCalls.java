@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Remote calls of the JDK.
-final class JdkCalls implements Calls {
+/// Remote calls of the JDK's java.rmi.
+final class JdkCalls implements CallTransport {
     private static final int ANY_PORT = 0;
 
     private final @Nullable SlowSockets sockets;
     private final List<Remote> offered = new ArrayList<>();
 
-    /// @param host where other ranks reach this one
-    /// @param network as slow as which the sockets are, if not null
+    /// @param host the host at which other ranks reach this one
+    /// @param network the simulated network of the sockets; null for none
     JdkCalls(String host, @Nullable Network network) {
         this.sockets = network == null ? null : new SlowSockets(network);
         System.setProperty("java.rmi.server.hostname", host);

@@ -2,7 +2,7 @@
 package io.wherry.apps.job;
 
 import io.wherry.apps.network.Network;
-import io.wherry.apps.network.Port;
+import io.wherry.apps.network.NetworkPort;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -19,9 +19,9 @@ import mpi.Comm;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// One rank of a program that runs. The thread that joined owns it.
+/// One rank of a running program. Confined to the thread that joined.
 ///
-/// Ranks find each other by MPI, whatever moves the data of the program then: the built-in device connects the processes of
+/// Ranks find each other by MPI on every stack: the built-in device connects the processes of
 /// `wherry run`, an MPI library those of `mpirun` and `srun`.
 public final class Job implements Closeable {
     private static final String HERE = "127.0.0.1";
@@ -32,7 +32,7 @@ public final class Job implements Closeable {
     private final int size = world.Size();
     private final Stopwatch communication = new Stopwatch();
     private final String name;
-    private final @Nullable Calls calls;
+    private final @Nullable CallTransport calls;
     private final Barrier barrier;
     private final List<Closeable> closing = new ArrayList<>();
     private final boolean isLast;
@@ -53,10 +53,10 @@ public final class Job implements Closeable {
         this.barrier = calls == null ? world::Barrier : treeBarrier();
     }
 
-    /// Becomes a rank of the job that this process, or thread, was started for. MPI is begun, and ended with the job, if that was
-    /// not done before.
+    /// Becomes a rank of the job that this process, or thread, was started for. Initializes MPI
+    /// unless the caller has; then MPI ends with the job.
     ///
-    /// @param network as slow as which the job is, if not null
+    /// @param network the simulated network; null for none
     static Job join(Stack stack, @Nullable Network network) throws IOException {
         if (network != null && !stack.canBeSlow()) {
             throw new IllegalArgumentException("stack has no slow network: " + stack);
@@ -68,15 +68,16 @@ public final class Job implements Closeable {
         return new Job(stack, network, isFirst);
     }
 
-    private static Calls linkCalls(String address, @Nullable Network network) throws IOException {
+    private static CallTransport linkCalls(String address, @Nullable Network network)
+            throws IOException {
         LinkOptions options = LinkOptions.standard();
         if (network != null) {
-            options = options.withWires(Port.at(network).wires());
+            options = options.withWires(NetworkPort.at(network).wires());
         }
         return new LinkCalls(Address.parse(address), options);
     }
 
-    /// Where the other ranks reach this one.
+    /// Returns the host at which the other ranks reach this one.
     private String host() throws IOException {
         InetAddress own = InetAddress.getLocalHost();
         boolean together = new HashSet<>(gatherAll(own.getHostName())).size() == 1;
@@ -89,44 +90,45 @@ public final class Job implements Closeable {
         return node;
     }
 
-    /// The number of this rank, from 0 on.
+    /// Returns the number of this rank, from 0 on.
     public int rank() {
         return rank;
     }
 
-    /// How many ranks there are.
+    /// Returns the number of ranks.
     public int size() {
         return size;
     }
 
-    /// What moves the data of the program.
+    /// Returns the stack that moves the data of the program.
     public Stack stack() {
         return stack;
     }
 
-    /// What this job, and no other, is called.
+    /// Returns the unique name of this job.
     public String name() {
         return name;
     }
 
-    /// All ranks of the job, for programs whose data are messages of MPI.
+    /// Returns the communicator of all ranks, for programs whose data are MPI messages.
     public Comm world() {
         return world;
     }
 
-    /// Of this stack: a tree of remote calls, or MPI's.
+    /// Returns the barrier of this stack: a tree of remote calls, or the barrier of MPI.
     public Barrier barrier() {
         return barrier;
     }
 
-    /// Measures how long this rank communicates, waiting included.
+    /// Returns the stopwatch of the communication time of this rank, waiting included.
     public Stopwatch communication() {
         return communication;
     }
 
-    /// Lets the other ranks call an object, and finds theirs. All ranks call this in the same order.
+    /// Exports an object to the other ranks and looks up theirs. All ranks call this in the same
+    /// order.
     ///
-    /// @return by rank: stubs, and `mine` itself at the place of this rank
+    /// @return by rank: the stubs, and `mine` itself at the position of this rank
     /// @throws IllegalStateException if the stack has no remote calls
     public <T extends Remote> List<T> meet(T mine, Class<T> type) throws IOException {
         if (calls == null) {
@@ -137,29 +139,29 @@ public final class Job implements Closeable {
         for (int of = 0; of < size; of++) {
             all.add(of == rank ? mine : type.cast(calls.find(offers.get(of))));
         }
-        world.Barrier(); // calls come only when all have found all
+        world.Barrier(); // calls may come only when all ranks have found all objects
         return all;
     }
 
-    /// What each rank gives, by rank, on all ranks.
-    @SuppressWarnings("unchecked") // all ranks give the same type
+    /// Gathers a value of each rank, by rank, on all ranks.
+    @SuppressWarnings("unchecked") // all ranks pass the same type
     public <T extends Serializable> List<T> gatherAll(T mine) {
         Object[] all = new Object[size];
         world.Allgather(new Object[] {mine}, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT);
         return (List<T>) (List<?>) Arrays.asList(all);
     }
 
-    /// What each rank gives, by rank, on rank 0.
+    /// Gathers a value of each rank, by rank, on rank 0.
     ///
     /// @return null on the other ranks
-    @SuppressWarnings("unchecked") // all ranks give the same type
+    @SuppressWarnings("unchecked") // all ranks pass the same type
     public <T extends Serializable> @Nullable List<T> gather(T mine) {
         Object[] all = new Object[size];
         world.Gather(new Object[] {mine}, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 0);
         return rank == 0 ? (List<T>) (List<?>) Arrays.asList(all) : null;
     }
 
-    /// Closes something when all ranks leave the job.
+    /// Registers a resource that is closed when all ranks leave the job.
     public void closing(Closeable resource) {
         closing.add(resource);
     }
@@ -173,7 +175,10 @@ public final class Job implements Closeable {
         }
         if (calls != null) {
             calls.close();
-            /* A rank that loses a peer looks for it again: MPI ends when none has calls over it. */
+            /*
+             * A rank that loses a peer reconnects to it: MPI must end only after all calls over
+             * it.
+             */
             world.Barrier();
         }
         if (isLast) {

@@ -5,31 +5,31 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-/// How a program is called.
+/// The command line of a program.
 ///
-/// @param <A> what it answers
+/// @param <A> type of the result
 public interface JobCommand<A> extends Callable<Integer> {
-    /// Those that all programs have.
+    /// Returns the options that all programs have.
     JobOptions options();
 
-    /// What can move the data of this program.
+    /// Returns the stacks that can move the data of this program.
     Set<Stack> stacks();
 
-    /// The program as a rank of `job` has it.
+    /// Creates the program of one rank of `job`.
     ///
     /// @throws IOException if the ranks do not find each other
     Program<A> program(Job job) throws IOException;
 
-    /// Looks at the parameters.
+    /// Checks the parameters.
     ///
-    /// @throws picocli.CommandLine.ParameterException if some are wrong
+    /// @throws picocli.CommandLine.ParameterException if a parameter is invalid
     default void check() {
         options().check(stacks());
     }
 
     /// Runs as one rank.
     ///
-    /// @return 1 if this rank has seen a wrong answer, else 0
+    /// @return 1 if this rank found a wrong result, otherwise 0
     @Override
     default Integer call() throws IOException, InterruptedException {
         check();

@@ -21,7 +21,7 @@ public final class JobOptions {
             paramLabel = "STACK",
             converter = Stack.Converter.class,
             completionCandidates = Stack.Labels.class,
-            description = "What moves the data: ${COMPLETION-CANDIDATES}.")
+            description = "stack that moves the data: ${COMPLETION-CANDIDATES}.")
     private @Nullable Stack over;
 
     @Option(
@@ -30,9 +30,9 @@ public final class JobOptions {
             converter = NetworkConverter.class,
             completionCandidates = NetworkNames.class,
             description = {
-                "Be as slow as over a network: ${COMPLETION-CANDIDATES}, or as"
+                "simulated network: ${COMPLETION-CANDIDATES}, or as"
                         + " delay=50us,bandwidth=1Gbit/s.",
-                "With --over tcp or java.rmi, and all ranks on one machine."
+                "Needs --over tcp or java.rmi, and all ranks on one machine."
             })
     private @Nullable Network network;
 
@@ -40,30 +40,30 @@ public final class JobOptions {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "3",
-            description = "How often it is computed; the median counts (${DEFAULT-VALUE}).")
+            description = "number of rounds; the median is reported (${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(
             names = "--no-check",
             description =
-                    "Do not compute the answer on one thread, too, to compare answers and times.")
+                    "skip the sequential version, and with it the check of the result and the speed-up")
     private boolean unchecked;
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "Write all times to a file of properties.")
+            description = "write all times to this file, in the format of java.util.Properties")
     private @Nullable Path report;
 
     @Spec(Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /// The one that was chosen, or the first of those that the program can do.
+    /// Returns the chosen stack, or the first of those that the program supports.
     Stack stack(Set<Stack> possible) {
         return over == null ? possible.iterator().next() : over;
     }
 
-    /// The slow network that the data go over, null for what there is.
+    /// Returns the simulated network, null for none.
     @Nullable Network network() {
         return network;
     }
@@ -90,9 +90,9 @@ public final class JobOptions {
         check(rounds > 0, "--rounds must be positive: " + rounds);
     }
 
-    /// Refuses the line of the command unless `isRight`.
+    /// Rejects the command line unless `isRight`.
     ///
-    /// @throws ParameterException that says `what` is wrong
+    /// @throws ParameterException with the message `what`
     public void check(boolean isRight, String what) {
         if (!isRight) {
             throw wrong(what);

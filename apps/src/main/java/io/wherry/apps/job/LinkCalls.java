@@ -11,8 +11,8 @@ import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.util.Objects;
 
-/// Remote calls over links: each rank has a registry of what it offers.
-final class LinkCalls implements Calls {
+/// Remote calls over links: each rank has a registry of its exported objects.
+final class LinkCalls implements CallTransport {
     private final RmiRuntime runtime;
     private final Address address;
     private final Registry registry;
@@ -47,6 +47,6 @@ final class LinkCalls implements Calls {
         runtime.close();
     }
 
-    /// Where an object is, and its name in the registry there.
+    /// The address of an object, and its name in the registry there.
     record Offer(String address, String name) implements Serializable {}
 }

@@ -4,7 +4,8 @@ package io.wherry.apps.job;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// What other ranks leave by remote calls, in the order it came. Any thread puts in, one takes out.
+/// A queue of the values that remote calls of other ranks deliver, in order of arrival. Any thread
+/// puts, one thread takes.
 public final class Mailbox<T> {
     private final BlockingQueue<T> letters = new LinkedBlockingQueue<>();
 
@@ -12,7 +13,7 @@ public final class Mailbox<T> {
         letters.add(letter);
     }
 
-    /// Waits for the next one.
+    /// Blocks until a value is there, and removes it.
     public T take() throws InterruptedException {
         SpinWait.until(() -> !letters.isEmpty());
         return letters.take();

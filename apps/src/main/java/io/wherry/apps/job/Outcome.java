@@ -11,13 +11,13 @@ import java.util.Properties;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/// What came out of all rounds of a program, on rank 0.
+/// The results and times of all rounds of a program, on rank 0.
 ///
 /// @param sequential seconds of the sequential version; empty if it did not run
-/// @param right whether all answers were those of the sequential version
+/// @param right whether all results equal that of the sequential version
 record Outcome(
         String title,
-        Ground ground,
+        DataPath path,
         int ranks,
         List<Round> rounds,
         List<Double> sequential,
@@ -28,11 +28,11 @@ record Outcome(
         sequential = List.copyOf(sequential);
     }
 
-    /// What is printed.
+    /// Returns the report that rank 0 prints.
     String text(Program<?> program) {
         StringBuilder text = new StringBuilder();
         double seconds = median(rounds, Round::seconds);
-        text.append("%s, %d ranks, %s%n".formatted(title, ranks, ground.meaning()));
+        text.append("%s, %d ranks, %s%n".formatted(title, ranks, path.meaning()));
         text.append(
                 "  %s: %.3f s, communication %.3f s%s%n"
                         .formatted(
@@ -56,7 +56,7 @@ record Outcome(
     }
 
     private static String figure(Program<?> program, double seconds) {
-        Figure figure = program.figure(seconds);
+        Throughput figure = program.figure(seconds);
         return figure == null ? "" : ", %.1f %s".formatted(figure.value(), figure.unit());
     }
 
@@ -66,20 +66,21 @@ record Outcome(
         return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
-    /// Writes all of it to a file, as [Properties]: lists with a space between the numbers, times in seconds.
+    /// Writes all times to a file, as [Properties]: lists with a space between the numbers, times
+    /// in seconds.
     void write(Path file, Program<?> program) throws IOException {
         Properties all = new Properties();
         all.setProperty("title", title);
-        all.setProperty("stack", ground.stack().toString());
-        if (ground.network() != null) {
-            all.setProperty("network", ground.network().toString());
+        all.setProperty("stack", path.stack().toString());
+        if (path.network() != null) {
+            all.setProperty("network", path.network().toString());
         }
         all.setProperty("ranks", Integer.toString(ranks));
         all.setProperty("seconds", list(rounds, Round::seconds));
         all.setProperty("communication", list(rounds, Round::communication));
         all.setProperty("sequential", list(sequential, Double::doubleValue));
         all.setProperty("right", Boolean.toString(right));
-        Figure figure = program.figure(1);
+        Throughput figure = program.figure(1);
         if (figure != null) {
             all.setProperty("figure.unit", figure.unit());
             all.setProperty("figure.parallel", figureText(program, median(rounds, Round::seconds)));
@@ -90,7 +91,7 @@ record Outcome(
     }
 
     private static String figureText(Program<?> program, double seconds) {
-        Figure figure = program.figure(seconds);
+        Throughput figure = program.figure(seconds);
         return figure == null ? "" : Double.toString(figure.value());
     }
 

@@ -5,46 +5,46 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A parallel program as one rank has it, and its sequential version.
+/// A parallel program as one rank runs it, and its sequential version.
 ///
 /// All ranks call [#prepare], [#compute] and [#collect] in turn, once for each round.
 ///
-/// @param <A> the answer, which both versions find
+/// @param <A> type of the result, the same for both versions
 public interface Program<A> {
-    /// Program and parameters in one line.
+    /// Returns the program and its parameters in one line.
     String title();
 
-    /// Makes the data of a round; nobody measures that.
+    /// Prepares the data of a round. Not measured.
     default void prepare() throws IOException, InterruptedException {}
 
-    /// The part that is measured.
+    /// Runs the part that is measured.
     void compute() throws IOException, InterruptedException;
 
-    /// Brings the answer together.
+    /// Gathers the result.
     ///
-    /// @return null but on rank 0
+    /// @return null on all ranks but 0
     @Nullable A collect();
 
-    /// Makes the data of [#sequential], on rank 0; nobody measures that.
+    /// Prepares the data of [#sequential], on rank 0. Not measured.
     default void prepareSequential() {}
 
-    /// Finds the answer on one thread.
+    /// Computes the result on one thread.
     A sequential();
 
-    /// Whether the answer of the ranks is the one of the sequential version.
+    /// Returns whether the result of the ranks equals that of the sequential version.
     default boolean matches(A sequential, A parallel) {
         return Objects.equals(sequential, parallel);
     }
 
-    /// What is said of the answer.
+    /// Returns a remark about the result, or null.
     default @Nullable String remark(A answer) {
         return null;
     }
 
-    /// What is said of the speed of this program, such as millions of operations a second.
+    /// Returns the throughput of this program, such as millions of operations a second, or null.
     ///
-    /// @param seconds that one round took
-    default @Nullable Figure figure(double seconds) {
+    /// @param seconds duration of one round
+    default @Nullable Throughput figure(double seconds) {
         return null;
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
-/// How long a round took.
+/// The duration of a round.
 ///
-/// @param seconds from when all ranks began to when all were done
-/// @param communication seconds of it that a rank communicated, on average over the ranks
+/// @param seconds from the start of all ranks to the end of all ranks
+/// @param communication seconds of communication, on average over the ranks
 public record Round(double seconds, double communication) {}

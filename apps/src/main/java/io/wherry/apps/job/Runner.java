@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Runs the rounds of a program as one rank; rank 0 then runs the sequential version, when the others are gone, and prints
-/// what came out.
+/// Runs the rounds of a program as one rank. Afterwards rank 0 runs the sequential version, when
+/// the other ranks have left, and prints the report.
 final class Runner<A> {
     private static final int WRONG = 1;
 
@@ -17,7 +17,7 @@ final class Runner<A> {
     private final Stack stack;
     private final List<Round> rounds = new ArrayList<>();
 
-    /// The answer of the first round, on rank 0: one, as answers may be large.
+    /// The result of the first round, on rank 0. Only one is kept, because results may be large.
     private @Nullable A answer;
 
     private boolean right = true;
@@ -28,7 +28,7 @@ final class Runner<A> {
         this.stack = options.stack(command.stacks());
     }
 
-    /// Runs all of it and returns the exit code.
+    /// Runs all rounds and returns the exit code.
     int run() throws IOException, InterruptedException {
         Program<A> program;
         int size;
@@ -42,7 +42,7 @@ final class Runner<A> {
         return answer == null ? 0 : conclude(program, size, answer);
     }
 
-    /// Keeps the first answer; those of further rounds have to be the same.
+    /// Keeps the first result, and compares the results of further rounds with it.
     private void keep(Program<A> program, @Nullable A found) {
         if (answer == null) {
             answer = found;
@@ -83,7 +83,7 @@ final class Runner<A> {
         Outcome outcome =
                 new Outcome(
                         program.title(),
-                        new Ground(stack, options.network()),
+                        new DataPath(stack, options.network()),
                         size,
                         rounds,
                         sequential,

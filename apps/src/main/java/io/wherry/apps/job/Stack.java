@@ -6,7 +6,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// What moves the data of a program.
+/// The implementation that moves the data of a program.
 public enum Stack {
     SHM("shm", "remote calls over shared memory"),
     TCP("tcp", "remote calls over TCP"),
@@ -23,17 +23,17 @@ public enum Stack {
         this.meaning = meaning;
     }
 
-    /// What it is in words.
+    /// Returns a description for people.
     public String meaning() {
         return meaning;
     }
 
-    /// Whether it can be run as if over a slow network.
+    /// Returns whether the stack supports a simulated network.
     boolean canBeSlow() {
         return this == TCP || this == JAVA_RMI;
     }
 
-    /// As the option `--over` has it.
+    /// Returns the name that the option `--over` takes.
     @Override
     public String toString() {
         return label;
@@ -47,7 +47,7 @@ public enum Stack {
                     return stack;
                 }
             }
-            throw new TypeConversionException("no stack: " + label);
+            throw new TypeConversionException("unknown stack: " + label);
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.job;
 
-/// Adds up the time between starts and stops. One thread owns it.
+/// Adds up the time between starts and stops. Confined to one thread.
 public final class Stopwatch {
     private long nanos;
     private long started;
@@ -14,7 +14,7 @@ public final class Stopwatch {
         nanos += System.nanoTime() - started;
     }
 
-    /// What was added up since the last call of this.
+    /// Returns the seconds added up since the last call.
     double takeSeconds() {
         double seconds = nanos / 1e9;
         nanos = 0;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A barrier of remote calls: each rank talks to its parent and two children at most.
+/// A barrier of remote calls: each rank calls its parent and at most two children.
 ///
 /// ```text
 ///            0             arrived: up, when both children have come
@@ -16,15 +16,18 @@ import org.jspecify.annotations.Nullable;
 ///       3   4 5            rank r: parent (r - 1) / 2, children 2 r + 1 and 2 r + 2
 /// ```
 final class TreeBarrier implements Barrier, BarrierNode {
-    /* A child comes to the next barrier only after it was released from this one, so arrivals of two barriers are never mixed. */
+    /*
+     * A child arrives at the next barrier only after its release from this one, so arrivals of two
+     * barriers never mix.
+     */
     private static final int CHILDREN = 2;
 
-    private final Tally arrivals = new Tally();
-    private final Tally releases = new Tally();
+    private final AwaitableCounter arrivals = new AwaitableCounter();
+    private final AwaitableCounter releases = new AwaitableCounter();
     private @Nullable BarrierNode parent;
     private final List<BarrierNode> children = new ArrayList<>();
 
-    /// Tells this node who the others are.
+    /// Connects this node with the other ranks.
     ///
     /// @param nodes of all ranks
     void connect(int rank, List<BarrierNode> nodes) {

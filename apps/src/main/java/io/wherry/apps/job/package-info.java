@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the programs share: [io.wherry.apps.job.Job] is one rank of a program that runs, [io.wherry.apps.job.Program] what it
-/// runs, [io.wherry.apps.job.JobCommand] how it is called.
+/// The framework that the programs share: [io.wherry.apps.job.Job] is one rank of a running
+/// program, [io.wherry.apps.job.Program] the code it runs, [io.wherry.apps.job.JobCommand] its
+/// command line.
 @NullMarked
 package io.wherry.apps.job;
 

@@ -27,7 +27,7 @@ public final class Matmul implements JobCommand<double[][]> {
             names = "--size",
             paramLabel = "N",
             defaultValue = "500",
-            description = "Rows and columns (${DEFAULT-VALUE}).")
+            description = "number of rows and columns (${DEFAULT-VALUE}).")
     private int size;
 
     @Override
@@ -49,7 +49,10 @@ public final class Matmul implements JobCommand<double[][]> {
     @Override
     public Program<double[][]> program(Job job) throws IOException {
         options.check(job.size() - 1 <= size, "more workers than rows: ranks=" + job.size());
-        Crew crew = job.stack() == Stack.MPI ? new MessageCrew(job, size) : RemoteCrew.meet(job);
-        return new Multiplication(job, crew, size);
+        WorkerGroup workers =
+                job.stack() == Stack.MPI
+                        ? new MessageWorkerGroup(job, size)
+                        : RemoteWorkerGroup.meet(job);
+        return new Multiplication(job, workers, size);
     }
 }

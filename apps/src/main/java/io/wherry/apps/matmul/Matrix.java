@@ -7,7 +7,8 @@ import java.util.Random;
 final class Matrix {
     private Matrix() {}
 
-    /// A square matrix of numbers between -1 and 1, always the same ones.
+    /// Returns a square matrix of random numbers between -1 and 1; the same matrix for the same
+    /// seed.
     static double[][] random(int size, long seed) {
         Random random = new Random(seed);
         double[][] rows = new double[size][size];
@@ -19,9 +20,10 @@ final class Matrix {
         return rows;
     }
 
-    /// The rows of the product A B that belong to the rows `a` of A.
+    /// Returns the rows of the product A B for the rows `a` of A.
     ///
-    /// A row of the product is computed from one row of A and all of B, always in the same order: who computes it changes nothing.
+    /// A row of the product is computed from one row of A and all of B, always in the same order:
+    /// the result does not depend on the rank that computes it.
     static double[][] product(double[][] a, double[][] b) {
         double[][] c = new double[a.length][];
         for (int i = 0; i < a.length; i++) {

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps.matmul;
 
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix multiply by a master and its workers. The workers get blocks of rows; a master without workers computes all of them.
+/// Matrix multiplication by a master and its workers. The workers get blocks of rows; a master
+/// without workers computes all rows.
 final class Multiplication implements Program<double[][]> {
     private final Job job;
-    private final Crew crew;
+    private final WorkerGroup workers;
     private final double[][] a;
     private final double[][] b;
     private double @Nullable [][] c;
 
-    Multiplication(Job job, Crew crew, int size) {
+    Multiplication(Job job, WorkerGroup workers, int size) {
         this.job = job;
-        this.crew = crew;
+        this.workers = workers;
         boolean isMaster = job.rank() == 0;
         this.a = Matrix.random(isMaster ? size : 0, 1);
         this.b = Matrix.random(isMaster ? size : 0, 2);
@@ -32,9 +33,9 @@ final class Multiplication implements Program<double[][]> {
     @Override
     public void compute() throws IOException, InterruptedException {
         if (job.rank() > 0) {
-            crew.work();
+            workers.work();
         } else {
-            c = job.size() == 1 ? Matrix.product(a, b) : crew.multiply(a, b);
+            c = job.size() == 1 ? Matrix.product(a, b) : workers.multiply(a, b);
         }
     }
 
@@ -54,7 +55,7 @@ final class Multiplication implements Program<double[][]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
-        return new Figure(2 * Math.pow(a.length, 3) / seconds / 1e6, "Mflop/s");
+    public Throughput figure(double seconds) {
+        return new Throughput(2 * Math.pow(a.length, 3) / seconds / 1e6, "Mflop/s");
     }
 }

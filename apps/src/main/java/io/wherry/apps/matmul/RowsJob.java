@@ -3,7 +3,8 @@ package io.wherry.apps.matmul;
 
 import java.util.concurrent.CountDownLatch;
 
-/// Some rows of A, which become rows of C. One thread runs it, others wait for it.
+/// A job of a worker: some rows of A, which become rows of C. One thread runs it, others wait for
+/// it.
 final class RowsJob {
     private final double[][] a;
     private final double[][] b;

@@ -5,22 +5,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// Waits for moments that are microseconds away.
+/// Waits with the precision of microseconds.
 final class Clock {
-    /// A thread that sleeps may wake up that late.
+    /// Maximum delay of the wake-up of a sleeping thread.
     private static final long LATE = TimeUnit.MICROSECONDS.toNanos(100);
 
     private static final long LONGEST_SLEEP = TimeUnit.MILLISECONDS.toNanos(1);
 
     private Clock() {}
 
-    /// Waits until `System.nanoTime()` is `moment`. Gives the core to others meanwhile.
+    /// Blocks until `System.nanoTime()` is `moment`. Yields the core meanwhile.
     static void await(long moment) {
         await(moment, () -> false);
     }
 
-    /// Waits until then, or until `isOver` answers true, which may be seen a millisecond late.
-    @SuppressWarnings("ThreadPriorityCheck") // whoever waits is in the way of whoever computes
+    /// Blocks until `moment`, or until `isOver` returns true, which may be noticed a millisecond
+    /// late.
+    @SuppressWarnings(
+            "ThreadPriorityCheck") // the waiting thread must not keep the core from threads that
+    // compute
     static void await(long moment, BooleanSupplier isOver) {
         while (!isOver.getAsBoolean()) {
             long left = moment - System.nanoTime();

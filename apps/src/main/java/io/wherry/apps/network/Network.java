@@ -8,10 +8,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How far and how wide a network is, in which each rank is at a switch by a cable of its own.
+/// A simulated network: its delay and bandwidth. Each rank is connected to one switch by its own
+/// cable.
 ///
-/// @param delay nanoseconds from one rank to another; what the machine's own TCP takes is part of it
-/// @param bandwidth bits that a cable carries each second, in each direction
+/// @param delay nanoseconds from one rank to another, including the time of the machine's own TCP
+/// @param bandwidth bits per second of a cable, in each direction
 public record Network(long delay, long bandwidth) implements Serializable {
     private static final Map<String, Network> KNOWN = known();
 
@@ -40,15 +41,14 @@ public record Network(long delay, long bandwidth) implements Serializable {
         return known;
     }
 
-    /// Names that [#parse] knows.
+    /// Returns the names that [#parse] accepts.
     public static Iterable<String> names() {
         return KNOWN.keySet();
     }
 
-    /// Reads a name, or what is said in the form of [#toString], such as
-    /// `delay=50us,bandwidth=1Gbit/s`.
+    /// Parses a name, or the form of [#toString], such as `delay=50us,bandwidth=1Gbit/s`.
     ///
-    /// @throws IllegalArgumentException if it is neither
+    /// @throws IllegalArgumentException if the text is neither
     public static Network parse(String text) {
         Network named = KNOWN.get(text);
         if (named != null) {
@@ -96,19 +96,19 @@ public record Network(long delay, long bandwidth) implements Serializable {
 
     private static IllegalArgumentException mistake(String text) {
         return new IllegalArgumentException(
-                "no network: text="
+                "unknown network: text="
                         + text
                         + ", known="
                         + KNOWN.keySet()
                         + ", or as delay=50us,bandwidth=1Gbit/s");
     }
 
-    /// Nanoseconds that the cable is busy with so many bytes.
+    /// Returns the nanoseconds that the cable needs for a number of bytes.
     long nanos(long bytes) {
         return Math.round(bytes * (Byte.SIZE * NANOS_PER_SECOND) / bandwidth);
     }
 
-    /// As in `delay=50us,bandwidth=1Gbit/s`.
+    /// Returns a form that [#parse] accepts, such as `delay=50us,bandwidth=1Gbit/s`.
     @Override
     public String toString() {
         return "delay="

@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/// What comes out of a socket of a [Network]. One thread reads.
+/// The input of a socket of a [Network]. Confined to one reading thread.
 final class SlowInput extends FilterInputStream {
-    private final Port port;
+    private final NetworkPort port;
     private int left;
     private long due;
 
-    SlowInput(InputStream from, Port port) {
+    SlowInput(InputStream from, NetworkPort port) {
         super(from);
         this.port = port;
     }
@@ -39,14 +39,14 @@ final class SlowInput extends FilterInputStream {
     }
 
     private boolean begin() throws IOException {
-        byte[] header = in.readNBytes(Piece.HEADER);
+        byte[] header = in.readNBytes(ChunkHeader.HEADER);
         if (header.length == 0) {
             return false;
         }
-        if (header.length < Piece.HEADER) {
+        if (header.length < ChunkHeader.HEADER) {
             throw new EOFException("cut short in a header: bytes=" + header.length);
         }
-        Piece piece = Piece.get(ByteBuffer.wrap(header));
+        ChunkHeader piece = ChunkHeader.get(ByteBuffer.wrap(header));
         left = piece.length();
         due = port.received(piece.due(), left);
         return true;
@@ -54,7 +54,7 @@ final class SlowInput extends FilterInputStream {
 
     @Override
     public long skip(long count) throws IOException {
-        byte[] skipped = new byte[Math.clamp(count, 0, Piece.LONGEST)];
+        byte[] skipped = new byte[Math.clamp(count, 0, ChunkHeader.LONGEST)];
         return Math.max(0, read(skipped, 0, skipped.length));
     }
 

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/// What goes into a socket of a [Network]. One thread writes.
+/// The output of a socket of a [Network]. Confined to one writing thread.
 final class SlowOutput extends FilterOutputStream {
-    private final Port port;
-    private final byte[] bytes = new byte[Piece.HEADER + Piece.LONGEST];
+    private final NetworkPort port;
+    private final byte[] bytes = new byte[ChunkHeader.HEADER + ChunkHeader.LONGEST];
 
-    SlowOutput(OutputStream to, Port port) {
+    SlowOutput(OutputStream to, NetworkPort port) {
         super(to);
         this.port = port;
     }
@@ -27,9 +27,9 @@ final class SlowOutput extends FilterOutputStream {
         while (written < length) {
             int piece = Math.min(port.piece(), length - written);
             awaitRoom();
-            new Piece(port.sent(piece), piece).put(ByteBuffer.wrap(bytes));
-            System.arraycopy(from, offset + written, bytes, Piece.HEADER, piece);
-            out.write(bytes, 0, Piece.HEADER + piece);
+            new ChunkHeader(port.sent(piece), piece).put(ByteBuffer.wrap(bytes));
+            System.arraycopy(from, offset + written, bytes, ChunkHeader.HEADER, piece);
+            out.write(bytes, 0, ChunkHeader.HEADER + piece);
             written += piece;
         }
     }

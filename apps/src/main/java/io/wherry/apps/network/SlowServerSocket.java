@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// Waits for peers whose sockets are of the same [Network].
+/// Accepts connections of sockets of the same [Network].
 final class SlowServerSocket extends ServerSocket {
-    private final Port port;
+    private final NetworkPort port;
 
-    SlowServerSocket(int number, Port port) throws IOException {
+    SlowServerSocket(int number, NetworkPort port) throws IOException {
         super(number);
         this.port = port;
     }

@@ -7,14 +7,14 @@ import java.io.OutputStream;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
-/// A socket as slow as a [Network], if both ends are one.
+/// A socket as slow as a [Network]; both ends must be slow sockets.
 final class SlowSocket extends Socket {
-    private final Port port;
+    private final NetworkPort port;
     private final Object streams = new Object();
     private @Nullable InputStream input;
     private @Nullable OutputStream output;
 
-    SlowSocket(Port port) {
+    SlowSocket(NetworkPort port) {
         this.port = port;
     }
 

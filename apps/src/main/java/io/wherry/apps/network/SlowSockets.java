@@ -9,14 +9,14 @@ import java.net.Socket;
 import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
 
-/// Sockets of a [Network] for the JDK's java.rmi, both for objects that are exported and, in their
-/// stubs, for those who call them. The [Port] is that of the JVM in which a socket is made.
+/// Creates sockets of a [Network] for the JDK's java.rmi, both for exported objects and, inside
+/// their stubs, for callers. The [NetworkPort] is that of the JVM in which a socket is created.
 public record SlowSockets(Network network)
         implements RMIClientSocketFactory, RMIServerSocketFactory, Serializable {
 
     @Override
     public Socket createSocket(String host, int port) throws IOException {
-        SlowSocket socket = new SlowSocket(Port.at(network));
+        SlowSocket socket = new SlowSocket(NetworkPort.at(network));
         try {
             socket.setTcpNoDelay(true);
             socket.connect(new InetSocketAddress(host, port));
@@ -29,6 +29,6 @@ public record SlowSockets(Network network)
 
     @Override
     public ServerSocket createServerSocket(int port) throws IOException {
-        return new SlowServerSocket(port, Port.at(network));
+        return new SlowServerSocket(port, NetworkPort.at(network));
     }
 }

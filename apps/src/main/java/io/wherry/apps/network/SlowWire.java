@@ -6,27 +6,28 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// A wire as slow as a [Network], if both ends are one.
+/// A wire as slow as a [Network]; both ends must be slow wires.
 final class SlowWire extends FilterWire {
-    private final Port port;
+    private final NetworkPort port;
     private volatile boolean closed;
 
-    /* Whoever writes has these. */
-    private final ByteBuffer header = ByteBuffer.allocate(Piece.HEADER).limit(0);
+    /* Confined to the writing thread. */
+    private final ByteBuffer header = ByteBuffer.allocate(ChunkHeader.HEADER).limit(0);
     private int announced;
 
-    /* Whoever reads has these. */
-    private final ByteBuffer come = ByteBuffer.allocate(Piece.HEADER + Piece.LONGEST).limit(0);
+    /* Confined to the reading thread. */
+    private final ByteBuffer come =
+            ByteBuffer.allocate(ChunkHeader.HEADER + ChunkHeader.LONGEST).limit(0);
     private int left;
     private long due;
     private boolean ended;
 
-    SlowWire(Wire wire, Port port) {
+    SlowWire(Wire wire, NetworkPort port) {
         super(wire);
         this.port = port;
     }
 
-    /// Bytes that a piece announces, and that do not go at once, are the first that are written later.
+    /// Announced bytes of a chunk that are not sent at once are the first bytes of the next write.
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
         if (announced == 0 && !announce(remaining(buffers, offset, count))) {
@@ -46,7 +47,7 @@ final class SlowWire extends FilterWire {
         }
         announced = (int) Math.min(bytes, port.piece());
         header.clear();
-        new Piece(port.sent(announced), announced).put(header);
+        new ChunkHeader(port.sent(announced), announced).put(header);
         header.flip();
         return true;
     }
@@ -109,14 +110,14 @@ final class SlowWire extends FilterWire {
         return taken;
     }
 
-    /// Begins with the next piece if it is there.
+    /// Begins the next chunk if its header is there.
     private boolean begin() throws IOException {
-        while (come.remaining() < Piece.HEADER) {
+        while (come.remaining() < ChunkHeader.HEADER) {
             if (!more()) {
                 return false;
             }
         }
-        Piece piece = Piece.get(come);
+        ChunkHeader piece = ChunkHeader.get(come);
         left = piece.length();
         due = port.received(piece.due(), left);
         return true;
@@ -138,7 +139,7 @@ final class SlowWire extends FilterWire {
         long wait = left == 0 ? 0 : due - System.nanoTime();
         if (wait > 0) {
             Clock.await(System.nanoTime() + Math.min(nanos, wait), this::isOver);
-        } else if (left == 0 ? come.remaining() < Piece.HEADER : !come.hasRemaining()) {
+        } else if (left == 0 ? come.remaining() < ChunkHeader.HEADER : !come.hasRemaining()) {
             super.awaitReadable(nanos);
         }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Networks that are slower than the memory of one machine, for programs whose ranks are all on it:
-/// start at [io.wherry.apps.network.Network]. A [io.wherry.apps.network.Port] slows down links and
-/// sockets alike, by one reckoning of when bytes arrive.
+/// Simulated networks that are slower than the memory of one machine, for programs whose ranks all
+/// run on it: start at [io.wherry.apps.network.Network]. A [io.wherry.apps.network.NetworkPort]
+/// delays links and sockets by the same model.
 @NullMarked
 package io.wherry.apps.network;
 

@@ -5,7 +5,7 @@ import io.wherry.apps.job.Job;
 import mpi.Comm;
 import mpi.MPI;
 
-/// Rows as messages of MPI, one message a row.
+/// Passes rows as MPI messages, one message per row.
 final class MessageRing implements Ring {
     private static final int ROW = 1;
 
@@ -32,7 +32,7 @@ final class MessageRing implements Ring {
         return taken;
     }
 
-    /// One rank may have a row more than another: an empty array is no message.
+    /// One rank may have a row more than another: an empty array stands for no message.
     private void swap(double[] own, double[] other) {
         int to = own.length == 0 ? MPI.PROC_NULL : next;
         int from = other.length == 0 ? MPI.PROC_NULL : previous;

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         name = "pmm",
         mixinStandardHelpOptions = true,
         description =
-                "Parallel matrix multiplication: each rank has rows of both matrices, and those of one go round a ring of all"
-                        + " ranks, a row at a time.")
+                "Parallel matrix multiplication: each rank has rows of both matrices, and the rows of one matrix go round a ring of all"
+                        + " ranks, one row at a time.")
 public final class Pmm implements JobCommand<double[][]> {
     @Mixin private JobOptions options = new JobOptions();
 
@@ -27,14 +27,14 @@ public final class Pmm implements JobCommand<double[][]> {
             names = "--size",
             paramLabel = "N",
             defaultValue = "256",
-            description = "Rows and columns (${DEFAULT-VALUE}).")
+            description = "number of rows and columns (${DEFAULT-VALUE}).")
     private int size;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How often the matrices are multiplied (${DEFAULT-VALUE}).")
+            description = "number of multiplications (${DEFAULT-VALUE}).")
     private int repeats;
 
     @Override

@@ -5,21 +5,24 @@ import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Mailbox;
 import java.io.IOException;
 
-/// Rows as arguments of remote calls, one call a row.
+/// Passes rows as arguments of remote calls, one call per row.
 final class RemoteRing implements Ring {
-    /* Only the rank before calls, and one call ends before its next begins: rows come in the order in which they were sent. */
+    /*
+     * Only the previous rank calls, and each call ends before the next begins: rows arrive in the
+     * order in which they were sent.
+     */
     private final Mailbox<double[]> arrived;
-    private final RowTaker next;
+    private final RingReceiver next;
 
-    private RemoteRing(Mailbox<double[]> arrived, RowTaker next) {
+    private RemoteRing(Mailbox<double[]> arrived, RingReceiver next) {
         this.arrived = arrived;
         this.next = next;
     }
 
     static RemoteRing meet(Job job) throws IOException {
         Mailbox<double[]> arrived = new Mailbox<>();
-        RowTaker mine = arrived::put;
-        RowTaker next = job.meet(mine, RowTaker.class).get((job.rank() + 1) % job.size());
+        RingReceiver mine = arrived::put;
+        RingReceiver next = job.meet(mine, RingReceiver.class).get((job.rank() + 1) % job.size());
         return new RemoteRing(arrived, next);
     }
 

@@ -3,10 +3,10 @@ package io.wherry.apps.pmm;
 
 import java.io.IOException;
 
-/// How rows come to the next rank.
+/// The transport that passes rows to the next rank of the ring.
 interface Ring {
-    /// Sends rows to the next rank, one at a time, and takes those of the rank before.
+    /// Sends rows to the next rank, one at a time, and receives those of the previous rank.
     ///
-    /// @param count how many come
+    /// @param count number of rows to receive
     double[][] pass(double[][] rows, int count) throws IOException, InterruptedException;
 }

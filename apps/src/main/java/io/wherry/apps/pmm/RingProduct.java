@@ -2,17 +2,18 @@
 package io.wherry.apps.pmm;
 
 import io.wherry.apps.job.Block;
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix multiplication (Chang, section 4.3.1): a rank has a block of rows of all three matrices. It multiplies with the rows of the
-/// right matrix that it holds, passes them to the next rank, takes those of the rank before, and so on, until it has seen all.
+/// Matrix multiplication (Chang, section 4.3.1): a rank has a block of rows of all three matrices.
+/// It multiplies with the rows of the right matrix that it holds, passes them to the next rank,
+/// receives those of the previous rank, and so on, until it has had all rows.
 final class RingProduct implements Program<double[][]> {
     private final Job job;
     private final Ring ring;
@@ -28,8 +29,8 @@ final class RingProduct implements Program<double[][]> {
         this.size = size;
         this.repeats = repeats;
         Block own = block(job.rank());
-        this.left = Rows.left(own, size);
-        this.right = Rows.right(own, size);
+        this.left = MatrixRows.left(own, size);
+        this.right = MatrixRows.right(own, size);
     }
 
     private Block block(int rank) {
@@ -51,13 +52,13 @@ final class RingProduct implements Program<double[][]> {
     private void multiply() throws IOException, InterruptedException {
         product = new double[left.length][size];
         double[][] held = right;
-        Rows.multiplyAdd(product, left, held, block(job.rank()).from());
+        MatrixRows.multiplyAdd(product, left, held, block(job.rank()).from());
         for (int step = 1; step < job.size(); step++) {
             Block next = block(Math.floorMod(job.rank() - step, job.size()));
             job.communication().start();
             held = ring.pass(held, next.length());
             job.communication().stop();
-            Rows.multiplyAdd(product, left, held, next.from());
+            MatrixRows.multiplyAdd(product, left, held, next.from());
         }
     }
 
@@ -70,12 +71,12 @@ final class RingProduct implements Program<double[][]> {
     @Override
     public double[][] sequential() {
         Block all = new Block(0, size);
-        double[][] wholeLeft = Rows.left(all, size);
-        double[][] wholeRight = Rows.right(all, size);
+        double[][] wholeLeft = MatrixRows.left(all, size);
+        double[][] wholeRight = MatrixRows.right(all, size);
         double[][] whole = {};
         for (int i = 0; i < repeats; i++) {
             whole = new double[size][size];
-            Rows.multiplyAdd(whole, wholeLeft, wholeRight, 0);
+            MatrixRows.multiplyAdd(whole, wholeLeft, wholeRight, 0);
         }
         return whole;
     }
@@ -86,8 +87,8 @@ final class RingProduct implements Program<double[][]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double operations = 2.0 * size * size * size * repeats;
-        return new Figure(operations / seconds / 1e6, "Mflop/s");
+        return new Throughput(operations / seconds / 1e6, "Mflop/s");
     }
 }

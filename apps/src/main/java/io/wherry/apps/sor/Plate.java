@@ -4,7 +4,8 @@ package io.wherry.apps.sor;
 import io.wherry.apps.job.Block;
 import java.util.Arrays;
 
-/// Some rows of the plate, with a row above and one below, and a column on either side that never changes.
+/// Some rows of the plate, with a row of the neighbour above and below, and a constant column on
+/// either side.
 ///
 /// ```text
 ///            edge   columns 1 .. size   edge
@@ -19,12 +20,14 @@ final class Plate {
 
     private final double[][] rows;
 
-    /// Whether the first point of row 0 is red: its row and column in the whole plate add up to an even number.
+    /// Whether the first point of row 0 is red: its row and column in the whole plate add up to an
+    /// even number.
     private final int shift;
 
     private final double omega;
 
-    /// The rows of `block` out of `size`, cold, but for the upper edge of the whole plate.
+    /// Creates the rows of `block` out of `size`; all points are cold except the upper edge of the
+    /// whole plate.
     Plate(Block block, int size) {
         rows = new double[block.length() + 2][size + 2];
         shift = block.from();
@@ -60,12 +63,12 @@ final class Plate {
         rows[rows.length - 1] = row;
     }
 
-    /// The rows between those of the neighbours.
+    /// Returns the rows between those of the neighbours.
     double[][] own() {
         return Arrays.copyOfRange(rows, 1, rows.length - 1);
     }
 
-    /// Computes all points of a colour from those of the other: 0 for the red ones, 1 for the black.
+    /// Computes all points of a colour from those of the other: 0 for red, 1 for black.
     void relax(int color) {
         for (int i = 1; i < rows.length - 1; i++) {
             relax(rows[i - 1], rows[i], rows[i + 1], 1 + ((shift + i + 1 + color) & 1));

@@ -2,29 +2,31 @@
 package io.wherry.apps.sor;
 
 import io.wherry.apps.job.Block;
-import io.wherry.apps.job.Figure;
 import io.wherry.apps.job.Job;
 import io.wherry.apps.job.Program;
+import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Red-black successive over-relaxation (Chang, section 4.3.1): all red points are computed from the black ones around them, then
-/// all black from the red. Each rank has a block of rows; before each half it needs the rows beside its own.
+/// Red-black successive over-relaxation (Chang, section 4.3.1): each iteration computes all red
+/// points from the black points around them, then all black points from the red ones. Each rank has
+/// a block of rows; before each half it needs the adjacent rows of its neighbours.
 ///
-/// The order in which the points of a colour are computed changes nothing, so that any number of ranks answers the same, to the last bit.
+/// The result does not depend on the order in which the points of one colour are computed, so any
+/// number of ranks finds the same result, bit for bit.
 final class Relaxation implements Program<double[][]> {
     private static final double OPERATIONS_A_POINT = 7;
 
     private final Job job;
-    private final Edges edges;
+    private final HaloExchange edges;
     private final int size;
     private final int iterations;
     private Plate plate;
 
-    Relaxation(Job job, Edges edges, int size, int iterations) {
+    Relaxation(Job job, HaloExchange edges, int size, int iterations) {
         this.job = job;
         this.edges = edges;
         this.size = size;
@@ -83,8 +85,8 @@ final class Relaxation implements Program<double[][]> {
     }
 
     @Override
-    public Figure figure(double seconds) {
+    public Throughput figure(double seconds) {
         double points = (double) size * size * iterations;
-        return new Figure(OPERATIONS_A_POINT * points / seconds / 1e6, "Mflop/s");
+        return new Throughput(OPERATIONS_A_POINT * points / seconds / 1e6, "Mflop/s");
     }
 }

@@ -5,7 +5,7 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Takes rows from the ranks beside it.
+/// The remote interface that receives rows from the neighbours.
 interface RowReceiver extends Remote {
     /// Takes the last row of the rank above.
     @Quick

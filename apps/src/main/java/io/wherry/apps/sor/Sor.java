@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         name = "sor",
         mixinStandardHelpOptions = true,
         description =
-                "Red-black successive over-relaxation: the temperature of a plate whose upper edge is hot. Ranks have rows"
-                        + " of it, and swap those at their edges twice in each iteration.")
+                "Red-black successive over-relaxation: the temperature of a plate whose upper edge is hot. Each rank has rows"
+                        + " of it, and exchanges its outermost rows twice in each iteration.")
 public final class Sor implements JobCommand<double[][]> {
     @Mixin private JobOptions options = new JobOptions();
 
@@ -27,14 +27,14 @@ public final class Sor implements JobCommand<double[][]> {
             names = "--size",
             paramLabel = "N",
             defaultValue = "1600",
-            description = "Rows and columns (${DEFAULT-VALUE}).")
+            description = "number of rows and columns (${DEFAULT-VALUE}).")
     private int size;
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How often all points are computed (${DEFAULT-VALUE}).")
+            description = "number of iterations (${DEFAULT-VALUE}).")
     private int iterations;
 
     @Override
@@ -57,7 +57,10 @@ public final class Sor implements JobCommand<double[][]> {
     @Override
     public Program<double[][]> program(Job job) throws IOException {
         options.check(job.size() <= size, "more ranks than rows: ranks=" + job.size());
-        Edges edges = job.stack() == Stack.MPI ? new MessageEdges(job) : RemoteEdges.meet(job);
+        HaloExchange edges =
+                job.stack() == Stack.MPI
+                        ? new MessageHaloExchange(job)
+                        : RemoteHaloExchange.meet(job);
         return new Relaxation(job, edges, size, iterations);
     }
 }

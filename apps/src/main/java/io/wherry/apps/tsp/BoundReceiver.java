@@ -5,9 +5,9 @@ import io.wherry.rmi.Quick;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// A worker that hears of the tours of others.
+/// The remote interface of a worker that receives the bounds of other workers.
 interface BoundReceiver extends Remote {
-    /// Says that there is a tour of this length.
+    /// Reports a tour of this length.
     @Quick
     void shorter(int length) throws RemoteException;
 }

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/// How far it is from each city to each other, the same both ways.
+/// The symmetric distances between all cities.
 final class Distances {
     private static final int SIDE = 1000;
 
@@ -25,7 +25,7 @@ final class Distances {
                         .toArray();
     }
 
-    /// Cities at random places in a square, always the same ones for a seed.
+    /// Returns cities at random places in a square; the same places for the same seed.
     static Distances random(int cities, long seed) {
         Random random = new Random(seed);
         int[] x = random.ints(cities, 0, SIDE).toArray();
@@ -44,7 +44,10 @@ final class Distances {
     }
 
     private static int root(int value) {
-        /* The root of an int is rounded to the last bit, as IEEE 754 has it: all machines find the same. */
+        /*
+         * The square root of an int is correctly rounded (IEEE 754), so all machines find the same
+         * distance.
+         */
         return (int) Math.round(Math.sqrt(value));
     }
 
@@ -57,37 +60,37 @@ final class Distances {
                 .toArray();
     }
 
-    /// How many cities there are.
+    /// Returns the number of cities.
     int cities() {
         return between.length;
     }
 
-    /// From a city to each other.
+    /// Returns the distances from a city to each other.
     int[] from(int city) {
         return between[city];
     }
 
-    /// All other cities, the nearest first.
+    /// Returns all other cities, the nearest first.
     int[] nearest(int city) {
         return nearest[city];
     }
 
-    /// From a city to its nearest.
+    /// Returns the distance from a city to its nearest neighbour.
     int least(int city) {
         return least[city];
     }
 
-    /// The length of a way through cities in their order.
+    /// Returns the length of a path through cities in this order.
     int along(int... cities) {
         return IntStream.range(1, cities.length).map(i -> between[cities[i - 1]][cities[i]]).sum();
     }
 
-    /// The length of a way through cities in their order, and back to the first.
+    /// Returns the length of a round trip through cities in this order.
     int around(int... cities) {
         return along(cities) + between[cities[cities.length - 1]][cities[0]];
     }
 
-    /// Whether a tour visits all cities once, and has the length it says.
+    /// Returns whether a tour visits each city once and has the length it claims.
     boolean allow(Tour tour) {
         int[] visited = tour.cities().stream().mapToInt(Integer::intValue).toArray();
         boolean isWhole =

@@ -5,10 +5,10 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import org.jspecify.annotations.Nullable;
 
-/// Where workers fetch jobs.
+/// The remote interface of the queue from which workers fetch jobs.
 interface RouteQueue extends Remote {
-    /// The first cities of routes that nobody has looked at.
+    /// Removes and returns the first cities of a route that no worker has searched yet.
     ///
-    /// @return null if none are left
+    /// @return null if the queue is empty
     int @Nullable [] next() throws RemoteException;
 }

@@ -4,9 +4,9 @@ package io.wherry.apps.tsp;
 import java.io.Serializable;
 import java.util.List;
 
-/// A way through all cities and back to the first.
+/// A round trip through all cities.
 record Tour(int length, List<Integer> cities) implements Serializable {
-    /// In the place of a tour where none was found.
+    /// The value for no tour; longer than any tour.
     static final Tour NONE = new Tour(Integer.MAX_VALUE, List.of());
 
     Tour {

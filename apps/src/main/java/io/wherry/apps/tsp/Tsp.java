@@ -30,21 +30,21 @@ public final class Tsp implements JobCommand<Tour> {
             names = "--cities",
             paramLabel = "N",
             defaultValue = "17",
-            description = "How many (${DEFAULT-VALUE}).")
+            description = "number of cities (${DEFAULT-VALUE}).")
     private int cities;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Where the cities are (${DEFAULT-VALUE}).")
+            description = "seed of the places of the cities (${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--begun",
             paramLabel = "N",
             defaultValue = "3",
-            description = "How many cities of its routes a job has (${DEFAULT-VALUE}).")
+            description = "number of cities in the route prefix of a job (${DEFAULT-VALUE}).")
     private int begun;
 
     @Override
@@ -70,6 +70,6 @@ public final class Tsp implements JobCommand<Tour> {
 
     @Override
     public Program<Tour> program(Job job) throws IOException {
-        return new Salesman(job, Distances.random(cities, seed), begun);
+        return new TravellingSalesman(job, Distances.random(cities, seed), begun);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arithmetic of `em3d` against others.
+/// Tests of the arithmetic of `em3d`.
 @NullMarked
 package io.wherry.apps.em3d;
 

@@ -19,8 +19,8 @@ final class ButterflyTest {
                 .boxed()
                 .flatMap(length ->
                         Stream.of(
-                                new Butterfly<>(Layout.COMPLEX, ComplexPoints::new, length),
-                                new Butterfly<>(Layout.ARRAYS, ArrayPoints::new, length)));
+                                new Butterfly<>(VectorLayout.COMPLEX, ComplexPoints::new, length),
+                                new Butterfly<>(VectorLayout.ARRAYS, ArrayPoints::new, length)));
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ final class ButterflyTest {
     @Test
     void squaresOfALongVectorAddUpToThoseOfItsTransform() {
         Butterfly<ArrayPoints> butterfly =
-                new Butterfly<>(Layout.ARRAYS, ArrayPoints::new, 1 << 16);
+                new Butterfly<>(VectorLayout.ARRAYS, ArrayPoints::new, 1 << 16);
 
         double before = squares(butterfly.input(0, 1).parts()) * butterfly.length();
         double after = squares(transformed(butterfly));
@@ -78,8 +78,9 @@ final class ButterflyTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 16})
     void ranksFindTheSameBits(int ranks) {
-        Butterfly<ComplexPoints> objects = new Butterfly<>(Layout.COMPLEX, ComplexPoints::new, 256);
-        Butterfly<ArrayPoints> arrays = new Butterfly<>(Layout.ARRAYS, ArrayPoints::new, 256);
+        Butterfly<ComplexPoints> objects =
+                new Butterfly<>(VectorLayout.COMPLEX, ComplexPoints::new, 256);
+        Butterfly<ArrayPoints> arrays = new Butterfly<>(VectorLayout.ARRAYS, ArrayPoints::new, 256);
 
         double[] expected = transformed(arrays);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arithmetic of `fft` against others.
+/// Tests of the arithmetic of `fft`.
 @NullMarked
 package io.wherry.apps.fft;
 

@@ -36,7 +36,7 @@ final class MailboxTest {
 
     @Test
     void tallyWaitsForSoMany() throws Exception {
-        Tally tally = new Tally();
+        AwaitableCounter tally = new AwaitableCounter();
         Thread taker = Thread.ofPlatform().start(() -> takeThree(tally));
 
         tally.add();
@@ -54,15 +54,15 @@ final class MailboxTest {
         try {
             return mailbox.take();
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("the thread is never interrupted", e);
         }
     }
 
-    private static void takeThree(Tally tally) {
+    private static void takeThree(AwaitableCounter tally) {
         try {
             tally.take(3);
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("the thread is never interrupted", e);
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How ranks wait for each other.
+/// Tests of the waits of ranks for each other.
 @NullMarked
 package io.wherry.apps.job;
 

@@ -52,7 +52,8 @@ final class NetworkTest {
 
     @Test
     void cableTakesOnePieceAfterAnother() throws Exception {
-        Port port = new Port(Network.parse("delay=1s,bandwidth=8kbit/s")); // 1 ms a byte
+        NetworkPort port =
+                new NetworkPort(Network.parse("delay=1s,bandwidth=8kbit/s")); // 1 ms a byte
         long begun = System.nanoTime();
 
         long first = port.sent(1000);
@@ -65,7 +66,7 @@ final class NetworkTest {
 
     @Test
     void piecesOfSeveralSendersArriveOneAfterAnother() throws Exception {
-        Port port = new Port(Network.parse("delay=1s,bandwidth=8kbit/s"));
+        NetworkPort port = new NetworkPort(Network.parse("delay=1s,bandwidth=8kbit/s"));
         long due = System.nanoTime() + 1_000_000_000L;
 
         assertThat(port.received(due, 100) - due).isZero();
@@ -75,9 +76,9 @@ final class NetworkTest {
 
     @Test
     void senderThatIsFarAheadWaits() {
-        Port port = new Port(Network.parse("delay=1s,bandwidth=8kbit/s"));
+        NetworkPort port = new NetworkPort(Network.parse("delay=1s,bandwidth=8kbit/s"));
 
-        for (long sent = 0; sent <= Port.WINDOW + port.piece(); sent += port.piece()) {
+        for (long sent = 0; sent <= NetworkPort.WINDOW + port.piece(); sent += port.piece()) {
             port.sent(port.piece());
         }
 
@@ -86,7 +87,7 @@ final class NetworkTest {
 
     @Test
     void clockOfAnotherMachineIsNoticed() {
-        Port port = new Port(Network.parse("10gbe"));
+        NetworkPort port = new NetworkPort(Network.parse("10gbe"));
 
         assertThatThrownBy(() -> port.received(System.nanoTime() + 1_000_000_000_000L, 1))
                 .hasMessageContaining("ranks of one machine");
@@ -94,9 +95,9 @@ final class NetworkTest {
 
     @Test
     void whatIsNoPieceIsRefused() {
-        ByteBuffer bytes = ByteBuffer.allocate(Piece.HEADER).putLong(1).putInt(-1).flip();
+        ByteBuffer bytes = ByteBuffer.allocate(ChunkHeader.HEADER).putLong(1).putInt(-1).flip();
 
-        assertThatThrownBy(() -> Piece.get(bytes))
+        assertThatThrownBy(() -> ChunkHeader.get(bytes))
                 .hasMessage("not from a simulated network: length=-1, due=1");
     }
 }

@@ -5,7 +5,7 @@ import io.wherry.testkit.transport.TransportContract;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 
-/// Links over a slow network do what all links do.
+/// Links over a slow network fulfil the contract of all links.
 final class SlowLinkTest extends TransportContract {
     private static final Network NETWORK = Network.parse("delay=20us,bandwidth=4Gbit/s");
 
@@ -16,6 +16,6 @@ final class SlowLinkTest extends TransportContract {
 
     @Override
     protected LinkOptions options() {
-        return OPTIONS.withWires(Port.at(NETWORK).wires());
+        return OPTIONS.withWires(NetworkPort.at(NETWORK).wires());
     }
 }

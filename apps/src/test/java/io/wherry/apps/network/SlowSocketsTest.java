@@ -23,19 +23,19 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Nothing is faster than its network; how much slower it is, nobody promises on a busy machine.
+/// A socket is never faster than its network; on a busy machine it may be slower by any amount.
 @Timeout(60)
 final class SlowSocketsTest {
     private static final Network FAR = Network.parse("delay=4ms,bandwidth=1Gbit/s");
     private static final Network NARROW = Network.parse("delay=1us,bandwidth=80Mbit/s");
     private static final String HOST = "127.0.0.1";
 
-    /// What is called.
+    /// The remote interface under test.
     interface Echo extends Remote {
         byte[] echo(byte[] bytes) throws RemoteException;
     }
 
-    /// Answers what it is asked.
+    /// Returns its argument.
     static final class EchoObject implements Echo {
         @Override
         public byte[] echo(byte[] bytes) {
@@ -43,7 +43,7 @@ final class SlowSocketsTest {
         }
     }
 
-    /// Does something with a remote object.
+    /// An action on a remote object.
     interface Use {
         void with(Echo echo) throws Exception;
     }
@@ -60,7 +60,7 @@ final class SlowSocketsTest {
     }
 
     private static void byLinks(Network network, Use use) throws Exception {
-        LinkOptions options = LinkOptions.standard().withWires(Port.at(network).wires());
+        LinkOptions options = LinkOptions.standard().withWires(NetworkPort.at(network).wires());
         try (RmiRuntime server = RmiRuntime.with(options);
                 RmiRuntime client = RmiRuntime.with(options)) {
             Address address = server.listen(Address.parse("tcp://" + HOST + ":0"));
@@ -69,7 +69,7 @@ final class SlowSocketsTest {
         }
     }
 
-    /// Nanoseconds of the fastest of several calls, which all answer what they should.
+    /// Returns the nanoseconds of the fastest of several calls, and checks their results.
     private static long fastest(Echo echo, int size) throws Exception {
         byte[] sent = new byte[size];
         new SplittableRandom(size).nextBytes(sent);
@@ -164,7 +164,7 @@ final class SlowSocketsTest {
         try (ServerSocket server = sockets.createServerSocket(0);
                 Socket plain = new Socket(InetAddress.ofLiteral(HOST), server.getLocalPort());
                 Socket receiver = server.accept()) {
-            plain.getOutputStream().write(new byte[Piece.HEADER - 1]);
+            plain.getOutputStream().write(new byte[ChunkHeader.HEADER - 1]);
             plain.shutdownOutput();
 
             assertThat(failure(receiver.getInputStream())).isInstanceOf(EOFException.class);

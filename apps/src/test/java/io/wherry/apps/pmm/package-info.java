@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arithmetic of `pmm` against others.
+/// Tests of the arithmetic of `pmm`.
 @NullMarked
 package io.wherry.apps.pmm;
 

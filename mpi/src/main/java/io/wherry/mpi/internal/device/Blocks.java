@@ -27,7 +27,8 @@ public final class Blocks {
         return new Blocks(memory, element, each, NONE, NONE);
     }
 
-    /// Blocks of `counts[rank]` elements from element `displacements[rank]` on. The arrays belong to the blocks then.
+    /// Blocks of `counts[rank]` elements from element `displacements[rank]` on. The arrays are not
+    /// copied; the caller must not change them.
     public static Blocks uneven(
             MemorySegment memory, Element element, int[] counts, int[] displacements) {
         return new Blocks(memory, element, -1, counts, displacements);
@@ -50,23 +51,23 @@ public final class Blocks {
         return isEven() ? each : counts[rank];
     }
 
-    /// Where the block of `rank` begins, in elements.
+    /// Returns the position of the block of `rank`, in elements.
     public long displacement(int rank) {
         return isEven() ? (long) each * rank : displacements[rank];
     }
 
-    /// The block of `rank`.
+    /// Returns the block of `rank`.
     public MemorySegment block(int rank) {
         long size = element.size();
         return memory.asSlice(displacement(rank) * size, count(rank) * size);
     }
 
-    /// The counts of uneven blocks; not a copy.
+    /// Returns the counts of uneven blocks; not a copy.
     public int[] counts() {
         return counts;
     }
 
-    /// The displacements of uneven blocks; not a copy.
+    /// Returns the displacements of uneven blocks; not a copy.
     public int[] displacements() {
         return displacements;
     }

@@ -4,25 +4,29 @@ package io.wherry.mpi.internal.device;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// An operation of all ranks of a context. What matters only at the root is null, or not looked at, elsewhere.
+/// A collective operation of all ranks of a context. Arguments that matter only at the root are
+/// null, or ignored, at other ranks.
 ///
-/// In place (MPI 4.1, 6.2): `send` is null where the standard lets `MPI_IN_PLACE` stand for it. In an inter-communicator
-/// a root is named as in MPI: a rank of the remote group, [#ROOT], or [#NOBODY].
+/// In place (MPI 4.1, 6.2): `send` is null where the standard allows `MPI_IN_PLACE`. In an
+/// inter-communicator a root is named as in MPI: a rank of the remote group, [#ROOT], or
+/// [#NULL_PROCESS].
 public sealed interface Collective {
-    /// In an inter-communicator: this rank is the root.
+    /// In an inter-communicator: this rank is the root (`MPI_ROOT`).
     int ROOT = -3;
 
-    /// In an inter-communicator: a rank beside the root.
-    int NOBODY = -2;
+    /// In an inter-communicator: this rank is in the group of the root but is not the root
+    /// (`MPI_PROC_NULL`).
+    int NULL_PROCESS = -2;
 
     record Barrier() implements Collective {}
 
     record Broadcast(MemorySegment data, Element element, int root) implements Collective {}
 
-    /// Each rank's block to the root.
+    /// Sends the block of each rank to the root.
     ///
     /// @param receive at the root
-    /// @param even whether all ranks know that the blocks are even, and say so; MPI has another function for that
+    /// @param even whether all ranks know and declare that the blocks have the same length; MPI has
+    ///     a separate function for that
     record Gather(
             @Nullable MemorySegment send,
             Element element,
@@ -31,7 +35,7 @@ public sealed interface Collective {
             boolean even)
             implements Collective {
 
-        /// Of blocks that may be uneven.
+        /// Gathers blocks whose lengths may differ.
         public Gather(
                 @Nullable MemorySegment send, Element element, @Nullable Blocks receive, int root) {
             this(send, element, receive, root, false);
@@ -40,11 +44,12 @@ public sealed interface Collective {
 
     /// Each rank gets its block of the root's.
     ///
-    /// To each rank its block from the root.
+    /// Sends each rank its block from the root.
     ///
     /// @param send at the root
-    /// @param receive null at the root: its block stays
-    /// @param even whether all ranks know that the blocks are even, and say so; MPI has another function for that
+    /// @param receive null at the root: its block stays in place
+    /// @param even whether all ranks know and declare that the blocks have the same length; MPI has
+    ///     a separate function for that
     record Scatter(
             @Nullable Blocks send,
             @Nullable MemorySegment receive,
@@ -53,7 +58,7 @@ public sealed interface Collective {
             boolean even)
             implements Collective {
 
-        /// Of blocks that may be uneven.
+        /// Scatters blocks whose lengths may differ.
         public Scatter(
                 @Nullable Blocks send, @Nullable MemorySegment receive, Element element, int root) {
             this(send, receive, element, root, false);
@@ -63,10 +68,10 @@ public sealed interface Collective {
     record GatherToAll(@Nullable MemorySegment send, Element element, Blocks receive)
             implements Collective {}
 
-    /// Each rank has a block for each.
+    /// Sends a block from each rank to each rank (`MPI_Alltoall`).
     record Exchange(@Nullable Blocks send, Blocks receive) implements Collective {}
 
-    /// The root gets all of them combined.
+    /// Combines the elements of all ranks at the root.
     ///
     /// @param receive at the root
     record Reduce(
@@ -84,16 +89,18 @@ public sealed interface Collective {
             Reduction reduction)
             implements Collective {}
 
-    /// Each rank gets its block of the result.
+    /// Combines the elements of all ranks and gives each rank its block of the result.
     ///
-    /// @param send all blocks; null: they are in the memory of `receive`, and the result goes to its start
-    /// @param receive its memory takes the block of this rank; its counts say how long each block is
+    /// @param send all blocks; null: they are in the memory of `receive`, and the result is stored
+    ///     at its start
+    /// @param receive its memory gets the block of this rank; its counts are the lengths of all
+    ///     blocks
     record ReduceScatter(@Nullable MemorySegment send, Blocks receive, Reduction reduction)
             implements Collective {}
 
-    /// Each rank gets the result of the ranks up to itself.
+    /// Gives each rank the combined elements of the ranks up to itself.
     ///
-    /// @param exclusive without itself; rank 0 gets nothing
+    /// @param exclusive without the rank itself; rank 0 gets nothing
     record Scan(
             @Nullable MemorySegment send,
             MemorySegment receive,

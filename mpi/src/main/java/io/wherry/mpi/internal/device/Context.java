@@ -4,126 +4,133 @@ package io.wherry.mpi.internal.device;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// A communicator as a device knows it: ranks whose messages meet only each other.
+/// A communicator as a device implements it. Messages of different contexts never match each other.
 ///
-/// Memory may be of the heap or native; native memory is not copied. A message is the whole of `data`, a row of
-/// `element`s, without padding. Ranks given are those of the group that is talked to: the remote one of an
-/// inter-communicator. `PROC_NULL` does not come here.
+/// Memory may be on the heap or native; native memory is not copied. A message is the whole of
+/// `data`, a row of `element`s without padding. Rank arguments are ranks of the group that this
+/// context sends to: the remote group of an inter-communicator. `PROC_NULL` is not passed to this
+/// interface.
 public interface Context {
-    /// In the place of a source: whoever sends.
+    /// Wildcard in the place of a source: any rank.
     int ANY_SOURCE = -1;
 
-    /// In the place of a tag: any that a program may use.
+    /// Wildcard in the place of a tag: any tag that a program may use.
     int ANY_TAG = -1;
 
-    /// In the place of a colour: no part of any of the new contexts.
+    /// In the place of a colour: the rank joins none of the new contexts.
     int NO_COLOUR = -1;
 
-    /// Rank of this process in its own group.
+    /// Returns the rank of this process in its own group.
     int rank();
 
-    /// Its own group, as ranks in the world, in the order of their ranks here. A copy.
+    /// Returns the own group, as ranks in the world, in the order of their ranks here. A copy.
     int[] group();
 
-    /// The group that is talked to, as ranks in the world, if that is another one; null if not. A copy.
+    /// Returns the remote group of an inter-communicator, as ranks in the world; null for an
+    /// intra-communicator. A copy.
     int @Nullable [] remoteGroup();
 
-    /// A context of the same ranks for what travels beside the messages of the program; there from the beginning, always
-    /// the same one. It has no shadow of its own.
+    /// Returns the shadow: a context of the same ranks for internal messages, which must not match
+    /// messages of the program. Always the same instance. A shadow has no shadow of its own.
     Context shadow();
 
-    /// Native memory that messages travel well from and to, used again and again; its content means nothing.
+    /// Lends native memory from a pool, suited for messages; its content is undefined.
     ///
     /// @param size a power of two, not less than 512
     MemorySegment borrow(long size);
 
-    /// Takes back what [#borrow] gave, when no transfer has it.
+    /// Returns memory of [#borrow] to the pool. No transfer may use it any more.
     void giveBack(MemorySegment memory);
 
-    // One message.
+    // Point-to-point messages.
 
     void send(SendMode mode, MemorySegment data, Element element, int destination, int tag);
 
     Transfer sendLater(
             SendMode mode, MemorySegment data, Element element, int destination, int tag);
 
-    /// Receives into the start of `data`. Receives that could take the same message take them in the order in which they
-    /// were begun.
+    /// Receives into the start of `data`. Receives that could match the same message match in the
+    /// order in which they were posted.
     Envelope receive(MemorySegment data, Element element, int source, int tag);
 
     Transfer receiveLater(MemorySegment data, Element element, int source, int tag);
 
-    /// Waits for a message, and leaves it there.
+    /// Blocks until a message is there, and does not receive it.
     Envelope probe(int source, int tag);
 
-    /// What has come, or null; leaves it there.
+    /// Returns the envelope of a message that is there, or null; does not receive it.
     @Nullable Envelope probeNow(int source, int tag);
 
-    /// Waits for a message and takes it off those that wait.
-    Matched match(int source, int tag);
+    /// Blocks until a message is there, and removes it from the queue of unexpected messages.
+    MatchedMessage match(int source, int tag);
 
-    /// As [#match], or null if none has come.
-    @Nullable Matched matchNow(int source, int tag);
+    /// Same as [#match], or null if none has come.
+    @Nullable MatchedMessage matchNow(int source, int tag);
 
-    // Many ranks.
+    // Collective operations.
 
-    /// Begins a collective operation if the device has a way of its own for it; null, and nothing has happened, if it
-    /// has not, such as for a [Reduction.Programmed]: then it is made of messages (`internal.schedule`). Whether it has depends on nothing that differs
-    /// between the ranks.
+    /// Begins a collective operation if the device has an implementation of its own; otherwise
+    /// returns null and does nothing, such as for a [Reduction.Programmed]. The caller then makes
+    /// the operation of messages (`internal.schedule`). All ranks get the same decision.
     @Nullable Transfer begin(Collective operation);
 
-    /// As [#begin], and waits for the end.
+    /// Runs the operation as [#begin] does, and blocks until it is done.
     ///
-    /// @return false if the device has no way of its own
+    /// @return false if the device has no implementation of its own
     boolean run(Collective operation);
 
-    /// Whether [#run] does it: the same at all ranks, for what runs does not match what was begun (MPI 4.1, 6.12).
+    /// Returns whether [#run] has an implementation: the same at all ranks, because a blocking
+    /// operation does not match a non-blocking one (MPI 4.1, 6.12).
     default boolean runs(Collective operation) {
         return false;
     }
 
-    // Other contexts: all ranks call the same, in the same order.
+    // Creation of contexts. All ranks make the same calls in the same order.
 
     Context duplicate();
 
-    /// One context for each colour, ranks by `key` and then by their rank here.
+    /// Creates one context for each colour, with ranks ordered by `key` and then by their rank
+    /// here.
     ///
     /// @param colour at least 0, or [#NO_COLOUR]
-    /// @return null if this rank is in none
+    /// @return null if this rank is in none of them
     @Nullable Context split(int colour, int key);
 
-    /// As [#split] into those whose ranks can share memory.
+    /// Splits this context as [#split] does, into contexts whose ranks can share memory.
     Context splitShared(int key);
 
-    /// A context of some ranks; called by all ranks here, all with the same group.
+    /// Creates a context of some ranks. Collective; all ranks pass the same group.
     ///
     /// @param group ranks in the world
     /// @return null if this rank is not among them
     @Nullable Context create(int[] group);
 
-    /// A context of two groups, this one and another; called by all ranks of both, on their own context.
+    /// Creates a context of two groups, this one and another. Collective over both groups, each on
+    /// its own context.
     ///
-    /// @param leader the rank here that talks for all
-    /// @param bridge of the leaders; looked at by them alone
-    /// @param remoteLeader the rank in `bridge` of the other one
+    /// @param leader the rank here that communicates with the other group
+    /// @param bridge a context of both leaders; used by them alone
+    /// @param remoteLeader the rank in `bridge` of the other leader
     Context pair(int leader, Context bridge, int remoteLeader, int tag);
 
-    /// Of an inter-communicator: one group of both. Those who say `high` come last.
+    /// Merges both groups of an inter-communicator into one. The ranks of the group that passes
+    /// `high` come last.
     Context merge(boolean high);
 
-    /// Memory that the other ranks may read and write; called by all.
+    /// Creates a window of memory that the other ranks may read and write. Collective.
     ///
-    /// @param memory native; may be empty, may be of another size at each rank
+    /// @param memory native; may be empty, and may differ in size between the ranks
     Window window(MemorySegment memory);
 
-    /// Creates a window without memory, to which each rank attaches its own ([Window#attach]);
-    /// called by all.
+    /// Creates a window without memory, to which each rank attaches its own ([Window#attach]).
+    /// Collective.
     Window dynamicWindow();
 
-    /// Ends it, when all that was begun in it is done; called by all.
+    /// Frees this context when all operations on it are done. Collective.
     void free();
 
-    /// As [#free]; jobs that no context connects any more are independent when it returns.
+    /// Frees this context as [#free] does. When it returns, jobs that no context connects any more
+    /// are independent.
     default void disconnect() {
         free();
     }

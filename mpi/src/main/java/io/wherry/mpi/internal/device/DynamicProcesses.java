@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How a job meets processes that are not in its world: ports, names of services, and jobs that it starts (MPI 4.1,
-/// chapter 11). Hints are those of an `Info`; names that a device does not know are ignored.
+/// Connects a job with processes outside of its world: ports, service names and spawned jobs (MPI
+/// 4.1, chapter 11). Hints are those of an `Info`; a device ignores hints that it does not know.
 public interface DynamicProcesses {
-    /// What some of the processes to be started run.
+    /// A program to be spawned, and the number of its processes.
     ///
-    /// @param count how many processes
+    /// @param count number of processes
     record Program(String command, List<String> arguments, int count, Map<String, String> hints) {
         public Program {
             arguments = List.copyOf(arguments);
@@ -20,21 +20,21 @@ public interface DynamicProcesses {
 
     /// Opens a port at which this process can accept connections.
     ///
-    /// @return its name, which other processes connect to
+    /// @return the name by which other processes connect
     String openPort(Map<String, String> hints);
 
     /// Closes a port of this process.
     void closePort(String port);
 
-    /// Accepts the connection of another group; called by all ranks of `group`.
+    /// Accepts the connection of another group. Collective over `group`.
     ///
-    /// @param port opened by the root; looked at there alone, as the hints are
+    /// @param port opened by the root; ignored at other ranks, as the hints are
     /// @return a context of both groups
     Context accept(Context group, String port, Map<String, String> hints, int root);
 
-    /// Connects to a port of another group; called by all ranks of `group`.
+    /// Connects to a port of another group. Collective over `group`.
     ///
-    /// @param port looked at by the root alone, as the hints are
+    /// @param port ignored at all ranks but the root, as the hints are
     /// @return a context of both groups
     Context connect(Context group, String port, Map<String, String> hints, int root);
 
@@ -45,12 +45,13 @@ public interface DynamicProcesses {
     /// Returns the port that a service was published with.
     String lookUp(String service, Map<String, String> hints);
 
-    /// Starts processes that are one job; called by all ranks of `group`.
+    /// Starts processes that are one job. Collective over `group`.
     ///
-    /// @param programs looked at by the root alone
+    /// @param programs ignored at all ranks but the root
     /// @return a context of this group and the world of the started job
     Context spawn(Context group, List<Program> programs, int root);
 
-    /// The context of this job and the group that started it; null if it was not started so. Always the same one.
+    /// Returns the context of this job and the group that spawned it; null if the job was not
+    /// spawned. Always the same instance.
     @Nullable Context parent();
 }

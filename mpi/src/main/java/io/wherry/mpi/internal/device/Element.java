@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.device;
 
-/// What a message is a row of: the primitive types of Java. Other datatypes are made of these.
+/// The element types of a message: the primitive types of Java. All other datatypes are made of
+/// these.
 public enum Element {
     BYTE(1),
     /// One byte, 0 or 1.
@@ -20,7 +21,7 @@ public enum Element {
         this.size = size;
     }
 
-    /// Bytes of one.
+    /// Returns the size in bytes.
     public int size() {
         return size;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.device;
 
-/// What a reduction does with two elements, of those operations that every MPI library has.
+/// The predefined reductions that every MPI library implements.
 public enum Operation implements Reduction {
     MAX,
     MIN,
@@ -13,9 +13,9 @@ public enum Operation implements Reduction {
     BOR,
     LXOR,
     BXOR,
-    /// The newer one. For windows alone.
+    /// Keeps the new element. Only for windows.
     REPLACE,
-    /// The older one. For windows alone.
+    /// Keeps the old element. Only for windows.
     NO_OP;
 
     @Override

@@ -3,16 +3,18 @@ package io.wherry.mpi.internal.device;
 
 import java.lang.foreign.MemorySegment;
 
-/// What makes one of two rows of elements.
+/// A reduction: combines two rows of elements into one.
 public sealed interface Reduction permits Operation, Reduction.Programmed {
 
-    /// Whether the ranks may be combined in any order; else in the order of their ranks.
+    /// Returns whether the ranks may be combined in any order; otherwise they are combined in rank
+    /// order.
     boolean isCommutative();
 
-    /// A reduction that the program brought. No device knows it: it is made of messages.
+    /// A reduction defined by the program. Devices do not implement it: it is made of messages.
     non-sealed interface Programmed extends Reduction {
 
-        /// Stores `left` combined with `right` into `right`; both are of the same length, of the whole message.
+        /// Stores `left` combined with `right` into `right`. Both are whole messages of the same
+        /// length.
         void combine(MemorySegment left, MemorySegment right);
     }
 }

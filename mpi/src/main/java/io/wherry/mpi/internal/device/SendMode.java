@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.device;
 
-/// When a message counts as sent (MPI 4.1, 3.4).
+/// The condition under which a message counts as sent (MPI 4.1, 3.4).
 public enum SendMode {
-    /// When its memory may be used again.
+    /// Sent when its memory may be used again.
     STANDARD,
-    /// At once: it is copied into memory of the device, which grows as needed.
+    /// Sent at once: the message is copied into memory of the device, which grows as needed.
     BUFFERED,
-    /// When the receiver has begun to receive it.
+    /// Sent when the receiver has begun to receive it.
     SYNCHRONOUS,
-    /// As standard; the program promises that the receiver waits already.
+    /// Sent as in standard mode; the program guarantees that the receive is already posted.
     READY
 }

@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.device;
 
-/// Work that was begun and is ended by asking for it: a message sent or received, a collective operation.
+/// An operation in progress: a message being sent or received, or a collective operation.
 ///
-/// One thread at a time may ask. The memory given when it began belongs to the transfer until [#test] has said yes or
-/// [#await] has returned.
+/// One thread at a time may use it. The memory passed at its start belongs to the transfer until
+/// [#test] has returned true or [#await] has returned.
 public interface Transfer {
 
-    /// Whether it is done; moves it, and everything else that this rank has begun, forward. Once it has said yes, it
-    /// says yes at once.
+    /// Returns whether the transfer is done; makes progress on it and on all other transfers of
+    /// this rank. After it has returned true, it returns true at once.
     ///
-    /// @throws mpi.MPIException if it failed, such as a message longer than its memory (`MPI.ERR_TRUNCATE`)
+    /// @throws mpi.MPIException if it failed, such as a message longer than its memory
+    ///     (`MPI.ERR_TRUNCATE`)
     boolean test();
 
-    /// Waits until it is done.
+    /// Blocks until the transfer is done.
     ///
     /// @throws mpi.MPIException if it failed
     void await();
 
-    /// Of a receive that is done: what was received.
+    /// Returns the envelope of the received message, for a receive that is done.
     Envelope envelope();
 
-    /// Asks that it be given up, if it has not begun; it still has to be awaited. Only for messages.
+    /// Requests cancellation, which has an effect only before the transfer begins; the transfer
+    /// must still be awaited. Only for messages.
     void cancel();
 
-    /// Returns true for a receive whose message has not come: no other rank waits for it.
+    /// Returns whether this is a receive without a matching message: no other rank waits for it.
     default boolean isUnmatchedReceive() {
         return false;
     }
 
-    /// Gives up interest in it: it goes on by itself, and its memory is not to be touched before the communicator has
-    /// been synchronised otherwise.
+    /// Detaches the transfer: it completes by itself. The program must not touch its memory before
+    /// the communicator has been synchronised by other means.
     void free();
 }

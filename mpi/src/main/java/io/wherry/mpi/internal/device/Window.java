@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 /// Offsets are bytes from the start of the target's memory; in a dynamic window they are addresses
 /// at the target. Memory given here belongs to the operation until the epoch, or a flush, ends it.
 public interface Window {
-    /// Where an operation goes.
+    /// The target of an access.
     ///
     /// @param offset bytes
     record Place(int rank, long offset) {}
@@ -19,22 +19,23 @@ public interface Window {
     ///     freed
     void attach(MemorySegment memory);
 
-    /// Ends what [#attach] began for the memory at this address.
+    /// Detaches the memory that [#attach] attached at this address.
     void detach(MemorySegment memory);
 
     void put(MemorySegment from, Element element, Place to);
 
     void get(MemorySegment into, Element element, Place from);
 
-    /// Combines `from` with what is there, element by element, each at once.
+    /// Combines `from` with the elements of the target, each element atomically.
     ///
     /// @param operation one of `MPI.SUM` and so on, or REPLACE
     void accumulate(MemorySegment from, Element element, Place to, Operation operation);
 
-    /// As [#accumulate], and gives what was there; with NO_OP it only reads.
+    /// Combines elements as [#accumulate] does, and returns the elements of the target before; with
+    /// NO_OP it only reads.
     void fetch(Fetch fetch);
 
-    /// Replaces one element by `from` if it is `expected`; gives what was there.
+    /// Replaces one element by `from` if it equals `expected`; returns the element before.
     void compareAndSwap(CompareAndSwap swap);
 
     Transfer putLater(MemorySegment from, Element element, Place to);
@@ -45,7 +46,7 @@ public interface Window {
 
     Transfer fetchLater(Fetch fetch);
 
-    /// Ends what all ranks have begun and begins what follows; called by all.
+    /// Ends the current epoch of all ranks and begins the next one. Collective.
     ///
     /// @param assertions `MPI.MODE_...`
     void fence(int assertions);
@@ -58,41 +59,43 @@ public interface Window {
 
     void unlockAll();
 
-    /// What this rank has begun at `rank` is done there.
+    /// Blocks until all accesses of this rank to `rank` are complete at the target.
     void flush(int rank);
 
     void flushAll();
 
-    /// The memory given for what this rank has begun at `rank` may be used again.
+    /// Blocks until the origin memory of all accesses of this rank to `rank` may be used again.
     void flushLocal(int rank);
 
     void flushLocalAll();
 
-    /// What others have written is seen by this rank's own reads, and the other way round.
+    /// Makes writes of other ranks visible to loads of this rank, and stores of this rank visible
+    /// to them.
     void sync();
 
-    /// Lets the ranks of `group` (ranks in the context) begin.
+    /// Begins an exposure epoch for the ranks of `group` (ranks in the context).
     void post(int[] group, int assertions);
 
-    /// Waits until the ranks of `group` have posted.
+    /// Blocks until the ranks of `group` have posted, and begins an access epoch.
     void start(int[] group, int assertions);
 
-    /// Ends what `start` began.
+    /// Ends the access epoch that `start` began.
     void complete();
 
-    /// Waits until all that `post` let begin have completed.
+    /// Blocks until all ranks of the exposure epoch have completed their accesses.
     void await();
 
-    /// As [#await], now: whether they have.
+    /// Returns whether all ranks of the exposure epoch have completed their accesses. Does not
+    /// block.
     boolean test();
 
-    /// Ends it; called by all.
+    /// Frees the window. Collective.
     void free();
 
-    /// Combines and gives what was there.
+    /// A read-modify-write access.
     ///
-    /// @param from what to combine; empty with NO_OP
-    /// @param into as long as what is read
+    /// @param from the elements to combine; empty with NO_OP
+    /// @param into memory for the elements of the target before
     record Fetch(
             MemorySegment from,
             MemorySegment into,

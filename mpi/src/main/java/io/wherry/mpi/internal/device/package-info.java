@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What package `mpi` asks of whatever moves its messages: start at [Device]. Knows nothing of Java arrays, derived
-/// datatypes, objects or topologies: those are made of what is here, once for all devices.
+/// The service interface between package `mpi` and the implementations that move its messages:
+/// start at [Device]. Java arrays, derived datatypes, objects and topologies are not here: they are
+/// built on these interfaces, once for all devices.
 @NullMarked
 package io.wherry.mpi.internal.device;
 

@@ -14,7 +14,7 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A rank took part in an operation of all.
+/// The flight recorder event of a collective operation.
 @Name("io.wherry.mpi.Collective")
 @Label("MPI Collective Operation")
 @Description("This rank took part in an operation of all ranks of a communicator, or began to")
@@ -32,24 +32,23 @@ public final class CollectiveEvent extends Event {
     @Nullable String datatype;
 
     @Label("Given")
-    @Description(
-            "Bytes that this rank brought along; of objects, events of io.wherry.codec tell them")
+    @Description("Bytes that this rank contributed; for objects, see the events of io.wherry.codec")
     @DataAmount
     long bytesGiven;
 
     @Label("Got")
-    @Description("Bytes that this rank has of it in the end")
+    @Description("Bytes that this rank received")
     @DataAmount
     long bytesGot;
 
     @Label("Awaited")
     @Description(
-            "Whether the duration is that of the whole; else Waited tells how long a thread waited")
+            "Whether the duration covers the whole operation; if not, see event Waited for the time of the wait")
     boolean awaited;
 
     private CollectiveEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the recorder does not record these events.
     public static @Nullable CollectiveEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -59,10 +58,10 @@ public final class CollectiveEvent extends Event {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Ends the event and commits it.
     ///
-    /// @param isRoot whether this rank is that of the operation
-    /// @param whole whether it is done
+    /// @param isRoot whether this rank is the root
+    /// @param whole whether the operation is done
     public void tell(Collective done, boolean isRoot, boolean whole) {
         end();
         if (shouldCommit()) {
@@ -72,10 +71,10 @@ public final class CollectiveEvent extends Event {
         }
     }
 
-    /// Tells that one over objects has ended.
+    /// Ends the event of an operation over objects and commits it.
     ///
-    /// @param name in MPI
-    /// @param whole whether it is done
+    /// @param name of the operation in MPI
+    /// @param whole whether the operation is done
     public void tell(String name, boolean whole) {
         end();
         if (shouldCommit()) {
@@ -86,10 +85,10 @@ public final class CollectiveEvent extends Event {
         }
     }
 
-    /// Tells that one with the neighbours has begun.
+    /// Ends the event of a neighbour operation, which has begun, and commits it.
     ///
-    /// @param name in MPI
-    /// @param given null if it is in the place of what is got
+    /// @param name of the operation in MPI
+    /// @param given null if it is in the memory of the result
     public void tell(String name, @Nullable MemorySegment given, Blocks got) {
         end();
         if (shouldCommit()) {
@@ -147,7 +146,7 @@ public final class CollectiveEvent extends Event {
         bytesGot = got;
     }
 
-    /// In place, it is where the result will be.
+    /// Returns the contributed memory: that of the result if the operation is in place.
     private static long given(@Nullable MemorySegment send, @Nullable MemorySegment receive) {
         return size(send == null ? receive : send);
     }

@@ -9,10 +9,11 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A message was received.
+/// The flight recorder event of a received message.
 @Name("io.wherry.mpi.Received")
 @Label("MPI Message Received")
-@Description("A message came; if it was waited for later, as long as the last question for it took")
+@Description(
+        "A message was received; for a non-blocking receive, the duration of the last test or wait")
 @Category({"Wherry", "MPI"})
 @Threshold("20 ms")
 public final class ReceivedEvent extends TransferEvent {
@@ -20,12 +21,12 @@ public final class ReceivedEvent extends TransferEvent {
 
     private ReceivedEvent() {}
 
-    /// Whether somebody records them.
+    /// Returns whether the recorder records these events.
     public static boolean isWanted() {
         return NONE.isEnabled();
     }
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the recorder does not record these events.
     public static @Nullable ReceivedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -35,11 +36,11 @@ public final class ReceivedEvent extends TransferEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Ends the event and commits it.
     ///
-    /// @param element null if these are objects
-    /// @param length in bytes, or of objects
-    /// @param whole whether who received it waited all the time
+    /// @param element null for objects
+    /// @param length in bytes, or number of objects
+    /// @param whole whether the receiver waited all the time
     public void tell(int from, @Nullable Element element, long length, boolean whole) {
         end();
         if (shouldCommit()) {

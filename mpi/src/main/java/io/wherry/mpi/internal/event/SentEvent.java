@@ -9,10 +9,10 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A message was sent.
+/// The flight recorder event of a sent message.
 @Name("io.wherry.mpi.Sent")
 @Label("MPI Message Sent")
-@Description("A message was sent to a rank, or begun to be")
+@Description("A message was sent to a rank, or its sending began")
 @Category({"Wherry", "MPI"})
 @Threshold("20 ms")
 public final class SentEvent extends TransferEvent {
@@ -20,7 +20,7 @@ public final class SentEvent extends TransferEvent {
 
     private SentEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the recorder does not record these events.
     public static @Nullable SentEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -30,10 +30,10 @@ public final class SentEvent extends TransferEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Ends the event and commits it.
     ///
-    /// @param element null if these are objects
-    /// @param length in bytes, or of objects
+    /// @param element null for objects
+    /// @param length in bytes, or number of objects
     /// @param whole whether the memory may be used again
     public void tell(int to, @Nullable Element element, long length, boolean whole) {
         end();

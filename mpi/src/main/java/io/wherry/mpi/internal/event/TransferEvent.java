@@ -9,7 +9,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import org.jspecify.annotations.Nullable;
 
-/// What is told of a message: who the peer is, what it holds.
+/// The common fields of events about messages: the peer, the element type and the length.
 abstract sealed class TransferEvent extends Event permits ReceivedEvent, SentEvent {
     @Label("Peer")
     @Description("The rank in the communicator, of the other group if there are two")
@@ -23,19 +23,19 @@ abstract sealed class TransferEvent extends Event permits ReceivedEvent, SentEve
     long elements;
 
     @Label("Bytes")
-    @Description("Length of the elements; of objects, events of io.wherry.codec tell it")
+    @Description("Length of the elements; for objects, see the events of io.wherry.codec")
     @DataAmount
     long bytes;
 
     @Label("Awaited")
     @Description(
-            "Whether the duration is that of the whole; else Waited tells how long a thread waited")
+            "Whether the duration covers the whole transfer; if not, see event Waited for the time of the wait")
     boolean awaited;
 
-    /// Says what it is about.
+    /// Sets the fields.
     ///
-    /// @param element null if these are objects
-    /// @param length in bytes, or of objects
+    /// @param element null for objects
+    /// @param length in bytes, or number of objects
     final void describe(int rank, @Nullable Element element, long length, boolean whole) {
         peer = rank;
         datatype = nameOf(element);

@@ -9,11 +9,11 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A thread waited for what was begun before.
+/// The flight recorder event of a wait for operations that began earlier.
 @Name("io.wherry.mpi.Waited")
 @Label("MPI Wait")
 @Description(
-        "A thread waited for messages or operations that were begun before, or for a message to come")
+        "A thread waited for messages or operations that began earlier, or for the arrival of a message")
 @Category({"Wherry", "MPI"})
 @Threshold("20 ms")
 public final class WaitedEvent extends Event {
@@ -21,7 +21,7 @@ public final class WaitedEvent extends Event {
 
     private WaitedEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the recorder does not record these events.
     public static @Nullable WaitedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -31,9 +31,9 @@ public final class WaitedEvent extends Event {
         return event;
     }
 
-    /// Tells that it is over.
+    /// Ends the event and commits it.
     ///
-    /// @param event null: nothing is told
+    /// @param event null: no effect
     public static void over(@Nullable WaitedEvent event) {
         if (event != null) {
             event.commit();

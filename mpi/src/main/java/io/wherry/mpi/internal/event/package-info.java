@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Events of the flight recorder about messages and collective operations; start with [TransferEvent]. Who has something to tell
-/// asks for an event that has begun, and gets null unless somebody records those.
+/// Flight recorder events about messages and collective operations; start with [TransferEvent]. A
+/// caller asks for an event that has begun, and gets null unless the recorder records events of
+/// that kind.
 @NullMarked
 package io.wherry.mpi.internal.event;
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// How a file is opened: a combination of `MPI.MODE_...` (MPI 4.1, 14.2.1).
+/// The access mode of a file: a combination of `MPI.MODE_...` (MPI 4.1, 14.2.1).
 ///
 /// @param bits the sum of the constants
 public record AccessMode(int bits) {
@@ -75,7 +75,8 @@ public record AccessMode(int bits) {
         return !has(MPI.MODE_RDONLY);
     }
 
-    /// Options of the rank that opens the file first: it creates the file if the mode says so.
+    /// Returns the options of the rank that opens the file first: it creates the file if the mode
+    /// says so.
     public Set<OpenOption> first() {
         Set<OpenOption> options = new HashSet<>(next());
         if (has(MPI.MODE_CREATE)) {
@@ -85,7 +86,7 @@ public record AccessMode(int bits) {
         return options;
     }
 
-    /// Options of the other ranks.
+    /// Returns the options of the other ranks.
     public Set<OpenOption> next() {
         Set<OpenOption> options = new HashSet<>();
         if (reads()) {

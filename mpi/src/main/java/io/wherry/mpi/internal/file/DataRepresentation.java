@@ -6,14 +6,15 @@ import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// How elements are written in a file (MPI 4.1, 14.5). The elements have the sizes of Java's primitive types in all of
-/// them, which are those of `external32`: a `long` is an `MPI_INT64_T`, a `char` an `MPI_UINT16_T`.
+/// The encoding of elements in a file (MPI 4.1, 14.5). In all representations the elements have the
+/// sizes of Java's primitive types, which are those of `external32`: a `long` is an `MPI_INT64_T`,
+/// a `char` an `MPI_UINT16_T`.
 public enum DataRepresentation {
-    /// As in memory.
+    /// The encoding of memory.
     NATIVE("native", ByteOrder.nativeOrder()),
-    /// As in memory: all ranks of a job have processors of one kind.
+    /// The encoding of memory: all ranks of a job have processors of one kind.
     INTERNAL("internal", ByteOrder.nativeOrder()),
-    /// Big endian, for all implementations of MPI.
+    /// Big endian, portable between MPI implementations.
     EXTERNAL32("external32", ByteOrder.BIG_ENDIAN);
 
     private final String word;
@@ -24,14 +25,14 @@ public enum DataRepresentation {
         this.order = order;
     }
 
-    /// Byte order in the file.
+    /// Returns the byte order in the file.
     public ByteOrder order() {
         return order;
     }
 
     /// Returns the representation of a name.
     ///
-    /// @throws MPIException if there is none of that name (`ERR_UNSUPPORTED_DATAREP`)
+    /// @throws MPIException if the name is unknown (`ERR_UNSUPPORTED_DATAREP`)
     public static DataRepresentation named(String word) {
         return Arrays.stream(values())
                 .filter(each -> each.word.equals(word))

@@ -9,13 +9,14 @@ import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Which bytes of a file a view shows, in which order: those of a filetype, repeated from a displacement on (MPI 4.1,
-/// 14.3). *Data bytes* are numbered as the view shows them, without the gaps. Immutable.
+/// The map from the bytes that a view shows to the bytes of the file: the filetype is repeated from
+/// a displacement on (MPI 4.1, 14.3). *Data bytes* are numbered in the order of the view, without
+/// the gaps. Immutable.
 public final class FileMap {
     private final long displacement;
     private final long[] starts;
 
-    /// Data bytes before each run; behind the last run, all of a filetype.
+    /// Number of data bytes before each run, and, in the last element, of the whole filetype.
     private final long[] before;
 
     private final long extent;
@@ -27,7 +28,7 @@ public final class FileMap {
         this.extent = extent;
     }
 
-    /// Returns how many bytes of a file one of a type takes, without gaps.
+    /// Returns the number of file bytes that one element of a type takes, without gaps.
     public static long bytes(Layout layout, Signature signature) {
         return encoding(signature).fileBytes((long) layout.size() * layout.unit());
     }
@@ -44,7 +45,7 @@ public final class FileMap {
         if (displacement < 0) {
             throw invalid("negative displacement: " + displacement);
         }
-        Collected collected = new Collected(filetype, encoding(signature));
+        RunCollector collected = new RunCollector(filetype, encoding(signature));
         long extent = (long) filetype.extent() * filetype.unit();
         if (collected.count > 0 && extent < 1) {
             throw invalid("extent of the filetype is not positive: " + extent);
@@ -56,13 +57,13 @@ public final class FileMap {
         return new MPIException(MPI.ERR_ARG, "invalid view: " + why, null);
     }
 
-    /// Runs of a filetype that are collected.
-    private static final class Collected {
+    /// The runs of a filetype while they are collected.
+    private static final class RunCollector {
         private long[] starts = new long[4];
         private long[] ends = new long[4];
         private int count;
 
-        Collected(Layout filetype, RowEncoding encoding) {
+        RunCollector(Layout filetype, RowEncoding encoding) {
             Runs runs = Runs.of(1, filetype);
             long unit = filetype.unit();
             long row = 0;
@@ -123,7 +124,7 @@ public final class FileMap {
         return starts.length == 0;
     }
 
-    /// Returns where a data byte is in the file.
+    /// Returns the position of a data byte in the file.
     ///
     /// @throws MPIException if the view is empty, or the position exceeds a `long` (`ERR_ARG`)
     public long place(long data) {
@@ -141,7 +142,7 @@ public final class FileMap {
         }
     }
 
-    /// Returns how many data bytes follow each other in the file from one on.
+    /// Returns the number of data bytes that are contiguous in the file from a data byte on.
     long length(long data) {
         if (isContiguous()) {
             return Long.MAX_VALUE;
@@ -150,7 +151,7 @@ public final class FileMap {
         return before[run(inTile) + 1] - inTile;
     }
 
-    /// Returns how many data bytes are before a position of the file.
+    /// Returns the number of data bytes before a position of the file.
     public long dataBefore(long position) {
         if (isEmpty() || position <= displacement + starts[0]) {
             return 0;

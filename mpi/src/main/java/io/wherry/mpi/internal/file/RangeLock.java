@@ -9,8 +9,9 @@ import java.nio.channels.OverlappingFileLockException;
 
 /// Locks bytes of a file against all other threads of this JVM and all other processes.
 ///
-/// `FileChannel.lock` waits for other processes alone; between threads of a JVM, whatever their class loaders, it fails
-/// with [OverlappingFileLockException]. Here both wait.
+/// `FileChannel.lock` blocks only while another process holds a lock; if another thread of this JVM
+/// holds one, in any class loader, it throws [OverlappingFileLockException]. This class blocks in
+/// both cases.
 final class RangeLock {
     private static final int SPINS = 10;
     private static final int YIELDS = 50;
@@ -22,7 +23,7 @@ final class RangeLock {
     /// Blocks until the bytes are locked.
     ///
     /// @param shared whether other shared locks of other processes may overlap
-    /// @return the lock; closing it gives it back
+    /// @return the lock; closing it releases it
     static FileLock acquire(FileChannel channel, long from, long size, boolean shared)
             throws IOException {
         Backoff backoff = new Backoff(SPINS, YIELDS, FIRST_PARK_NANOS, LONGEST_PARK_NANOS);
@@ -33,7 +34,7 @@ final class RangeLock {
                     return lock;
                 }
             } catch (OverlappingFileLockException _) {
-                // another thread of this JVM has it: wait as for another process
+                // another thread of this JVM has the lock: wait as for another process
             }
             backoff.idle();
         }

@@ -4,7 +4,8 @@ package io.wherry.mpi.internal.file;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// A row of elements in memory as the bytes of a file, piece by piece. One thread owns it.
+/// Converts a row of elements in memory to and from the bytes of a file, piece by piece. Confined
+/// to one thread.
 final class RowBytes {
     private static final int STAGED = 1 << 20;
     private static final int DIRECT = 1 << 30;
@@ -15,8 +16,11 @@ final class RowBytes {
     private final int longest;
     private byte[] stage = {};
 
-    /* Native memory and byte arrays are handed to the channel as they are, but the channel copies those of the heap: so
-    they go in short pieces. All other arrays, of which there is no ByteBuffer, are copied to the stage. */
+    /*
+     * Native memory and byte arrays are passed to the channel as they are. The channel copies
+     * those of the heap, so they are passed in short pieces. All other arrays have no ByteBuffer
+     * view and are copied to the stage.
+     */
     RowBytes(MemorySegment row, RowEncoding encoding) {
         this.row = row;
         this.encoding = encoding;
@@ -27,7 +31,7 @@ final class RowBytes {
         this.longest = Math.max(1, room / encoding.filePeriod()) * encoding.filePeriod();
     }
 
-    /// Bytes in the file.
+    /// Returns the number of bytes in the file.
     long size() {
         return encoding.fileBytes(row.byteSize());
     }
@@ -48,7 +52,7 @@ final class RowBytes {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    /// Returns room for a piece that is read.
+    /// Returns a buffer for a piece that is read.
     ByteBuffer incoming(long from) {
         int length = piece(from);
         return direct
@@ -56,14 +60,14 @@ final class RowBytes {
                 : ByteBuffer.wrap(stage(length), 0, length);
     }
 
-    /// Brings the first `length` bytes of [#incoming] to the row.
+    /// Stores the first `length` bytes of [#incoming] in the row.
     void arrived(long from, int length) {
         if (!direct) {
             encoding.decode(stage, length, row, from);
         }
     }
 
-    /// Returns how many bytes of the row the first `fileBytes` are.
+    /// Returns the number of bytes of the row that the first `fileBytes` of the file hold.
     long rowBytes(long fileBytes) {
         return encoding.rowBytes(fileBytes);
     }

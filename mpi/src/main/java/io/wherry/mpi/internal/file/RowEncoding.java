@@ -8,17 +8,18 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Which byte of a row of elements is where in a file: padding is left out, elements may be turned round.
+/// Maps the bytes of a row of elements to their positions in a file: padding is left out, and bytes
+/// of elements may be swapped.
 ///
-/// Positions in a row count its bytes as messages have them; positions in a file count the bytes that are written.
+/// Row positions count the bytes of a message; file positions count the bytes that are written.
 /// Immutable.
 final class RowEncoding {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
-    /// The byte of the row for each byte in the file, of one period.
+    /// The row byte of each file byte, for one period.
     private final int[] sources;
 
-    /// As `sources`, without turning round.
+    /// The same as `sources`, without byte swapping.
     private final int[] straight;
 
     private final int rowPeriod;
@@ -65,35 +66,35 @@ final class RowEncoding {
         return new RowEncoding(Arrays.copyOf(sources, there), Arrays.copyOf(straight, there), row);
     }
 
-    /// Returns whether the bytes in the file are those of the row.
+    /// Returns whether the bytes in the file equal those of the row.
     boolean isIdentity() {
         return identity;
     }
 
-    /// Bytes of a period in the file.
+    /// Returns the length of a period in the file, in bytes.
     int filePeriod() {
         return sources.length;
     }
 
-    /// Returns whether a byte of a row is in the file.
+    /// Returns whether a byte of a row is stored in the file.
     boolean isStored(long rowByte) {
         return identity || Arrays.binarySearch(straight, (int) (rowByte % rowPeriod)) >= 0;
     }
 
-    /// Returns how many bytes the first `rowBytes` of a row take in a file; whole periods.
+    /// Returns the number of file bytes of the first `rowBytes` of a row; whole periods.
     long fileBytes(long rowBytes) {
         return rowBytes / rowPeriod * sources.length;
     }
 
-    /// Returns how many bytes of a row end where `fileBytes` end in the file.
+    /// Returns the number of row bytes of the first `fileBytes` of the file.
     long rowBytes(long fileBytes) {
         int rest = (int) (fileBytes % sources.length);
         return fileBytes / sources.length * rowPeriod + (rest == 0 ? 0 : straight[rest - 1] + 1);
     }
 
-    /// Writes a part of a row as it is in the file.
+    /// Encodes a part of a row as file bytes.
     ///
-    /// @param from where the part begins in the file, a multiple of [#filePeriod]
+    /// @param from start of the part in the file, a multiple of [#filePeriod]
     void encode(MemorySegment row, long from, byte[] to, int length) {
         if (identity) {
             MemorySegment.copy(row, BYTE, from, to, 0, length);
@@ -110,7 +111,7 @@ final class RowEncoding {
         }
     }
 
-    /// Brings what a file has into a row; the reverse of [#encode].
+    /// Decodes file bytes into a row; the reverse of [#encode].
     void decode(byte[] there, int length, MemorySegment row, long from) {
         if (identity) {
             MemorySegment.copy(there, 0, row, BYTE, from, length);

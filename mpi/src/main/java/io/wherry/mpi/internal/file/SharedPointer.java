@@ -10,10 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The file pointer that all ranks share, as one rank sees it. Thread-safe.
+/// The file pointer that all ranks share, as used by one rank. Thread-safe.
 ///
-/// It is in a side file, which the first use makes; a lock of that file guards it, so that it works between threads of a
-/// JVM, processes, and hosts of one file system whose locks work.
+/// The pointer is stored in a side file, which the first use creates. A lock of that file guards
+/// it, so it works between threads of a JVM, processes, and hosts that share a file system with
+/// working locks.
 ///
 /// ```text
 ///  0        8        16
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 ///  pointer  in etypes of the view
 /// ```
 ///
-/// All ranks reset the pointer together and know its new value, so a reset writes nothing: a record of an earlier epoch,
-/// or none, stands for the value of the last reset.
+/// All ranks reset the pointer together and know its new value, so a reset writes nothing: if the
+/// side file has a record of an earlier epoch, or none, the value is that of the last reset.
 public final class SharedPointer implements AutoCloseable {
     private static final int BYTES = 2 * Long.BYTES;
     private static final String SUFFIX = ".wherry-pointer";
@@ -36,15 +37,15 @@ public final class SharedPointer implements AutoCloseable {
     private long epoch;
     private long base;
 
-    /// @param of the file whose pointer it is
-    /// @param number by which all ranks know this opening of the file
-    /// @param base its first value, in etypes
+    /// @param of the file of the pointer
+    /// @param number identifies this opening of the file for all ranks
+    /// @param base initial value, in etypes
     public SharedPointer(Path of, long number, long base) {
         this.side = of.resolveSibling(".%s-%016x%s".formatted(of.getFileName(), number, SUFFIX));
         this.base = base;
     }
 
-    /// Sets the value; called by all ranks, none of which uses the pointer meanwhile.
+    /// Sets the value. Collective; no rank may use the pointer meanwhile.
     public synchronized void reset(long value) {
         epoch++;
         base = value;
@@ -55,11 +56,11 @@ public final class SharedPointer implements AutoCloseable {
         return file == null && !Files.exists(side) ? base : advance(0);
     }
 
-    /// Adds to the value, as one step for all ranks.
+    /// Adds to the value, atomically for all ranks.
     ///
     /// @return the value before
-    /// @throws mpi.MPIException if the side file cannot be made, read or written, such as in a folder where this process may
-    ///     make no files (`ERR_ACCESS`)
+    /// @throws mpi.MPIException if the side file cannot be created, read or written, such as in a
+    ///     folder without write permission (`ERR_ACCESS`)
     public synchronized long advance(long etypes) {
         StoredFile open = open();
         try (FileLock _ = open.lock(0, BYTES, false)) {
@@ -106,7 +107,8 @@ public final class SharedPointer implements AutoCloseable {
         }
     }
 
-    /// Deletes the side file if there is one; called by one rank, after all have closed it.
+    /// Deletes the side file if there is one. Called by one rank, after all ranks have closed the
+    /// pointer.
     public void delete() {
         boolean _ = StoredFile.perform("delete", side, () -> Files.deleteIfExists(side));
     }

@@ -3,13 +3,13 @@ package io.wherry.mpi.internal.file;
 
 import java.nio.ByteBuffer;
 
-/// Reads ascending data bytes of a view; short runs with short gaps between them by one read of all of them. One thread
-/// owns it.
+/// Reads ascending data bytes of a view by data sieving: short runs with short gaps between them
+/// are read together with the gaps. Confined to one thread.
 final class SievedReader {
     private static final int WINDOW = 1 << 18;
     private static final int SHORT_RUN = 1 << 12;
 
-    /// Reads of a window read at most so many times the bytes that are needed.
+    /// Greatest ratio of bytes read to bytes needed.
     private static final int GREATEST_WASTE = 8;
 
     private final StoredFile file;
@@ -33,8 +33,8 @@ final class SievedReader {
 
     /// Reads until `into` is full or the file ends.
     ///
-    /// @param at the first data byte, not before the last one of the call before
-    /// @return bytes read
+    /// @param at the first data byte; not before the end of the previous call
+    /// @return number of bytes read
     int read(long at, ByteBuffer into) {
         int start = into.position();
         int end = into.limit();

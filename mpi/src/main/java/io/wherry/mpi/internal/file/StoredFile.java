@@ -15,7 +15,7 @@ import mpi.MPIException;
 
 /// An open file: bytes at positions. Thread-safe.
 ///
-/// An interrupt of a thread in one of these calls closes the file, as `FileChannel` says.
+/// An interrupt of a thread in one of these calls closes the file: see `FileChannel`.
 public final class StoredFile implements AutoCloseable {
     private static final int ZEROS = 1 << 20;
 
@@ -27,7 +27,7 @@ public final class StoredFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /// Work that java.nio does.
+    /// An operation of java.nio.
     @FunctionalInterface
     interface Work<T> {
         T run() throws IOException;
@@ -35,8 +35,8 @@ public final class StoredFile implements AutoCloseable {
 
     /// Opens a file.
     ///
-    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_FILE_EXISTS`, `ERR_ACCESS`, `ERR_READ_ONLY`,
-    ///     `ERR_BAD_FILE`, `ERR_IO`)
+    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_FILE_EXISTS`, `ERR_ACCESS`,
+    ///     `ERR_READ_ONLY`, `ERR_BAD_FILE`, `ERR_IO`)
     public static StoredFile open(Path path, Set<OpenOption> options) {
         if (Files.isDirectory(path)) {
             throw new MPIException(MPI.ERR_BAD_FILE, "file is a directory: " + path, null);
@@ -44,9 +44,9 @@ public final class StoredFile implements AutoCloseable {
         return new StoredFile(path, perform("open", path, () -> FileChannel.open(path, options)));
     }
 
-    /// Returns the path of a name.
+    /// Parses a file name.
     ///
-    /// @throws MPIException if the name is none (`ERR_BAD_FILE`)
+    /// @throws MPIException if the name is invalid (`ERR_BAD_FILE`)
     public static Path path(String name) {
         try {
             return Path.of(name).toAbsolutePath();
@@ -57,7 +57,8 @@ public final class StoredFile implements AutoCloseable {
 
     /// Deletes a file.
     ///
-    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_ACCESS`, `ERR_BAD_FILE`, `ERR_IO`)
+    /// @throws MPIException if that fails (`ERR_NO_SUCH_FILE`, `ERR_ACCESS`, `ERR_BAD_FILE`,
+    ///     `ERR_IO`)
     public static void delete(Path path) {
         if (Files.isDirectory(path)) {
             throw new MPIException(MPI.ERR_BAD_FILE, "file is a directory: " + path, null);
@@ -81,7 +82,7 @@ public final class StoredFile implements AutoCloseable {
 
     /// Reads until `into` is full or the file ends.
     ///
-    /// @return the number of bytes read, less than asked for at the end of the file alone
+    /// @return number of bytes read; less than requested only at the end of the file
     int read(ByteBuffer into, long position) {
         int before = into.position();
         return perform(
@@ -120,7 +121,7 @@ public final class StoredFile implements AutoCloseable {
         return perform("get the size of", path, channel::size);
     }
 
-    /// Cuts the file off, or makes it longer by zeros that need no space.
+    /// Truncates the file, or extends it by zeros that need no space.
     public void resize(long size) {
         long _ =
                 perform(
@@ -136,14 +137,14 @@ public final class StoredFile implements AutoCloseable {
                         });
     }
 
-    /// Makes the file at least `size` bytes long; writes zeros, so that the space is there.
+    /// Extends the file to at least `size` bytes; writes zeros, so the space is allocated.
     public void preallocate(long size) {
         for (long at = size(); at < size; at += ZEROS) {
             write(ByteBuffer.allocate((int) Math.min(ZEROS, size - at)), at);
         }
     }
 
-    /// Brings all that was written to the storage device.
+    /// Forces all writes to the storage device.
     public void force() {
         long _ =
                 perform(
@@ -155,12 +156,13 @@ public final class StoredFile implements AutoCloseable {
                         });
     }
 
-    /// Locks bytes against all other threads and processes that lock them, until the lock is closed.
+    /// Locks bytes against all other threads and processes that lock them, until the lock is
+    /// closed.
     FileLock lock(long from, long size, boolean shared) {
         return perform("lock", path, () -> RangeLock.acquire(channel, from, size, shared));
     }
 
-    /// Returns where it is.
+    /// Returns the path.
     Path path() {
         return path;
     }

@@ -17,9 +17,10 @@ public record ViewedFile(StoredFile file, FileMap map, ByteOrder order, boolean 
 
     /// Writes a row.
     ///
-    /// @param at the data byte of the view at which it begins
-    /// @return bytes of the row that were written: all
-    /// @throws mpi.MPIException if that fails (`ERR_NO_SPACE`, `ERR_QUOTA`, `ERR_IO`), or the view has no bytes (`ERR_ARG`)
+    /// @param at first data byte of the view
+    /// @return number of bytes of the row that were written: all
+    /// @throws mpi.MPIException if that fails (`ERR_NO_SPACE`, `ERR_QUOTA`, `ERR_IO`), or the view
+    ///     has no bytes (`ERR_ARG`)
     public long write(long at, MemorySegment row, Signature signature) {
         RowBytes bytes = new RowBytes(row, RowEncoding.of(signature, order));
         long size = bytes.size();
@@ -42,8 +43,8 @@ public record ViewedFile(StoredFile file, FileMap map, ByteOrder order, boolean 
 
     /// Reads a row.
     ///
-    /// @param at the data byte of the view at which it begins
-    /// @return bytes of the row that were read: less than all where the file ends
+    /// @param at first data byte of the view
+    /// @return number of bytes of the row that were read; less than all at the end of the file
     /// @throws mpi.MPIException if that fails (`ERR_IO`)
     public long read(long at, MemorySegment row, Signature signature) {
         RowBytes bytes = new RowBytes(row, RowEncoding.of(signature, order));

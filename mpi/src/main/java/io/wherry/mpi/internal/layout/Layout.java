@@ -7,7 +7,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A datatype: a base type and displacements in units of it (the model of mpiJava: one base type, any displacements).
+/// A datatype: a base type and displacements in units of it (the model of mpiJava: one base type,
+/// any displacements).
 ///
 /// Immutable.
 public final class Layout {
@@ -16,102 +17,102 @@ public final class Layout {
     private final @Nullable Element element;
     private final int[] displacements;
     private final int size;
-    private final Span span;
+    private final TypeBounds span;
 
-    /// @param displacements of each base element, in the order in which they travel; [#DENSE] for 0 .. size - 1
-    private Layout(@Nullable Element element, int[] displacements, int size, Span span) {
+    /// @param displacements of each base element, in message order; [#DENSE] for 0 .. size - 1
+    private Layout(@Nullable Element element, int[] displacements, int size, TypeBounds span) {
         this.element = element;
         this.displacements = displacements;
         this.size = size;
         this.span = span;
     }
 
-    /// One element.
+    /// Returns the layout of one element.
     public static Layout of(Element element) {
         return row(element, 1);
     }
 
-    /// One object of an array of objects.
+    /// Returns the layout of one object of an array of objects.
     public static Layout ofObject() {
-        return new Layout(null, DENSE, 1, Span.of(1, 1));
+        return new Layout(null, DENSE, 1, TypeBounds.of(1, 1));
     }
 
-    /// `count` elements that stay together, such as a pair.
+    /// Returns a layout of `count` adjacent elements, such as a pair.
     public static Layout row(Element element, int count) {
-        return new Layout(element, DENSE, count, Span.of(count, element.size()));
+        return new Layout(element, DENSE, count, TypeBounds.of(count, element.size()));
     }
 
-    /// Bytes that stay together, such as a pair of two types.
+    /// Returns a layout of adjacent bytes, such as a pair of two types.
     ///
-    /// @param alignment bytes at whose multiples C puts them
+    /// @param alignment in bytes, as a C compiler aligns the type
     public static Layout aligned(int bytes, int alignment) {
-        return new Layout(Element.BYTE, DENSE, bytes, Span.of(bytes, alignment));
+        return new Layout(Element.BYTE, DENSE, bytes, TypeBounds.of(bytes, alignment));
     }
 
-    /// The base type; null for objects.
+    /// Returns the base type; null for objects.
     public @Nullable Element element() {
         return element;
     }
 
-    /// As [#element], where objects cannot be.
+    /// Returns the base type of a call that does not support objects.
     public Element primitive() {
         if (element == null) {
-            throw new MPIException(MPI.ERR_TYPE, "objects are not possible here", null);
+            throw new MPIException(MPI.ERR_TYPE, "datatype of objects is not supported here", null);
         }
         return element;
     }
 
-    /// Whether it is made of objects.
+    /// Returns whether the base type is objects.
     public boolean isOfObjects() {
         return element == null;
     }
 
-    /// Base elements of one.
+    /// Returns the number of base elements.
     public int size() {
         return size;
     }
 
-    /// From the first base element, or where `resized` put it, to behind the last, in base elements.
+    /// Returns the distance from the lower to the upper bound, in base elements.
     public int extent() {
         return span.extent();
     }
 
-    /// Where it begins, in base elements.
+    /// Returns the lower bound, in base elements.
     public int lower() {
         return span.lower();
     }
 
-    /// Where it ends, in base elements.
+    /// Returns the upper bound, in base elements.
     public int upper() {
         return span.upper();
     }
 
-    /// Whether several of these are one row of base elements without gaps.
+    /// Returns whether consecutive copies are one row of base elements without gaps.
     public boolean isDense() {
         return displacements == DENSE && span.lower() == 0 && span.extent() == size;
     }
 
-    /// Bytes of one base element, 1 for objects.
+    /// Returns the size of a base element in bytes; 1 for objects.
     public int unit() {
         return element == null ? 1 : element.size();
     }
 
-    /// Where base element `index` is, in base elements from the beginning.
+    /// Returns the displacement of base element `index`, in base elements.
     int displacement(int index) {
         return displacements == DENSE ? index : displacements[index];
     }
 
-    /// The lowest displacement; 0 if there is none.
+    /// Returns the lowest displacement; 0 for a layout without elements.
     public int least() {
         return displacements == DENSE ? 0 : Arrays.stream(displacements).min().orElse(0);
     }
 
-    /// Behind the highest displacement.
+    /// Returns the highest displacement plus one.
     public int beyond() {
         return displacements == DENSE ? size : Arrays.stream(displacements).max().orElse(-1) + 1;
     }
 
-    /// `count` of these, one extent apart.
+    /// Returns `count` copies of this layout, one extent apart.
     public Layout contiguous(int count) {
         checkCount(count);
         if (isDense()) {
@@ -121,7 +122,7 @@ public final class Layout {
         return blocks(new int[] {count}, new long[] {0});
     }
 
-    /// Blocks of `length` of these, `stride` base elements apart.
+    /// Returns blocks of `length` copies, `stride` base elements apart.
     public Layout vector(int count, int length, long stride) {
         checkCount(count);
         checkCount(length);
@@ -134,27 +135,28 @@ public final class Layout {
         return blocks(lengths, starts);
     }
 
-    /// Blocks of these.
+    /// Returns blocks of copies of this layout.
     ///
     /// @param starts of each block, in base elements
     public Layout blocks(int[] lengths, long[] starts) {
         Layout[] all = new Layout[lengths.length];
         Arrays.fill(all, this);
-        Growing growing = new Growing(element);
+        Builder growing = new Builder(element);
         growing.addAll(lengths, starts, all);
         return growing.finish();
     }
 
-    /// Blocks of several types, which must have one base type.
+    /// Returns blocks of several types, which must have one base type.
     ///
     /// @param starts of each block, in base elements
     public static Layout structure(int[] lengths, long[] starts, Layout[] types) {
-        Growing growing = new Growing(types.length == 0 ? Element.BYTE : types[0].element);
+        Builder growing = new Builder(types.length == 0 ? Element.BYTE : types[0].element);
         growing.addAll(lengths, starts, types);
         return growing.finish();
     }
 
-    /// The part of an array of several dimensions that begins at `starts`, the last dimension together.
+    /// Returns the part of a multi-dimensional array that begins at `starts`; the last dimension is
+    /// contiguous.
     public Layout subarray(int[] sizes, int[] subsizes, int[] starts) {
         Layout part = this;
         long whole = extent();
@@ -174,18 +176,19 @@ public final class Layout {
         return part.blocks(new int[] {1}, new long[] {start}).resized(0, Math.toIntExact(whole));
     }
 
-    /// The same with other bounds, which count more than those of types without: see [Span].
+    /// Returns this layout with other bounds, which take precedence over computed ones: see
+    /// [TypeBounds].
     public Layout resized(int newLower, int newExtent) {
         return new Layout(element, displacements, size, span.marked(newLower, newExtent));
     }
 
-    /// The same with an extent that is a multiple of the alignment, as C pads structures; its bounds stay where `resized` put
-    /// them.
+    /// Returns this layout with an extent that is a multiple of the alignment, as C pads
+    /// structures; bounds set by `resized` stay.
     public Layout padded() {
         return new Layout(element, displacements, size, span.padded());
     }
 
-    /// The same as bytes, to be combined with other types.
+    /// Returns this layout in units of bytes, to be combined with other types.
     public Layout asBytes() {
         int unit = unit();
         if (element == Element.BYTE) {
@@ -205,7 +208,7 @@ public final class Layout {
         }
     }
 
-    /// [#DENSE] if that is what they are.
+    /// Returns [#DENSE] if the displacements are dense, otherwise the displacements.
     private static int[] simple(int[] displacements) {
         for (int n = 0; n < displacements.length; n++) {
             if (displacements[n] != n) {
@@ -221,14 +224,14 @@ public final class Layout {
                 + (isDense() ? " x " + size : Arrays.toString(displacements) + " of " + extent());
     }
 
-    /// A type that is being put together.
-    private static final class Growing {
+    /// A datatype under construction.
+    private static final class Builder {
         private final @Nullable Element element;
         private int[] displacements = new int[16];
         private int size;
-        private final SpanOfBlocks span = new SpanOfBlocks();
+        private final BlockBounds span = new BlockBounds();
 
-        Growing(@Nullable Element element) {
+        Builder(@Nullable Element element) {
             this.element = element;
         }
 

@@ -6,7 +6,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Some of a datatype of objects laid over an array of objects.
+/// Elements of a datatype of objects in an array of objects.
 public final class ObjectSlice implements Payload {
     private static final Object[] NONE = {};
 
@@ -22,7 +22,7 @@ public final class ObjectSlice implements Payload {
         this.layout = layout;
     }
 
-    /// Lays `count` of `layout` over `buffer`, which has to be an array of objects.
+    /// Lays `count` of `layout` over `buffer`, which must be an array of objects.
     static ObjectSlice of(@Nullable Object buffer, long offset, long count, Layout layout) {
         if (count < 0 || count > Integer.MAX_VALUE) {
             throw new MPIException(
@@ -35,7 +35,7 @@ public final class ObjectSlice implements Payload {
         if (!(given instanceof Object[] array)) {
             throw new MPIException(
                     MPI.ERR_TYPE,
-                    "buffer is no array of objects: " + given.getClass().getTypeName(),
+                    "buffer is not an array of objects: class=" + given.getClass().getTypeName(),
                     null);
         }
         if (count > 0 && layout.size() > 0) {
@@ -53,18 +53,18 @@ public final class ObjectSlice implements Payload {
         return new ObjectSlice(array, (int) offset, (int) count, layout);
     }
 
-    /// How many objects these are.
+    /// Returns the number of objects.
     public int length() {
         return Math.multiplyExact(count, layout.size());
     }
 
-    /// The objects in an array of their own.
+    /// Returns the objects in a new array.
     public Object[] pick() {
         return fill(new Object[length()]);
     }
 
-    /// As [#pick], to be written. If the array can hold nothing but arrays of one kind of primitives, so can this one: as rows
-    /// they travel as one block.
+    /// Returns the objects in a new array, to be written. If the component type of the buffer is an
+    /// array of primitives, so is that of the new array: such rows are encoded as one block.
     public Object[] pickRows() {
         Class<?> row = array.getClass().getComponentType();
         boolean primitives = row.isArray() && row.getComponentType().isPrimitive();
@@ -78,9 +78,10 @@ public final class ObjectSlice implements Payload {
         return picked;
     }
 
-    /// Stores objects, the first in the first place.
+    /// Stores objects from the first place on.
     ///
-    /// @throws MPIException if these are more than there are places (`ERR_TRUNCATE`), or of another class than the array's
+    /// @throws MPIException if there are more objects than places (`ERR_TRUNCATE`), or if an object
+    ///     is not an instance of the component type
     public void put(Object[] objects) {
         if (objects.length > length()) {
             throw new MPIException(

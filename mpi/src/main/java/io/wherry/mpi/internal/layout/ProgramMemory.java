@@ -8,11 +8,14 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The rule for buffers of all calls: which objects are memory, and how a datatype counts its elements in it (docs/design/mpi-compatibility.md).
+/// The buffer rules of all calls: which objects are accepted as memory, and how a datatype counts
+/// its elements in it (docs/design/mpi-compatibility.md).
 ///
-/// An array of primitives of any type, a buffer of any type or a memory segment is memory, as in Open MPI's Java bindings: a datatype counts its own
-/// elements in it, from the beginning, whatever the elements of the array are, in the byte order of the machine. A `boolean` is a byte, 0 or 1. A buffer is
-/// used from its beginning to its capacity, whatever its position. Null is allowed where the count is 0.
+/// An array of primitives of any type, a buffer of any type or a memory segment is memory, as in
+/// Open MPI's Java bindings: a datatype counts its own elements in it, from the beginning,
+/// independent of the element type of the array, in the byte order of the machine. A `boolean` is a
+/// byte, 0 or 1. A buffer is used from its beginning to its capacity, independent of its position.
+/// Null is allowed if the count is 0.
 public final class ProgramMemory {
     private static final byte[] NONE = {};
 
@@ -32,9 +35,9 @@ public final class ProgramMemory {
         return new MPIException(MPI.ERR_BUFFER, "buffer is null: count=" + count, null);
     }
 
-    /// Returns the memory of anything but a `boolean[]`, of which there is no view.
+    /// Returns the memory of any buffer but a `boolean[]`, for which Java has no memory view.
     ///
-    /// @throws MPIException if it is no memory (`ERR_TYPE`)
+    /// @throws MPIException if the object is not memory (`ERR_TYPE`)
     public static MemorySegment of(Object buffer, Element element) {
         return switch (buffer) {
             case byte[] bytes -> MemorySegment.ofArray(bytes);

@@ -7,10 +7,11 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Some of a datatype laid over memory of the program: an array, a buffer or a memory segment.
+/// Elements of a datatype in memory of the program: an array, a buffer or a memory segment.
 ///
-/// Of a dense datatype, [#memory] is the memory of the program itself; else, and for `boolean[]`, it is a copy in one row,
-/// which [#gather] fills and [#scatter] takes apart. One thread owns it until the message is done.
+/// For a dense datatype, [#memory] is the memory of the program itself. Otherwise, and for
+/// `boolean[]`, it is a packed copy, which [#gather] fills and [#scatter] unpacks. Confined to one
+/// thread until the message is done.
 public final class Region implements Payload {
     private static final int LARGEST_COPY = Integer.MAX_VALUE - 8;
 
@@ -44,14 +45,14 @@ public final class Region implements Payload {
     /// Lays `count` of `layout` over memory.
     ///
     /// @param buffer see [ProgramMemory]; may be null if `count` is 0
-    /// @param offset of the first, in base elements
-    /// @throws MPIException if `buffer` is nothing of that (`ERR_TYPE`) or too short (`ERR_BUFFER`)
+    /// @param offset of the first element, in base elements
+    /// @throws MPIException if `buffer` is not memory (`ERR_TYPE`) or too short (`ERR_BUFFER`)
     public static Region of(@Nullable Object buffer, long offset, long count, Layout layout) {
         checkCount(count, layout);
         return new Region(ProgramMemory.orNone(buffer, count), offset, count, layout);
     }
 
-    /* Positions of all elements, in bytes, are a long then. */
+    /* After this check all positions, in bytes, fit in a long. */
     private static void checkCount(long count, Layout layout) {
         long span = Math.max(Math.max(layout.size(), Math.abs(layout.extent())), 1L);
         if (count < 0 || count > Long.MAX_VALUE / Long.BYTES / 2 / span) {
@@ -71,24 +72,25 @@ public final class Region implements Payload {
         return bytes;
     }
 
-    /// The base type.
+    /// Returns the base type.
     public Element element() {
         return layout.primitive();
     }
 
-    /// Whether [#memory] is a copy.
+    /// Returns whether [#memory] is a copy.
     public boolean isCopy() {
         return copied;
     }
 
-    /// Where the message is: all of it. Before it is sent, [#gather]; after something has come, [#scatter].
+    /// Returns the memory of the whole message. Call [#gather] before it is sent, and [#scatter]
+    /// after it was received.
     public MemorySegment memory() {
         return memory;
     }
 
     /// Returns [#memory] for writing.
     ///
-    /// @throws MPIException if the memory of the program cannot be written (`ERR_BUFFER`)
+    /// @throws MPIException if the memory of the program is read-only (`ERR_BUFFER`)
     public MemorySegment room() {
         if (whole.isReadOnly()) {
             throw new MPIException(MPI.ERR_BUFFER, "buffer is read-only: " + buffer, null);
@@ -96,7 +98,7 @@ public final class Region implements Payload {
         return memory;
     }
 
-    /// Brings what the program has into [#memory].
+    /// Copies the elements of the program into [#memory], if that is a copy.
     ///
     /// @return `memory`
     public MemorySegment gather() {
@@ -106,7 +108,7 @@ public final class Region implements Payload {
         return memory;
     }
 
-    /// Brings the first `bytes` of [#memory] to the program.
+    /// Copies the first `bytes` of [#memory] to the program, if that is a copy.
     public void scatter(long bytes) {
         if (copied) {
             copy(false, bytes);
@@ -147,7 +149,7 @@ public final class Region implements Payload {
         }
     }
 
-    /// Moves the first `part` base elements of the type at `at`, runs of neighbours at once.
+    /// Copies the first `part` base elements of the type at `at`, contiguous runs at once.
     private void copyOne(boolean gather, long at, long done, int part) {
         int n = 0;
         while (n < part) {

@@ -4,8 +4,8 @@ package io.wherry.mpi.internal.layout;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Walks the base elements of some of a datatype in the order in which they travel, neighbours
-/// together. One thread owns it.
+/// Iterates over the contiguous runs of base elements of a datatype, in message order. Confined to
+/// one thread.
 public final class Runs {
     private final int count;
     private final Layout layout;
@@ -20,7 +20,7 @@ public final class Runs {
         find();
     }
 
-    /// Those of `count` of `layout`, one extent apart.
+    /// Returns the runs of `count` of `layout`, one extent apart.
     public static Runs of(int count, Layout layout) {
         if (count < 0) {
             throw new MPIException(MPI.ERR_COUNT, "negative count: " + count, null);
@@ -28,17 +28,17 @@ public final class Runs {
         return new Runs(layout.size() == 0 ? 0 : count, layout);
     }
 
-    /// How many base elements there are in all.
+    /// Returns the total number of base elements.
     public long elements() {
         return (long) count * layout.size();
     }
 
-    /// Where the lowest is, in base elements from the beginning; 0 if there is none.
+    /// Returns the lowest position, in base elements; 0 if there are no elements.
     public long least() {
         return count == 0 ? 0 : Math.min(0, lastItem()) + layout.least();
     }
 
-    /// Behind the highest.
+    /// Returns the highest position plus one.
     public long beyond() {
         return count == 0 ? 0 : Math.max(0, lastItem()) + layout.beyond();
     }
@@ -47,17 +47,17 @@ public final class Runs {
         return (count - 1L) * layout.extent();
     }
 
-    /// Where this run begins, in base elements.
+    /// Returns the start of this run, in base elements.
     public long first() {
         return first;
     }
 
-    /// How many neighbours there are; 0 at the end.
+    /// Returns the length of this run; 0 at the end.
     public long length() {
         return length;
     }
 
-    /// Goes on by some of this run; at its end, to the next.
+    /// Skips elements of this run; at its end, moves to the next run.
     public void skip(long elements) {
         first += elements;
         length -= elements;

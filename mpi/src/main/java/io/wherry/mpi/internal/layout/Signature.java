@@ -6,21 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The primitive elements of a datatype in the order in which they travel: a period that its row repeats.
+/// The type signature of a datatype: its primitive elements in message order, as a period that
+/// repeats.
 ///
-/// A [Layout] has one base type; the elements of structures and pairs are bytes there. A signature tells which
-/// primitive elements those bytes are, and which of them are padding. Files need it: their bytes have no padding and
-/// may have another byte order (MPI 4.1, 14.5). Immutable.
+/// A [Layout] has one base type; the elements of structures and pairs are bytes there. A signature
+/// tells the primitive elements of those bytes, and the padding. Files need it: their bytes have no
+/// padding and may have another byte order (MPI 4.1, 14.5). Immutable.
 ///
 /// @param parts of one period
 public record Signature(List<Part> parts) {
 
-    /// Some elements of a kind.
+    /// Consecutive elements of one type.
     ///
     /// @param element null for padding, whose `count` is in bytes
     public record Part(@Nullable Element element, int count) {
 
-        /// Bytes of all of them in the row.
+        /// Returns the length in the row, in bytes.
         int bytes() {
             return element == null ? count : Math.multiplyExact(count, element.size());
         }
@@ -30,12 +31,12 @@ public record Signature(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /// Returns that of rows of one primitive type.
+    /// Returns the signature of rows of one primitive type.
     public static Signature of(Element element) {
         return new Signature(List.of(new Part(element, 1)));
     }
 
-    /// Returns that of a value and an index in `extent` bytes.
+    /// Returns the signature of a value and an index in `extent` bytes.
     ///
     /// @param offset of the index, in bytes
     public static Signature pair(Element value, Element index, int offset, int extent) {
@@ -65,7 +66,7 @@ public record Signature(List<Part> parts) {
         return parts.stream().mapToInt(Part::bytes).reduce(0, Math::addExact);
     }
 
-    /// Parts that are put together; neighbours of a kind become one.
+    /// A list of parts under construction; adjacent parts of one type are merged.
     private static final class Sequence {
         private final List<Part> parts = new ArrayList<>();
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// A part of the program's memory for each rank, as gathering and scattering need it.
+/// A block of the program's memory for each rank, for gather and scatter operations.
 public final class Slots {
     private final Object buffer;
     private final long offset;
@@ -38,9 +38,9 @@ public final class Slots {
         this.displacements = displacements;
     }
 
-    /// `each` of `layout` for each rank, one after another.
+    /// Returns `each` of `layout` for each rank, one after another.
     ///
-    /// @param offset of the first, in base elements
+    /// @param offset of the first element, in base elements
     public static Slots even(Object buffer, long offset, Layout layout, int ranks, int each) {
         if (each < 0) {
             throw new MPIException(MPI.ERR_COUNT, "negative count: " + each, null);
@@ -48,21 +48,22 @@ public final class Slots {
         return new Slots(buffer, offset, layout, ranks, each);
     }
 
-    /// `counts[rank]` of `layout` for each rank, `displacements[rank]` extents from `offset` on.
+    /// Returns `counts[rank]` of `layout` for each rank, `displacements[rank]` extents from
+    /// `offset` on.
     public static Slots uneven(
             Object buffer, long offset, Layout layout, int[] counts, int[] displacements) {
         return new Slots(buffer, offset, layout, counts.clone(), displacements.clone());
     }
 
-    /// Returns the parts of the first `size` ranks: programs may pass longer arrays of counts and displacements (MPI 4.1, 6.5: entry i belongs to
-    /// rank i).
+    /// Returns the parts of the first `size` ranks: programs may pass longer arrays of counts and
+    /// displacements (MPI 4.1, 6.5: entry i belongs to rank i).
     ///
-    /// @throws MPIException if there are fewer (`ERR_ARG`)
+    /// @throws MPIException if there are fewer blocks (`ERR_ARG`)
     public Slots ofFirst(int size) {
         if (size > ranks) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "not a part for each rank: parts=%d, ranks=%d".formatted(ranks, size),
+                    "fewer parts than ranks: parts=%d, ranks=%d".formatted(ranks, size),
                     null);
         }
         return size == ranks
@@ -73,17 +74,17 @@ public final class Slots {
                                 buffer, offset, layout, Arrays.copyOf(counts, size), displacements);
     }
 
-    /// Whether these are objects.
+    /// Returns whether the base type is objects.
     public boolean isOfObjects() {
         return layout.isOfObjects();
     }
 
-    /// For how many ranks.
+    /// Returns the number of ranks.
     public int ranks() {
         return ranks;
     }
 
-    /// The part of one rank.
+    /// Returns the block of one rank.
     public Payload slot(int rank) {
         if (each >= 0) {
             return Payload.of(buffer, offset + (long) rank * each * layout.extent(), each, layout);
@@ -92,7 +93,7 @@ public final class Slots {
         return Payload.of(buffer, start, counts[rank], layout);
     }
 
-    /// The objects of each rank.
+    /// Returns the objects of each rank.
     public Object[][] pick() {
         Object[][] all = new Object[ranks][];
         for (int rank = 0; rank < ranks; rank++) {
@@ -108,9 +109,9 @@ public final class Slots {
         }
     }
 
-    /// Memory with what the program has; of objects there is none.
-    public Laid outgoing() {
-        Laid laid = lay();
+    /// Returns memory with the elements of the program. Not for objects.
+    public PackedBlocks outgoing() {
+        PackedBlocks laid = lay();
         if (laid.regions.length > 0) {
             for (int rank = 0; rank < ranks; rank++) {
                 laid.blocks.block(rank).copyFrom(laid.regions[rank].gather());
@@ -119,13 +120,13 @@ public final class Slots {
         return laid;
     }
 
-    /// Memory to be filled; in a copy what is not filled stays.
-    public Laid incoming() {
+    /// Returns memory to be filled; places of a copy that are not filled keep their elements.
+    public PackedBlocks incoming() {
         Region.of(buffer, 0, 0, layout).room(); // can be written
         return layout.isDense() ? lay() : outgoing();
     }
 
-    private Laid lay() {
+    private PackedBlocks lay() {
         Element element = layout.primitive();
         if (!layout.isDense() || buffer instanceof boolean[]) {
             return copied(element);
@@ -134,7 +135,7 @@ public final class Slots {
         if (each >= 0) {
             int elements = Math.multiplyExact(each, size);
             Region all = Region.of(buffer, offset, Math.multiplyExact(each, ranks), layout);
-            return new Laid(Blocks.even(all.memory(), element, elements));
+            return new PackedBlocks(Blocks.even(all.memory(), element, elements));
         }
         int[] lengths = new int[ranks];
         int[] starts = new int[ranks];
@@ -146,10 +147,10 @@ public final class Slots {
             end = Math.max(end, (long) displacements[rank] + counts[rank]);
         }
         Region all = Region.of(buffer, offset, end, layout);
-        return new Laid(Blocks.uneven(all.memory(), element, lengths, starts));
+        return new PackedBlocks(Blocks.uneven(all.memory(), element, lengths, starts));
     }
 
-    private Laid copied(Element element) {
+    private PackedBlocks copied(Element element) {
         Region[] regions = new Region[ranks];
         int[] lengths = new int[ranks];
         int[] starts = new int[ranks];
@@ -166,15 +167,15 @@ public final class Slots {
                 each >= 0
                         ? Blocks.even(segment, element, Math.multiplyExact(each, layout.size()))
                         : Blocks.uneven(segment, element, lengths, starts);
-        return new Laid(blocks, regions);
+        return new PackedBlocks(blocks, regions);
     }
 
-    /// Blocks in the memory of the program, or a copy.
-    public static final class Laid {
+    /// The blocks in the memory of the program, or in a copy.
+    public static final class PackedBlocks {
         private final Blocks blocks;
         private final Region[] regions;
 
-        private Laid(Blocks blocks, Region... regions) {
+        private PackedBlocks(Blocks blocks, Region... regions) {
             this.blocks = blocks;
             this.regions = regions;
         }
@@ -183,7 +184,7 @@ public final class Slots {
             return blocks;
         }
 
-        /// Brings what came into a copy to the program.
+        /// Copies received elements from a copy to the program.
         public void land() {
             for (int rank = 0; rank < regions.length; rank++) {
                 MemorySegment from = blocks.block(rank);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which elements of which memory a message is made of: [Layout] is a datatype, [Region] a datatype laid over an array, a
-/// buffer or a memory segment.
+/// The mapping of datatypes to memory: [Layout] is a datatype, [Region] a datatype laid over an
+/// array, a buffer or a memory segment.
 @NullMarked
 package io.wherry.mpi.internal.layout;
 

@@ -4,10 +4,11 @@ package io.wherry.mpi.internal.library;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 
-/// The numbers that a compiled C program has of an MPI library: handles, constants, and the shape of `MPI_Status`. One
-/// class for each family of libraries.
+/// The binary interface of an MPI library for compiled C programs: handles, constants, and the
+/// layout of `MPI_Status`. One class for each family of libraries.
 ///
-/// Every handle is a `long` here: the address of an object, an `int`, or a small number in the place of an address.
+/// Every handle is a `long`: the address of an object, an `int`, or a small number in the place of
+/// an address.
 sealed interface Abi permits OpenMpiAbi, MpichAbi, StandardAbi {
 
     /// Special ranks and tags.
@@ -18,30 +19,30 @@ sealed interface Abi permits OpenMpiAbi, MpichAbi, StandardAbi {
     /// @param errorsReturn the handler that lets functions return their errors
     record Handles(long world, long self, long noContext, long noInfo, long errorsReturn) {}
 
-    /// Where the fields of `MPI_Status` are, in bytes.
+    /// Offsets of the fields of `MPI_Status`, in bytes.
     ///
-    /// @param length where the length of the message is
+    /// @param length encoding of the length of the message
     record Status(int source, int tag, Length length) {}
 
-    /// How a status tells the length of a message.
+    /// The encoding of the message length in a status.
     enum Length {
         /// A `size_t` at byte 16, in bytes (Open MPI).
         WHOLE,
-        /// Two `int`s at byte 0; the lowest bit of the second one says "cancelled" (MPICH).
+        /// Two `int`s at byte 0; the lowest bit of the second one is the cancelled flag (MPICH).
         SPLIT,
-        /// Only `MPI_Get_count_c` knows.
+        /// Opaque; read by `MPI_Get_count_c`.
         ASKED
     }
 
-    /// Kinds.
+    /// Constants of split types and window locks.
     ///
-    /// @param shared the kind of a split into ranks that share memory
+    /// @param shared the split type for ranks that share memory
     record Modes(int shared, int lockExclusive, int lockShared) {}
 
     /// Keys of predefined attributes of `MPI_COMM_WORLD`.
     record Keys(int tagUpperBound, int applicationNumber, int universeSize) {}
 
-    /// Whether a handle is an `int`.
+    /// Returns whether a handle is an `int`.
     boolean hasIntHandles();
 
     Ranks ranks();
@@ -54,23 +55,24 @@ sealed interface Abi permits OpenMpiAbi, MpichAbi, StandardAbi {
 
     Keys keys();
 
-    /// What stands for the memory of an operation in place.
+    /// Returns the value of `MPI_IN_PLACE`.
     long inPlace();
 
-    /// The datatype that an element travels as.
+    /// Returns the datatype for the transfer of an element.
     long datatype(Element element);
 
-    /// The datatype that an element is reckoned with as.
+    /// Returns the datatype for arithmetic on an element.
     long arithmeticType(Element element);
 
     long operation(Operation operation);
 
-    /// The number that the MPI 5 standard has for an error class of this library.
+    /// Returns the error class of the MPI 5 standard for an error class of this library.
     int standardError(int errorClass);
 
-    /// This library's number for a thread level, of which 0 is the lowest and 3 the highest.
+    /// Returns this library's constant for a thread level, of which 0 is the lowest and 3 the
+    /// highest.
     int threadLevel(int index);
 
-    /// This library's number for window assertions in the numbers of the MPI 5 standard.
+    /// Converts window assertions of the MPI 5 standard to those of this library.
     int assertions(int standard);
 }

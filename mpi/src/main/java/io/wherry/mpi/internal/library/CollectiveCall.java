@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One call of a collective function of the library.
 final class CollectiveCall {
-    /* Memory of the heap that a function fills wholly is copied out only; memory that it may leave gaps in is copied in
-    first, so that the gaps keep what they had. */
+    /*
+     * Heap memory that a function fills completely is only copied out; memory that it may leave
+     * gaps in is copied in first, so that the gaps keep their content.
+     */
 
     private static final Function BARRIER = new Function("MPI_Barrier", 1);
     private static final Function BCAST = new Function("MPI_Bcast", 5);
@@ -37,7 +39,7 @@ final class CollectiveCall {
 
     private final LibraryContext context;
     private final long communicator;
-    private final StandIns standIns = new StandIns();
+    private final BounceBuffers buffers = new BounceBuffers();
     private boolean begins;
     private long request;
 
@@ -46,7 +48,7 @@ final class CollectiveCall {
         this.communicator = context.communicator();
     }
 
-    /// Whether the library has the operation.
+    /// Returns whether the library implements the operation.
     static boolean isNative(Collective operation) {
         return switch (operation) {
             case Collective.Broadcast broadcast ->
@@ -69,34 +71,34 @@ final class CollectiveCall {
 
     /* The count is the same at all ranks. */
     private static boolean isCounted(Function function, MemorySegment data, Element element) {
-        return Rows.count(data, element) <= Integer.MAX_VALUE || function.isLarge();
+        return NativeBuffer.count(data, element) <= Integer.MAX_VALUE || function.isLarge();
     }
 
     private static boolean isNative(Reduction reduction, Element element) {
         return reduction instanceof Operation operation && Quirks.isRight(operation, element);
     }
 
-    /// Calls the function that blocks.
+    /// Calls the blocking function.
     void run(Collective operation) {
         try {
             call(operation);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
-        standIns.finish();
+        buffers.finish();
     }
 
-    /// Calls the function that does not block.
+    /// Calls the non-blocking function.
     LibraryTransfer begin(Collective operation) {
         begins = true;
         try {
             call(operation);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
-        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
+        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, buffers);
     }
 
     private void call(Collective operation) {
@@ -119,7 +121,7 @@ final class CollectiveCall {
             function.call(arguments);
             return;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         long[] more = Arrays.copyOf(arguments, arguments.length + 1);
         more[arguments.length] = scratch.request();
         function.later().call(more);
@@ -131,12 +133,12 @@ final class CollectiveCall {
     }
 
     private void broadcast(Collective.Broadcast b) {
-        long count = Rows.count(b.data(), b.element());
+        long count = NativeBuffer.count(b.data(), b.element());
         long address = nowhere();
         if (isRoot(b.root())) {
-            address = standIns.send(b.data());
-        } else if (b.root() != Collective.NOBODY) {
-            address = standIns.receive(b.data());
+            address = buffers.send(b.data());
+        } else if (b.root() != Collective.NULL_PROCESS) {
+            address = buffers.receive(b.data());
         }
         issue(
                 BCAST.forCount(count),
@@ -187,8 +189,8 @@ final class CollectiveCall {
     private void scatter(Collective.Scatter s) {
         Blocks send = isRoot(s.root()) ? s.send() : null;
         MemorySegment receive = s.receive();
-        long from = send == null ? nowhere() : standIns.send(send.memory());
-        long into = receive == null ? inPlaceOrNone(send != null) : standIns.receive(receive);
+        long from = send == null ? nowhere() : buffers.send(send.memory());
+        long into = receive == null ? inPlaceOrNone(send != null) : buffers.receive(receive);
         long count = countOf(receive, s.element());
         long type = Constants.datatype(s.element());
         long root = Constants.root(s.root());
@@ -246,8 +248,8 @@ final class CollectiveCall {
                 small(count),
                 type,
                 into,
-                standIns.numbers(receive.counts()),
-                standIns.numbers(receive.displacements()),
+                buffers.numbers(receive.counts()),
+                buffers.numbers(receive.displacements()),
                 intoType,
                 communicator);
     }
@@ -296,7 +298,7 @@ final class CollectiveCall {
     }
 
     private void reduceToAll(Collective.ReduceToAll r) {
-        long count = Rows.count(r.send() == null ? r.receive() : r.send(), r.element());
+        long count = NativeBuffer.count(r.send() == null ? r.receive() : r.send(), r.element());
         issue(
                 ALLREDUCE.forCount(count),
                 from(r.send(), true),
@@ -320,14 +322,14 @@ final class CollectiveCall {
             long each = receive.count(0);
             issue(REDUCE_SCATTER_BLOCK, from, into, each, type, operation, communicator);
         } else {
-            long counts = standIns.numbers(receive.counts());
+            long counts = buffers.numbers(receive.counts());
             issue(REDUCE_SCATTER, from, into, counts, type, operation, communicator);
         }
     }
 
     private void scan(Collective.Scan s) {
         Function function = s.exclusive() ? EXSCAN : SCAN;
-        long count = Rows.count(s.receive(), s.element());
+        long count = NativeBuffer.count(s.receive(), s.element());
         issue(
                 function.forCount(count),
                 from(s.send(), true),
@@ -338,21 +340,23 @@ final class CollectiveCall {
                 communicator);
     }
 
-    /// Address of what is sent.
+    /// Returns the address of the send buffer.
     private long from(@Nullable MemorySegment send, boolean mayBeInPlace) {
-        return send == null ? inPlaceOrNone(mayBeInPlace) : standIns.send(send);
+        return send == null ? inPlaceOrNone(mayBeInPlace) : buffers.send(send);
     }
 
     private long inPlaceOrNone(boolean mayBeInPlace) {
-        return mayBeInPlace && !context.isInter() ? Constants.IN_PLACE : Scratch.mine().second();
+        return mayBeInPlace && !context.isInter()
+                ? Constants.IN_PLACE
+                : CallScratch.mine().second();
     }
 
-    /// Of no memory MPICH wants an address too, though it does not look there.
+    /// Returns a valid address for empty memory: MPICH requires one, though it does not access it.
     private static long nowhere() {
-        return Scratch.mine().number();
+        return CallScratch.mine().number();
     }
 
-    /// Address of where blocks come.
+    /// Returns the address of the receive blocks.
     private long into(Blocks receive, boolean isInPlace) {
         boolean isWhole =
                 receive.isEven()
@@ -362,29 +366,29 @@ final class CollectiveCall {
     }
 
     private long filled(MemorySegment receive, boolean keepsContent) {
-        return keepsContent ? standIns.change(receive) : standIns.receive(receive);
+        return keepsContent ? buffers.change(receive) : buffers.receive(receive);
     }
 
     private long counts(Blocks blocks) {
         if (!blocks.isEven()) {
-            return standIns.numbers(blocks.counts());
+            return buffers.numbers(blocks.counts());
         }
         int[] counts = new int[context.peers()];
         Arrays.fill(counts, blocks.count(0));
-        return standIns.numbers(counts);
+        return buffers.numbers(counts);
     }
 
     private long displacements(Blocks blocks) {
         if (!blocks.isEven()) {
-            return standIns.numbers(blocks.displacements());
+            return buffers.numbers(blocks.displacements());
         }
         int[] displacements = new int[context.peers()];
         Arrays.setAll(displacements, rank -> Math.multiplyExact(rank, blocks.count(0)));
-        return standIns.numbers(displacements);
+        return buffers.numbers(displacements);
     }
 
     private static long countOf(@Nullable MemorySegment data, Element element) {
-        return data == null ? 0 : Rows.count(data, element);
+        return data == null ? 0 : NativeBuffer.count(data, element);
     }
 
     private static long typeOf(@Nullable Blocks blocks, Element otherwise) {
@@ -406,6 +410,6 @@ final class CollectiveCall {
             return Constants.operation(operation, element);
         }
         throw new MPIException(
-                MPI.ERR_OP, MPI.ERR_OP, "an operation of windows alone: operation=" + reduction);
+                MPI.ERR_OP, MPI.ERR_OP, "operation is only for windows: operation=" + reduction);
     }
 }

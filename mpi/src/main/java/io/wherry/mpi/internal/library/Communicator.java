@@ -6,7 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Making and ending communicators and groups of the library. Handles only; no policy but that errors return.
+/// Creates and frees communicators and groups of the library. Works on handles only; sets the error
+/// handler that returns errors.
 final class Communicator {
     private static final Function SET_ERRHANDLER = new Function("MPI_Comm_set_errhandler", 2);
     private static final Function RANK = new Function("MPI_Comm_rank", 2);
@@ -28,7 +29,7 @@ final class Communicator {
 
     private Communicator() {}
 
-    /// Lets functions return their errors.
+    /// Makes functions on this communicator return their errors.
     static void returnErrors(long communicator) {
         SET_ERRHANDLER.call(communicator, Constants.ERRORS_RETURN);
     }
@@ -50,26 +51,26 @@ final class Communicator {
     }
 
     private static int number(Function function, long handle) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         function.call(handle, scratch.number());
         return scratch.numberValue();
     }
 
     static long duplicate(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         DUP.callBlocking(communicator, scratch.handle());
         return scratch.handleValue();
     }
 
     static long split(long communicator, int colour, int key) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         int own = colour == Context.NO_COLOUR ? Constants.UNDEFINED : colour;
         SPLIT.callBlocking(communicator, own, key, scratch.handle());
         return scratch.handleValue();
     }
 
     static long splitShared(long communicator, int key) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         SPLIT_TYPE.callBlocking(
                 communicator, Constants.MODES.shared(), key, Constants.NO_INFO, scratch.handle());
         return scratch.handleValue();
@@ -78,7 +79,7 @@ final class Communicator {
     /// @param group numbers of processes: see [KnownProcesses]
     static long create(long communicator, int[] group) {
         long part = KnownProcesses.instance().group(group);
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE.callBlocking(communicator, part, scratch.handle());
         long created = scratch.handleValue();
         freeGroup(part);
@@ -86,36 +87,37 @@ final class Communicator {
     }
 
     static long pair(long local, int leader, long bridge, int remoteLeader, int tag) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         PAIR.callBlocking(local, leader, bridge, remoteLeader, tag, scratch.handle());
         return scratch.handleValue();
     }
 
     static long merge(long communicator, boolean high) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         MERGE.callBlocking(communicator, high ? 1 : 0, scratch.handle());
         return scratch.handleValue();
     }
 
     static void free(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(communicator);
         FREE.callBlocking(scratch.handle());
     }
 
-    /// Frees it when all that was begun in it is done; blocks until all its ranks have called this.
+    /// Frees the communicator when all operations on it are done; blocks until all its ranks have
+    /// called this.
     static void disconnect(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(communicator);
         DISCONNECT.callBlocking(scratch.handle());
     }
 
-    /// The own group of a communicator, as numbers of processes.
+    /// Returns the own group of a communicator, as numbers of processes.
     static int[] processes(long communicator) {
         return processes(GROUP, communicator);
     }
 
-    /// The remote group, as numbers of processes.
+    /// Returns the remote group, as numbers of processes.
     static int[] remoteProcesses(long communicator) {
         return processes(REMOTE_GROUP, communicator);
     }
@@ -129,20 +131,20 @@ final class Communicator {
         }
     }
 
-    /// A new handle of the own group.
+    /// Returns a new handle of the own group.
     static long groupOf(long communicator) {
         return groupOf(GROUP, communicator);
     }
 
     private static long groupOf(Function function, long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         function.call(communicator, scratch.handle());
         return scratch.handleValue();
     }
 
-    /// A new group of some ranks of `group`.
+    /// Returns a new group of some ranks of `group`.
     static long subgroup(long group, int[] ranks) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment chosen = arena.allocateFrom(ValueLayout.JAVA_INT, ranks);
             GROUP_INCL.call(group, ranks.length, chosen.address(), scratch.handle());
@@ -151,7 +153,7 @@ final class Communicator {
     }
 
     static void freeGroup(long group) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(group);
         GROUP_FREE.call(scratch.handle());
     }

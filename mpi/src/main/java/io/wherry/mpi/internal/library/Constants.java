@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The numbers of the opened library, where the compiler sees that they do not change.
+/// The constants of the opened library, as `static final` fields that the JIT compiler folds.
 final class Constants {
     private static final Abi ABI = Library.opened().abi();
     private static final Abi.Ranks RANKS = ABI.ranks();
@@ -30,7 +30,7 @@ final class Constants {
     static final int STATUS_TAG = ABI.status().tag();
     static final Abi.Length STATUS_LENGTH = ABI.status().length();
 
-    /// "No colour", in all libraries.
+    /// `MPI_UNDEFINED` as a colour; the same in all libraries.
     static final int UNDEFINED = -32766;
 
     private static final int ANY_SOURCE = RANKS.anySource();
@@ -44,14 +44,17 @@ final class Constants {
     private static final long LONG = ABI.datatype(Element.LONG);
     private static final long FLOAT = ABI.datatype(Element.FLOAT);
     private static final long DOUBLE = ABI.datatype(Element.DOUBLE);
-    /* Looked up by name in Open MPI: that takes longer than what they do. */
+    /*
+     * Cached: Open MPI's constants are looked up by name, which takes longer than the functions
+     * that use them.
+     */
     private static final Map<Operation, Long> OPERATIONS = new ConcurrentHashMap<>();
 
     private static final long ARITHMETIC_BYTE = ABI.arithmeticType(Element.BYTE);
 
     private Constants() {}
 
-    /// The datatype that an element travels as.
+    /// Returns the datatype for the transfer of an element.
     static long datatype(Element element) {
         return switch (element) {
             case BYTE -> BYTE;
@@ -65,12 +68,12 @@ final class Constants {
         };
     }
 
-    /// The datatype that an element is reckoned with as.
+    /// Returns the datatype for arithmetic on an element.
     static long arithmeticType(Element element) {
         return element == Element.BYTE ? ARITHMETIC_BYTE : datatype(element);
     }
 
-    /// The operation, if it can be done with such elements.
+    /// Returns the operation, if the library supports it on such elements.
     static long operation(Operation operation, Element element) {
         boolean isFloating = element == Element.FLOAT || element == Element.DOUBLE;
         boolean isOfBits =
@@ -82,7 +85,7 @@ final class Constants {
             throw new MPIException(
                     MPI.ERR_OP,
                     MPI.ERR_OP,
-                    "no such operation on such elements: operation="
+                    "operation is not supported on these elements: operation="
                             + operation
                             + ", element="
                             + element);
@@ -90,7 +93,7 @@ final class Constants {
         return OPERATIONS.computeIfAbsent(operation, ABI::operation);
     }
 
-    /// The library's number for a source: a rank or [Context#ANY_SOURCE].
+    /// Returns the library's number for a source: a rank or [Context#ANY_SOURCE].
     static long source(int source) {
         if (source >= 0) {
             return source;
@@ -101,7 +104,7 @@ final class Constants {
         throw noRank(source);
     }
 
-    /// The library's number for a destination, which is a rank.
+    /// Returns the library's number for a destination, which is a rank.
     static long destination(int destination) {
         if (destination >= 0) {
             return destination;
@@ -109,16 +112,16 @@ final class Constants {
         throw noRank(destination);
     }
 
-    /// The library's number for the tag of a receive: a tag or [Context#ANY_TAG].
+    /// Returns the library's number for the tag of a receive: a tag or [Context#ANY_TAG].
     static long tag(int tag) {
         return tag == Context.ANY_TAG ? ANY_TAG : tag;
     }
 
-    /// The library's number for a root as [Collective] names it.
+    /// Returns the library's number for a root as [Collective] names it.
     static long root(int root) {
         return switch (root) {
             case Collective.ROOT -> RANKS.root();
-            case Collective.NOBODY -> RANKS.none();
+            case Collective.NULL_PROCESS -> RANKS.none();
             default -> destination(root);
         };
     }
@@ -132,6 +135,6 @@ final class Constants {
     }
 
     private static MPIException noRank(int rank) {
-        return new MPIException(MPI.ERR_RANK, MPI.ERR_RANK, "no such rank: rank=" + rank);
+        return new MPIException(MPI.ERR_RANK, MPI.ERR_RANK, "rank is out of range: rank=" + rank);
     }
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which files may be the MPI library, the likeliest first.
+/// The candidate files of the MPI library, the likeliest first.
 ///
-/// @param names as `dlopen` takes them
-/// @param chosen what made the choice, for messages
+/// @param names as arguments of `dlopen`
+/// @param chosen the source of the choice, for messages
 record Discovery(List<String> names, String chosen) {
     /// System property that names the library.
     static final String PROPERTY = "wherry.mpi.library";

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import mpi.MPIException;
 
-/// Exceptions for the error codes of the library.
+/// Creates exceptions for the error codes of the library.
 final class Failures {
     private static final int LONGEST_TEXT = 1024;
     private static final Function ERROR_CLASS = new Function("MPI_Error_class", 2);
@@ -14,7 +14,7 @@ final class Failures {
 
     private Failures() {}
 
-    /// What `function` means by returning `code`.
+    /// Returns the exception for the error `code` of `function`.
     static MPIException of(String function, int code) {
         Gate.enter();
         try (Arena arena = Arena.ofConfined()) {

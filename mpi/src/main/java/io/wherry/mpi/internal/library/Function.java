@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A function of the MPI library, linked when it is first called.
 ///
-/// For all that is not called often; the rest is in [Calls].
+/// For functions that are called rarely; [FastFunctions] has the others.
 final class Function {
     private static final String PREFIX = "MPI_";
     private static final String LARGE = "_c";
@@ -20,7 +20,7 @@ final class Function {
     private volatile @Nullable Function large;
     private volatile @Nullable Function later;
 
-    /// @param parameters how many
+    /// @param parameters number of parameters
     Function(String name, int parameters) {
         this.name = name;
         this.parameters = parameters;
@@ -30,7 +30,7 @@ final class Function {
         return name;
     }
 
-    /// Calls it, and throws what it reports.
+    /// Calls the function, and throws the error it returns.
     void call(long... arguments) {
         int code;
         Gate.enter();
@@ -44,7 +44,7 @@ final class Function {
         }
     }
 
-    /// As [#call], for what waits for other ranks: see [Gate#blocking].
+    /// Calls a function that may wait for other ranks: see [Gate#blocking].
     void callBlocking(long... arguments) {
         Gate.blocking(() -> {
             call(arguments);
@@ -52,7 +52,7 @@ final class Function {
         });
     }
 
-    /// Calls it, whatever others do, and gives its result.
+    /// Calls the function without passing the [Gate], and returns its result.
     int invoke(long... a) {
         MethodHandle function = handle();
         try {
@@ -68,7 +68,7 @@ final class Function {
                         default -> invokeLong(function, a);
                     };
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -95,14 +95,15 @@ final class Function {
         };
     }
 
-    /// Whether the library has a form of it for counts that are no `int`, as from MPI 4 on.
+    /// Returns whether the library has a form of the function for counts beyond `int`, as from MPI
+    /// 4 on.
     boolean isLarge() {
         return large != null || Library.opened().has(name + LARGE);
     }
 
-    /// This one, or, if the count is no `int`, its form for large counts.
+    /// Returns this function, or its form for large counts if the count is not an `int`.
     ///
-    /// @throws MPIException if the library has none, as before MPI 4
+    /// @throws MPIException if the library has no such form, as before MPI 4
     Function forCount(long count) {
         return count <= Integer.MAX_VALUE ? this : large(count);
     }
@@ -127,7 +128,7 @@ final class Function {
         return form;
     }
 
-    /// Its form that does not block: one parameter more, for the request.
+    /// Returns its non-blocking form: one more parameter, for the request.
     Function later() {
         Function form = later;
         if (form == null) {

@@ -9,14 +9,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/// How a thread may call the library.
+/// Decides how a thread may call the library: directly, by polling, or on another thread.
 ///
-/// A platform thread calls functions that block. A virtual thread would hold its carrier meanwhile, and a library without
-/// `MPI_THREAD_MULTIPLE` would be shut for all others: there, work is begun, and asked for until it is done. What has no
-/// such form a virtual thread hands to a platform thread.
+/// A platform thread calls blocking functions. A virtual thread would pin its carrier meanwhile,
+/// and would lock all other threads out of a library without `MPI_THREAD_MULTIPLE`: there, the
+/// non-blocking form is called, and tested until it is done. A function without a non-blocking form
+/// is run on a platform thread.
 ///
-/// In MPICH and its kin a thread that waits takes the lock of the library again and again, and several of them keep a
-/// thread that could end their waiting from its turn, for seconds. There one thread at a time blocks, and others ask.
+/// In MPICH and its derivatives a waiting thread takes the library's lock again and again, and
+/// several waiting threads can starve, for seconds, the thread whose call would end their wait.
+/// There one thread at a time blocks, and the others poll.
 final class Gate {
     private static final boolean SERIAL = Library.opened().isSerial();
     private static final boolean ONE_BLOCKS = Library.opened().spins();
@@ -31,12 +33,13 @@ final class Gate {
 
     private Gate() {}
 
-    /// Whether this thread may call functions that block.
+    /// Returns whether the calling thread may call blocking functions.
     static boolean isDirect() {
         return !SERIAL && !Thread.currentThread().isVirtual();
     }
 
-    /// Whether this thread may wait in a function that blocks; it calls [#unblock] afterwards.
+    /// Returns whether the calling thread may wait in a blocking function; it must call [#unblock]
+    /// afterwards.
     static boolean tryBlock() {
         return isDirect() && (!ONE_BLOCKS || BLOCKED.compareAndSet(false, true));
     }
@@ -47,26 +50,26 @@ final class Gate {
         }
     }
 
-    /// Whether only one thread may be in the library at a time.
+    /// Returns whether only one thread may be in the library at a time.
     static boolean isSerial() {
         return SERIAL;
     }
 
-    /// Before a function is called that does not block.
+    /// Must be called before a non-blocking function.
     static void enter() {
         if (SERIAL) {
             LOCK.lock();
         }
     }
 
-    /// After it.
+    /// Must be called after a non-blocking function.
     static void leave() {
         if (SERIAL) {
             LOCK.unlock();
         }
     }
 
-    /// Does what may block and has no other form.
+    /// Runs work that may block and has no non-blocking form.
     static <T> T blocking(Supplier<T> work) {
         if (!Thread.currentThread().isVirtual()) {
             return work.get();
@@ -78,10 +81,11 @@ final class Gate {
                 try {
                     return result.get();
                 } catch (InterruptedException _) {
-                    interrupted = true; // MPI knows no interruption: wait on, and say it afterwards
+                    interrupted =
+                            true; // MPI has no interrupts: wait on, and restore the flag afterwards
                 } catch (ExecutionException e) {
                     Throwable cause = e.getCause();
-                    throw Natives.unexpected(cause == null ? e : cause);
+                    throw Downcalls.unexpected(cause == null ? e : cause);
                 }
             }
         } finally {

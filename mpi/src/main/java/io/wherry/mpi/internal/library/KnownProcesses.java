@@ -7,8 +7,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Numbers the processes that this one knows: those of the world by their ranks there, processes of other jobs from there on, in
-/// the order in which they were met. Thread-safe.
+/// Numbers the processes known to this process: processes of the world have their ranks there,
+/// processes of other jobs the following numbers, in the order in which they were connected.
+/// Thread-safe.
 final class KnownProcesses {
     private static final Function GROUP_SIZE = new Function("MPI_Group_size", 2);
     private static final Function GROUP_UNION = new Function("MPI_Group_union", 3);
@@ -17,7 +18,10 @@ final class KnownProcesses {
     private static final KnownProcesses INSTANCE =
             new KnownProcesses(Communicator.groupOf(Constants.WORLD));
 
-    /* A group of the library: the world, and after it all others. Union keeps the order of the first group. */
+    /*
+     * A group of the library: the world, followed by all other processes. MPI_Group_union keeps
+     * the order of the first group.
+     */
     private long known;
 
     private KnownProcesses(long world) {
@@ -40,14 +44,14 @@ final class KnownProcesses {
 
     private void add(long group) {
         long before = known;
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GROUP_UNION.call(before, group, scratch.handle());
         known = scratch.handleValue();
         Communicator.freeGroup(before);
     }
 
     private int[] translated(long group) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GROUP_SIZE.call(group, scratch.number());
         int size = scratch.numberValue();
         try (Arena arena = Arena.ofConfined()) {

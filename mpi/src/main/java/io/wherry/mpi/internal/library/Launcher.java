@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Who started this JVM as a rank of an MPI job, as the environment tells it.
+/// The launcher that started this JVM as a rank of an MPI job, detected from the environment.
 ///
-/// @param kind what starts ranks so
+/// @param kind the family of the launcher
 /// @param rank of this JVM in the job
 /// @param size number of ranks, or [#UNKNOWN]
 public record Launcher(Kind kind, int rank, int size) {
-    /// Size of a job whose launcher does not tell it.
+    /// Size of a job if the launcher does not tell it.
     public static final int UNKNOWN = -1;
 
     private static final List<Trace> TRACES =
@@ -25,13 +25,14 @@ public record Launcher(Kind kind, int rank, int size) {
                             "PMIX_RANK",
                             List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS")));
 
-    /// Families of launchers; each is at home with one family of libraries.
+    /// Families of launchers; each belongs to one family of libraries.
     public enum Kind {
         /// `mpirun` of Open MPI.
         OPEN_MPI,
-        /// Hydra (`mpiexec` of MPICH and Intel MPI), MVAPICH, and whatever speaks the same protocol.
+        /// Hydra (`mpiexec` of MPICH and Intel MPI), MVAPICH, and other launchers with the same
+        /// protocol.
         MPICH,
-        /// A PMIx server that does not say whose it is.
+        /// A PMIx server of an unknown launcher.
         PMIX,
         /// `srun`.
         SLURM
@@ -39,7 +40,8 @@ public record Launcher(Kind kind, int rank, int size) {
 
     private record Trace(Kind kind, String rank, List<String> sizes) {}
 
-    /// The launcher of this JVM, or null if it was started by itself. A pure function of the environment.
+    /// Returns the launcher of this JVM, or null if no launcher started it. A pure function of the
+    /// environment.
     public static @Nullable Launcher detect(Map<String, String> environment) {
         for (Trace trace : TRACES) {
             int rank = number(environment, trace.rank());
@@ -47,7 +49,7 @@ public record Launcher(Kind kind, int rank, int size) {
                 return new Launcher(trace.kind(), rank, size(environment, trace.sizes()));
             }
         }
-        /* A batch script of Slurm has a SLURM_PROCID too, but is no step with tasks. */
+        /* A batch script of Slurm has a SLURM_PROCID, too, but is not a step with tasks. */
         int rank = number(environment, "SLURM_PROCID");
         int tasks = number(environment, "SLURM_STEP_NUM_TASKS");
         if (rank >= 0 && environment.containsKey("SLURM_STEP_ID") && tasks > rank) {
@@ -74,7 +76,7 @@ public record Launcher(Kind kind, int rank, int size) {
         try {
             return Integer.parseInt(value.strip());
         } catch (NumberFormatException _) {
-            return -1; // somebody else's variable of that name
+            return -1; // an unrelated variable of that name
         }
     }
 }

@@ -12,7 +12,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The one MPI library of this process.
+/// The MPI library that this process has opened. A process opens one at most.
 final class Library {
     private static final String STANDARD = "libmpi_abi.";
     private static final String FILE_HANDLER = "MPI_File_get_errhandler";
@@ -30,7 +30,7 @@ final class Library {
         this.abi = abiOf();
     }
 
-    /// Loads the first one there is.
+    /// Loads the first library that is found.
     static Library open(@Nullable String property, Map<String, String> environment) {
         Discovery discovery = Discovery.of(property, environment);
         StringJoiner tried = new StringJoiner("; ");
@@ -61,9 +61,9 @@ final class Library {
                         + tried);
     }
 
-    /// The one that was opened.
+    /// Returns the opened library.
     ///
-    /// @throws IllegalStateException if none was
+    /// @throws IllegalStateException if no library is open
     static Library opened() {
         Library library = opened;
         if (library == null) {
@@ -80,17 +80,19 @@ final class Library {
         return abi;
     }
 
-    /// Whether only one thread may be in the library at a time.
+    /// Returns whether only one thread may be in the library at a time.
     boolean isSerial() {
         return serial;
     }
 
-    /// Says so; before [Gate] is looked at.
+    /// Sets whether only one thread may be in the library; must be called before [Gate] is
+    /// initialized.
     void setSerial(boolean serial) {
         this.serial = serial;
     }
 
-    /// Whether threads that wait in it spin for its lock, as in all but Open MPI.
+    /// Returns whether waiting threads spin on the library's lock, as in all libraries but Open
+    /// MPI.
     boolean spins() {
         return !(abi instanceof OpenMpiAbi) && !version().contains("Open MPI");
     }
@@ -99,7 +101,7 @@ final class Library {
         return LibC.symbol(handle, symbol) != 0;
     }
 
-    /// Address of a symbol.
+    /// Returns the address of a symbol.
     long find(String symbol) {
         long address = LibC.symbol(handle, symbol);
         if (address == 0) {
@@ -112,10 +114,10 @@ final class Library {
     }
 
     MethodHandle link(String function, int parameters) {
-        return Natives.link(find(function), parameters);
+        return Downcalls.link(find(function), parameters);
     }
 
-    /// Name and version, as the library tells them, in one line.
+    /// Returns the name and version of the library in one line.
     String version() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocate(LONGEST_VERSION);
@@ -127,7 +129,7 @@ final class Library {
             String first = text.getString(0).strip().lines().findFirst().orElse(name);
             return first.strip().replaceAll("\\s+", " ");
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 
@@ -147,7 +149,7 @@ final class Library {
                                             .invokeExact(StandardAbi.NO_FILE, handler.address());
             return code == 0 ? handler.get(ValueLayout.JAVA_LONG, 0) : StandardAbi.ERRORS_RETURN;
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
     }
 

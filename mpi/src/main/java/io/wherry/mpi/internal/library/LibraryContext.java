@@ -5,7 +5,7 @@ import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
@@ -40,14 +40,14 @@ final class LibraryContext implements Context {
                 isShadow ? null : new LibraryContext(Communicator.duplicate(communicator), true);
     }
 
-    /// The context of a new communicator; called by all its ranks.
+    /// Returns the context of a new communicator. Collective.
     static LibraryContext of(long communicator) {
         LibraryContext context = new LibraryContext(communicator, false);
         OpenHandles.add(context);
         return context;
     }
 
-    /// The context of a communicator of the library itself, which is never freed.
+    /// Returns the context of a predefined communicator, which is never freed.
     static LibraryContext ofPredefined(long communicator) {
         return new LibraryContext(communicator, false);
     }
@@ -64,7 +64,7 @@ final class LibraryContext implements Context {
         return isInter;
     }
 
-    /// How many ranks have a block in what is gathered, scattered or exchanged.
+    /// Returns the number of ranks that have a block in a gather, scatter or exchange.
     int peers() {
         return peers;
     }
@@ -132,16 +132,17 @@ final class LibraryContext implements Context {
     private void sendDirectly(MemorySegment data, Element element, int destination, int tag) {
         if (data.isNative()) {
             try {
-                Message message = message(Rows.address(data), data, element, destination, tag);
-                Messages.send(communicator, message);
+                NativeMessage message =
+                        message(NativeBuffer.address(data), data, element, destination, tag);
+                MessageCalls.send(communicator, message);
             } finally {
                 Reference.reachabilityFence(data);
             }
             return;
         }
         long size = data.byteSize();
-        if (size <= Scratch.ROOM) {
-            sendFrom(Scratch.mine().room(), data, element, destination, tag);
+        if (size <= CallScratch.ROOM) {
+            sendFrom(CallScratch.mine().room(), data, element, destination, tag);
             return;
         }
         MemorySegment room = Pool.take(size);
@@ -155,24 +156,24 @@ final class LibraryContext implements Context {
     private void sendFrom(
             MemorySegment room, MemorySegment data, Element element, int destination, int tag) {
         MemorySegment.copy(data, 0, room, 0, data.byteSize());
-        Messages.send(communicator, message(room.address(), data, element, destination, tag));
+        MessageCalls.send(communicator, message(room.address(), data, element, destination, tag));
     }
 
-    private static Message message(
+    private static NativeMessage message(
             long address, MemorySegment data, Element element, int destination, int tag) {
-        return new Message(
+        return new NativeMessage(
                 address,
-                Rows.count(data, element),
+                NativeBuffer.count(data, element),
                 Constants.datatype(element),
                 Constants.destination(destination),
                 tag);
     }
 
-    private static Message hole(
+    private static NativeMessage hole(
             long address, MemorySegment data, Element element, int source, int tag) {
-        return new Message(
+        return new NativeMessage(
                 address,
-                Rows.count(data, element),
+                NativeBuffer.count(data, element),
                 Constants.datatype(element),
                 Constants.source(source),
                 Constants.tag(tag));
@@ -189,15 +190,15 @@ final class LibraryContext implements Context {
     }
 
     private void sendCopy(MemorySegment data, Element element, int destination, int tag) {
-        Leftovers.sweep();
-        StandIns standIns = new StandIns();
-        long address = standIns.copy(data);
+        OrphanedRequests.sweep();
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.copy(data);
         try {
-            Message message = message(address, data, element, destination, tag);
-            long request = Messages.beginSend(SendMode.STANDARD, communicator, message);
-            Leftovers.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns));
+            NativeMessage message = message(address, data, element, destination, tag);
+            long request = MessageCalls.beginSend(SendMode.STANDARD, communicator, message);
+            OrphanedRequests.add(LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers));
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -205,18 +206,19 @@ final class LibraryContext implements Context {
     private LibraryTransfer begin(
             SendMode mode, MemorySegment data, Element element, int destination, int tag) {
         if (data.isNative()) {
-            Message message = message(Rows.address(data), data, element, destination, tag);
-            long request = Messages.beginSend(mode, communicator, message);
+            NativeMessage message =
+                    message(NativeBuffer.address(data), data, element, destination, tag);
+            long request = MessageCalls.beginSend(mode, communicator, message);
             return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, data);
         }
-        StandIns standIns = new StandIns();
-        long address = standIns.send(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.send(data);
         try {
-            Message message = message(address, data, element, destination, tag);
-            long request = Messages.beginSend(mode, communicator, message);
-            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, standIns);
+            NativeMessage message = message(address, data, element, destination, tag);
+            long request = MessageCalls.beginSend(mode, communicator, message);
+            return LibraryTransfer.of(LibraryTransfer.Kind.SEND, request, buffers);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -238,15 +240,15 @@ final class LibraryContext implements Context {
     private Envelope receiveDirectly(MemorySegment data, Element element, int source, int tag) {
         if (data.isNative()) {
             try {
-                return Messages.receive(
-                        communicator, hole(Rows.address(data), data, element, source, tag));
+                return MessageCalls.receive(
+                        communicator, hole(NativeBuffer.address(data), data, element, source, tag));
             } finally {
                 Reference.reachabilityFence(data);
             }
         }
         long size = data.byteSize();
-        if (size <= Scratch.ROOM) {
-            return receiveAt(Scratch.mine().room(), data, element, source, tag);
+        if (size <= CallScratch.ROOM) {
+            return receiveAt(CallScratch.mine().room(), data, element, source, tag);
         }
         MemorySegment room = Pool.take(size);
         try {
@@ -259,7 +261,8 @@ final class LibraryContext implements Context {
     private Envelope receiveAt(
             MemorySegment room, MemorySegment data, Element element, int source, int tag) {
         Envelope envelope =
-                Messages.receive(communicator, hole(room.address(), data, element, source, tag));
+                MessageCalls.receive(
+                        communicator, hole(room.address(), data, element, source, tag));
         MemorySegment.copy(room, 0, data, 0, envelope.bytes());
         return envelope;
     }
@@ -267,18 +270,18 @@ final class LibraryContext implements Context {
     @Override
     public Transfer receiveLater(MemorySegment data, Element element, int source, int tag) {
         if (data.isNative()) {
-            Message hole = hole(Rows.address(data), data, element, source, tag);
-            long request = Messages.beginReceive(communicator, hole);
+            NativeMessage hole = hole(NativeBuffer.address(data), data, element, source, tag);
+            long request = MessageCalls.beginReceive(communicator, hole);
             return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
         }
-        StandIns standIns = new StandIns();
-        long address = standIns.receive(data);
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.receive(data);
         try {
-            Message hole = hole(address, data, element, source, tag);
-            long request = Messages.beginReceive(communicator, hole);
-            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, standIns);
+            NativeMessage hole = hole(address, data, element, source, tag);
+            long request = MessageCalls.beginReceive(communicator, hole);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
@@ -286,7 +289,7 @@ final class LibraryContext implements Context {
     @Override
     public Envelope probe(int source, int tag) {
         if (Gate.tryBlock()) {
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             long tagNumber = Constants.tag(tag);
             try {
                 PROBE.call(Constants.source(source), tagNumber, communicator, scratch.status());
@@ -306,16 +309,16 @@ final class LibraryContext implements Context {
 
     @Override
     public @Nullable Envelope probeNow(int source, int tag) {
-        return Messages.probe(communicator, Constants.source(source), Constants.tag(tag));
+        return MessageCalls.probe(communicator, Constants.source(source), Constants.tag(tag));
     }
 
     @Override
-    public Matched match(int source, int tag) {
+    public MatchedMessage match(int source, int tag) {
         if (Gate.tryBlock()) {
             return matchDirectly(source, tag);
         }
         Backoff backoff = Backoff.ofLibrary();
-        Matched found = matchNow(source, tag);
+        MatchedMessage found = matchNow(source, tag);
         while (found == null) {
             backoff.idle();
             found = matchNow(source, tag);
@@ -323,8 +326,8 @@ final class LibraryContext implements Context {
         return found;
     }
 
-    private Matched matchDirectly(int source, int tag) {
-        Scratch scratch = Scratch.mine();
+    private MatchedMessage matchDirectly(int source, int tag) {
+        CallScratch scratch = CallScratch.mine();
         try {
             MPROBE.call(
                     Constants.source(source),
@@ -335,12 +338,12 @@ final class LibraryContext implements Context {
         } finally {
             Gate.unblock();
         }
-        return new LibraryMatched(scratch.handleValue(), scratch.envelope());
+        return new LibraryMatchedMessage(scratch.handleValue(), scratch.envelope());
     }
 
     @Override
-    public @Nullable Matched matchNow(int source, int tag) {
-        return Messages.match(communicator, Constants.source(source), Constants.tag(tag));
+    public @Nullable MatchedMessage matchNow(int source, int tag) {
+        return MessageCalls.match(communicator, Constants.source(source), Constants.tag(tag));
     }
 
     @Override
@@ -360,8 +363,8 @@ final class LibraryContext implements Context {
         if (!CollectiveCall.isNative(operation)) {
             return false;
         }
-        // not by what this thread is: MPI does not match a blocking operation with a non-blocking
-        // one
+        // independent of the calling thread: MPI does not match a blocking operation with a
+        // non-blocking one
         if (Gate.isSerial()) {
             new CollectiveCall(this).begin(operation).await();
             return true;
@@ -418,7 +421,7 @@ final class LibraryContext implements Context {
             throw new MPIException(
                     MPI.ERR_BUFFER,
                     MPI.ERR_BUFFER,
-                    "the memory of a window is native: bytes=" + memory.byteSize());
+                    "memory of a window is not native: bytes=" + memory.byteSize());
         }
         meet();
         return LibraryWindow.of(communicator, memory);
@@ -450,8 +453,11 @@ final class LibraryContext implements Context {
         Communicator.disconnect(communicator);
     }
 
-    /* Where a call that blocks shuts the library for all other threads, all ranks come together first by one that does not:
-    then it takes no longer than it must, and waits for nothing that another thread here has to do. */
+    /*
+     * Where a blocking call locks all other threads out of the library, all ranks first
+     * synchronize by a non-blocking barrier: then the call is as short as possible, and does not
+     * wait for work of another thread of this process.
+     */
     private void meet() {
         if (Gate.isSerial()) {
             run(new Collective.Barrier());

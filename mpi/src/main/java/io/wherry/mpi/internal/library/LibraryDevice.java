@@ -12,7 +12,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The device over the MPI library of this machine. There is one in a process.
+/// The device over the MPI library of this machine. A process has one at most.
 public final class LibraryDevice implements Device {
     private static final Function INIT = new Function("MPI_Init_thread", 4);
     private static final Function FINALIZE = new Function("MPI_Finalize", 0);
@@ -50,15 +50,15 @@ public final class LibraryDevice implements Device {
 
     /// Finds, loads and starts the library.
     ///
-    /// @param threadLevel one of `MPI.THREAD_...`: what the program needs
-    /// @throws MPIException if there is no library, or not the one that this job was started with
+    /// @param threadLevel one of `MPI.THREAD_...`: the level that the program needs
+    /// @throws MPIException if there is no library, or another one than the launcher's
     public static LibraryDevice init(int threadLevel) {
         int index = indexOf(threadLevel);
         return init(index, index);
     }
 
-    /// @param promised the level the program gets
-    /// @param asked the level the library is asked for
+    /// @param promised the level that the program gets
+    /// @param asked the level that the library is asked for
     static synchronized LibraryDevice init(int promised, int asked) {
         Map<String, String> environment = System.getenv();
         Library library;
@@ -101,7 +101,10 @@ public final class LibraryDevice implements Device {
                 MPI.ERR_ARG, MPI.ERR_ARG, "no such thread level: level=" + threadLevel);
     }
 
-    /* A library that does not know the launcher makes each rank a job of its own, and the program would run, wrongly. */
+    /*
+     * A library that does not support the launcher makes each rank a job of its own, and the
+     * program would give wrong results.
+     */
     private void checkSize(@Nullable Launcher launcher) {
         if (launcher != null && launcher.size() > 1 && world.peers() == 1) {
             throw new MPIException(
@@ -166,7 +169,7 @@ public final class LibraryDevice implements Device {
     @Override
     public int tagUpperBound() {
         Integer greatest = attribute(Constants.KEYS.tagUpperBound());
-        return greatest == null ? Short.MAX_VALUE : greatest; // what the standard promises
+        return greatest == null ? Short.MAX_VALUE : greatest; // guaranteed by the standard
     }
 
     @Override
@@ -187,12 +190,12 @@ public final class LibraryDevice implements Device {
             GET_ATTRIBUTE.call(Constants.WORLD, key, value.address(), flag.address());
             return flag.get(ValueLayout.JAVA_INT, 0) == 0
                     ? null
-                    : Natives.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
+                    : Downcalls.at(value.get(ValueLayout.JAVA_LONG, 0), Integer.BYTES)
                             .get(ValueLayout.JAVA_INT, 0);
         }
     }
 
-    /// Does not wait for a thread that has the library for itself.
+    /// Aborts without waiting for a thread that has the library for itself.
     @Override
     public void abort(int code) {
         Thread.ofPlatform().daemon().name("wherry-mpi-abort").start(() -> haltSoon(code));
@@ -204,7 +207,10 @@ public final class LibraryDevice implements Device {
         Runtime.getRuntime().halt(code);
     }
 
-    /* The launcher of MPICH 4.0 may end without having read what the rank said before, such as why it aborts. */
+    /*
+     * The launcher of MPICH 4.0 may end before it has read the last output of the rank, such as
+     * the reason for the abort.
+     */
     private static void letOutputPass() {
         sleep(OUTPUT_MILLIS);
     }
@@ -218,7 +224,7 @@ public final class LibraryDevice implements Device {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException _) {
-            // the process ends: then sooner
+            // the process ends: then abort sooner
         }
     }
 
@@ -228,7 +234,7 @@ public final class LibraryDevice implements Device {
             return;
         }
         closed = true;
-        Leftovers.finish();
+        OrphanedRequests.finish();
         if (Quirks.ABORTS_ON_OPEN_HANDLES) {
             OpenHandles.freeAll();
         }

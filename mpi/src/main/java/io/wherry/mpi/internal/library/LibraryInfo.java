@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.library;
 import java.lang.foreign.Arena;
 import java.util.Map;
 
-/// An `MPI_Info` of the library, for the time of a call.
+/// An `MPI_Info` of the library, for the duration of a call.
 final class LibraryInfo implements AutoCloseable {
     private static final Function CREATE = new Function("MPI_Info_create", 1);
     private static final Function SET = new Function("MPI_Info_set", 3);
@@ -12,13 +12,13 @@ final class LibraryInfo implements AutoCloseable {
 
     private final long handle;
 
-    /// @param hints none for `MPI_INFO_NULL`
+    /// @param hints empty for `MPI_INFO_NULL`
     LibraryInfo(Map<String, String> hints) {
         handle = hints.isEmpty() ? Constants.NO_INFO : create(hints);
     }
 
     private static long create(Map<String, String> hints) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE.call(scratch.handle());
         long created = scratch.handleValue();
         try (Arena arena = Arena.ofConfined()) {
@@ -38,7 +38,7 @@ final class LibraryInfo implements AutoCloseable {
     @Override
     public void close() {
         if (handle != Constants.NO_INFO) {
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             scratch.setHandle(handle);
             FREE.call(scratch.handle());
         }

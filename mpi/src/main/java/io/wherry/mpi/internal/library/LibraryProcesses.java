@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Meets processes of other jobs by the calls of the library. The other job has to use this module, too: each communicator has a
-/// duplicate for what travels besides the messages of the program, which both groups make.
+/// Connects processes of different jobs by calls of the library. The other job must use this
+/// module, too: both groups create a duplicate of each communicator for internal messages.
 final class LibraryProcesses implements DynamicProcesses {
     private static final Function OPEN_PORT = new Function("MPI_Open_port", 2);
     private static final Function CLOSE_PORT = new Function("MPI_Close_port", 1);
@@ -24,14 +24,14 @@ final class LibraryProcesses implements DynamicProcesses {
     private static final Function SPAWN = new Function("MPI_Comm_spawn_multiple", 9);
     private static final Function GET_PARENT = new Function("MPI_Comm_get_parent", 1);
 
-    /// More than `MPI_MAX_PORT_NAME` of any library.
+    /// Greater than `MPI_MAX_PORT_NAME` of any library.
     private static final int LONGEST_NAME = 4096;
 
     private final @Nullable Context parent;
 
-    /// Called once the world has begun: a job that was started by another one makes the context with it.
+    /// Called after the world was created: a spawned job creates the context with its parent.
     LibraryProcesses() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GET_PARENT.call(scratch.handle());
         long communicator = scratch.handleValue();
         parent = communicator == Constants.NO_CONTEXT ? null : LibraryContext.of(communicator);
@@ -81,7 +81,7 @@ final class LibraryProcesses implements DynamicProcesses {
         long handle;
         try (Arena arena = Arena.ofConfined();
                 LibraryInfo info = new LibraryInfo(hints)) {
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             function.callBlocking(
                     name(arena, port),
                     info.handle(),
@@ -127,7 +127,7 @@ final class LibraryProcesses implements DynamicProcesses {
         long handle;
         try (Arena arena = Arena.ofConfined()) {
             programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
-            Scratch scratch = Scratch.mine();
+            CallScratch scratch = CallScratch.mine();
             SPAWN.callBlocking(
                     programs.size(),
                     addresses(arena, commands(arena, programs)),

@@ -7,51 +7,54 @@ import io.wherry.transport.internal.idle.Backoff;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// A request of the MPI library, and the memory it works with.
+/// A request of the MPI library, and the memory that it uses.
 final class LibraryTransfer implements Transfer {
     private static final Envelope SENT = new Envelope(0, 0, 0, false);
     private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
     private static final Function CANCEL = new Function("MPI_Cancel", 1);
     private static final Function TEST_CANCELLED = new Function("MPI_Test_cancelled", 2);
 
-    /// What is moved.
+    /// The kind of the operation.
     enum Kind {
         SEND,
         RECEIVE,
-        /// By all ranks, or by a window.
+        /// A collective operation, or an access to a window.
         OTHER
     }
 
     private final Kind kind;
     private final long request;
 
-    /// What the library works with, kept reachable.
+    /// The memory that the library accesses, kept reachable.
     @SuppressWarnings({"UnusedVariable", "FieldCanBeLocal"})
     private @Nullable MemorySegment memory;
 
-    private @Nullable StandIns standIns;
+    private @Nullable BounceBuffers buffers;
     private @Nullable Envelope envelope;
     private boolean cancelAsked;
 
     private LibraryTransfer(
-            Kind kind, long request, @Nullable MemorySegment memory, @Nullable StandIns standIns) {
+            Kind kind,
+            long request,
+            @Nullable MemorySegment memory,
+            @Nullable BounceBuffers buffers) {
         this.kind = kind;
         this.request = request;
         this.memory = memory;
-        this.standIns = standIns;
+        this.buffers = buffers;
     }
 
-    /// Of native memory, which is kept reachable.
+    /// Returns a transfer of native memory, which is kept reachable.
     static LibraryTransfer of(Kind kind, long request, MemorySegment memory) {
         return new LibraryTransfer(kind, request, memory, null);
     }
 
-    /// Of memory for which others may stand in.
-    static LibraryTransfer of(Kind kind, long request, StandIns standIns) {
-        return new LibraryTransfer(kind, request, null, standIns);
+    /// Returns a transfer of memory that may have bounce buffers.
+    static LibraryTransfer of(Kind kind, long request, BounceBuffers buffers) {
+        return new LibraryTransfer(kind, request, null, buffers);
     }
 
-    /// One that is done.
+    /// Returns a transfer that is done.
     static LibraryTransfer done() {
         LibraryTransfer transfer = new LibraryTransfer(Kind.SEND, 0, null, null);
         transfer.envelope = SENT;
@@ -67,7 +70,7 @@ final class LibraryTransfer implements Transfer {
         if (envelope != null) {
             return true;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         int code;
         Gate.enter();
@@ -75,10 +78,10 @@ final class LibraryTransfer implements Transfer {
             code =
                     (int)
                             (long)
-                                    Calls.Ending.TEST.invokeExact(
+                                    FastFunctions.Ending.TEST.invokeExact(
                                             scratch.request(), scratch.flag(), scratch.status());
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         } finally {
             Gate.leave();
         }
@@ -112,13 +115,17 @@ final class LibraryTransfer implements Transfer {
     }
 
     private void awaitDirectly() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         int code;
         try {
-            code = (int) (long) Calls.Ending.WAIT.invokeExact(scratch.request(), scratch.status());
+            code =
+                    (int)
+                            (long)
+                                    FastFunctions.Ending.WAIT.invokeExact(
+                                            scratch.request(), scratch.status());
         } catch (Throwable t) {
-            throw Natives.unexpected(t);
+            throw Downcalls.unexpected(t);
         }
         if (code != 0) {
             fail("MPI_Wait", code);
@@ -126,7 +133,7 @@ final class LibraryTransfer implements Transfer {
         finish(scratch);
     }
 
-    private void finish(Scratch scratch) {
+    private void finish(CallScratch scratch) {
         Envelope found = SENT;
         if (cancelAsked && wasCancelled(scratch)) {
             found = CANCELLED;
@@ -134,23 +141,23 @@ final class LibraryTransfer implements Transfer {
             found = scratch.envelope();
         }
         envelope = found;
-        StandIns stand = standIns;
-        standIns = null;
+        BounceBuffers stand = buffers;
+        buffers = null;
         memory = null;
         if (stand != null) {
             stand.finish(kind == Kind.RECEIVE ? found.bytes() : Long.MAX_VALUE);
         }
     }
 
-    private static boolean wasCancelled(Scratch scratch) {
+    private static boolean wasCancelled(CallScratch scratch) {
         TEST_CANCELLED.call(scratch.status(), scratch.flag());
         return scratch.flagValue();
     }
 
     private void fail(String function, int code) {
         envelope = SENT;
-        StandIns stand = standIns;
-        standIns = null;
+        BounceBuffers stand = buffers;
+        buffers = null;
         memory = null;
         if (stand != null) {
             stand.drop();
@@ -162,7 +169,7 @@ final class LibraryTransfer implements Transfer {
     public Envelope envelope() {
         Envelope known = envelope;
         if (known == null) {
-            throw new IllegalStateException("not done yet");
+            throw new IllegalStateException("transfer is not done");
         }
         return known;
     }
@@ -172,7 +179,7 @@ final class LibraryTransfer implements Transfer {
         if (envelope != null) {
             return;
         }
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setRequest(request);
         CANCEL.call(scratch.request());
         cancelAsked = true;
@@ -181,7 +188,7 @@ final class LibraryTransfer implements Transfer {
     @Override
     public void free() {
         if (!test()) {
-            Leftovers.add(this);
+            OrphanedRequests.add(this);
         }
     }
 }

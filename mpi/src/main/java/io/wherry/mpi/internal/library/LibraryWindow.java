@@ -54,13 +54,13 @@ final class LibraryWindow implements Window {
     private final long window;
     private final WindowStart base;
 
-    /// Keeps the memory of this rank reachable, by its address.
+    /// Memory of this rank by address, kept reachable.
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
 
     private final List<Held> held = new ArrayList<>();
 
-    /// Memory that an operation at `rank` works with until the epoch, or a flush, ends it.
-    private record Held(int rank, StandIns standIns) {}
+    /// Memory of an operation at `rank`, until the epoch or a flush ends it.
+    private record Held(int rank, BounceBuffers buffers) {}
 
     private LibraryWindow(long window, WindowStart base) {
         this.window = window;
@@ -68,11 +68,11 @@ final class LibraryWindow implements Window {
         SET_ERRHANDLER.call(window, Constants.ERRORS_RETURN);
     }
 
-    /// Called by all ranks of the communicator.
+    /// Creates a window. Collective.
     ///
     /// @param memory native
     static LibraryWindow of(long communicator, MemorySegment memory) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         WindowStart base = WindowStart.of(communicator, memory);
         CREATE.callBlocking(
                 base.address(), base.bytes(), 1, Constants.NO_INFO, communicator, scratch.handle());
@@ -82,9 +82,9 @@ final class LibraryWindow implements Window {
         return created;
     }
 
-    /// Called by all ranks of the communicator.
+    /// Creates a dynamic window. Collective.
     static LibraryWindow dynamic(long communicator) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         CREATE_DYNAMIC.callBlocking(Constants.NO_INFO, communicator, scratch.handle());
         LibraryWindow created = new LibraryWindow(scratch.handleValue(), WindowStart.ofAddresses());
         OpenHandles.add(created);
@@ -105,44 +105,44 @@ final class LibraryWindow implements Window {
 
     @Override
     public void put(MemorySegment from, Element element, Place to) {
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 to.rank(),
-                standIns,
-                PUT.forCount(Rows.count(from, element)),
-                moved(standIns.send(from), from, element, to));
+                buffers,
+                PUT.forCount(NativeBuffer.count(from, element)),
+                moved(buffers.send(from), from, element, to));
     }
 
     @Override
     public Transfer putLater(MemorySegment from, Element element, Place to) {
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         return begin(
-                standIns,
-                RPUT.forCount(Rows.count(from, element)),
-                moved(standIns.send(from), from, element, to));
+                buffers,
+                RPUT.forCount(NativeBuffer.count(from, element)),
+                moved(buffers.send(from), from, element, to));
     }
 
     @Override
     public void get(MemorySegment into, Element element, Place from) {
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 from.rank(),
-                standIns,
-                GET.forCount(Rows.count(into, element)),
-                moved(standIns.receive(into), into, element, from));
+                buffers,
+                GET.forCount(NativeBuffer.count(into, element)),
+                moved(buffers.receive(into), into, element, from));
     }
 
     @Override
     public Transfer getLater(MemorySegment into, Element element, Place from) {
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         return begin(
-                standIns,
-                RGET.forCount(Rows.count(into, element)),
-                moved(standIns.receive(into), into, element, from));
+                buffers,
+                RGET.forCount(NativeBuffer.count(into, element)),
+                moved(buffers.receive(into), into, element, from));
     }
 
     private long[] moved(long address, MemorySegment data, Element element, Place place) {
-        long count = Rows.count(data, element);
+        long count = NativeBuffer.count(data, element);
         long type = Constants.datatype(element);
         long at = base.displacement(place);
         return new long[] {address, count, type, place.rank(), at, count, type, window};
@@ -151,14 +151,14 @@ final class LibraryWindow implements Window {
     @Override
     public void accumulate(MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        StandIns standIns = new StandIns();
-        long count = Rows.count(from, element);
+        BounceBuffers buffers = new BounceBuffers();
+        long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         issue(
                 to.rank(),
-                standIns,
+                buffers,
                 ACCUMULATE.forCount(count),
-                standIns.send(from),
+                buffers.send(from),
                 count,
                 type,
                 to.rank(),
@@ -173,13 +173,13 @@ final class LibraryWindow implements Window {
     public Transfer accumulateLater(
             MemorySegment from, Element element, Place to, Operation operation) {
         long operationHandle = handleOf(operation, element);
-        StandIns standIns = new StandIns();
-        long count = Rows.count(from, element);
+        BounceBuffers buffers = new BounceBuffers();
+        long count = NativeBuffer.count(from, element);
         long type = Constants.arithmeticType(element);
         return begin(
-                standIns,
+                buffers,
                 RACCUMULATE.forCount(count),
-                standIns.send(from),
+                buffers.send(from),
                 count,
                 type,
                 to.rank(),
@@ -192,20 +192,20 @@ final class LibraryWindow implements Window {
 
     @Override
     public void fetch(Fetch fetch) {
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         int rank = fetch.at().rank();
         long operation = handleOf(fetch.operation(), fetch.element());
-        long count = Rows.count(fetch.into(), fetch.element());
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
         if (count != 1) {
-            issue(rank, standIns, GET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+            issue(rank, buffers, GET_ACCUMULATE.forCount(count), fetched(fetch, buffers));
             return;
         }
         issue(
                 rank,
-                standIns,
+                buffers,
                 FETCH_AND_OP,
-                standIns.send(fetch.operation() == Operation.NO_OP ? fetch.into() : fetch.from()),
-                standIns.receive(fetch.into()),
+                buffers.send(fetch.operation() == Operation.NO_OP ? fetch.into() : fetch.from()),
+                buffers.receive(fetch.into()),
                 Constants.arithmeticType(fetch.element()),
                 rank,
                 base.displacement(fetch.at()),
@@ -215,20 +215,20 @@ final class LibraryWindow implements Window {
 
     @Override
     public Transfer fetchLater(Fetch fetch) {
-        StandIns standIns = new StandIns();
-        long count = Rows.count(fetch.into(), fetch.element());
-        return begin(standIns, RGET_ACCUMULATE.forCount(count), fetched(fetch, standIns));
+        BounceBuffers buffers = new BounceBuffers();
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
+        return begin(buffers, RGET_ACCUMULATE.forCount(count), fetched(fetch, buffers));
     }
 
-    private long[] fetched(Fetch fetch, StandIns standIns) {
+    private long[] fetched(Fetch fetch, BounceBuffers buffers) {
         long operation = handleOf(fetch.operation(), fetch.element());
-        long count = Rows.count(fetch.into(), fetch.element());
+        long count = NativeBuffer.count(fetch.into(), fetch.element());
         long type = Constants.arithmeticType(fetch.element());
         return new long[] {
-            standIns.send(fetch.from()),
-            Rows.count(fetch.from(), fetch.element()),
+            buffers.send(fetch.from()),
+            NativeBuffer.count(fetch.from(), fetch.element()),
             type,
-            standIns.receive(fetch.into()),
+            buffers.receive(fetch.into()),
             count,
             type,
             fetch.at().rank(),
@@ -248,14 +248,14 @@ final class LibraryWindow implements Window {
                     MPI.ERR_TYPE,
                     "only integers can be compared and swapped: element=" + swap.element());
         }
-        StandIns standIns = new StandIns();
+        BounceBuffers buffers = new BounceBuffers();
         issue(
                 swap.at().rank(),
-                standIns,
+                buffers,
                 COMPARE_AND_SWAP,
-                standIns.send(swap.from()),
-                standIns.send(swap.expected()),
-                standIns.receive(swap.into()),
+                buffers.send(swap.from()),
+                buffers.send(swap.expected()),
+                buffers.receive(swap.into()),
                 Constants.arithmeticType(swap.element()),
                 swap.at().rank(),
                 base.displacement(swap.at()),
@@ -269,48 +269,51 @@ final class LibraryWindow implements Window {
         throw new MPIException(
                 MPI.ERR_UNSUPPORTED_OPERATION,
                 MPI.ERR_UNSUPPORTED_OPERATION,
-                "this library does it wrongly: operation=" + operation + ", element=" + element);
+                "library computes this operation incorrectly: operation="
+                        + operation
+                        + ", element="
+                        + element);
     }
 
-    private void issue(int rank, StandIns standIns, Function function, long... arguments) {
-        call(standIns, function, arguments);
+    private void issue(int rank, BounceBuffers buffers, Function function, long... arguments) {
+        call(buffers, function, arguments);
         synchronized (held) {
-            held.add(new Held(rank, standIns));
+            held.add(new Held(rank, buffers));
         }
     }
 
-    private static Transfer begin(StandIns standIns, Function function, long... arguments) {
-        Scratch scratch = Scratch.mine();
+    private static Transfer begin(BounceBuffers buffers, Function function, long... arguments) {
+        CallScratch scratch = CallScratch.mine();
         long[] more = Arrays.copyOf(arguments, arguments.length + 1);
         more[arguments.length] = scratch.request();
-        call(standIns, function, more);
+        call(buffers, function, more);
         long request = scratch.requestValue();
-        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, standIns);
+        return LibraryTransfer.of(LibraryTransfer.Kind.OTHER, request, buffers);
     }
 
-    private static void call(StandIns standIns, Function function, long[] arguments) {
+    private static void call(BounceBuffers buffers, Function function, long[] arguments) {
         try {
             function.call(arguments);
         } catch (RuntimeException e) {
-            standIns.drop();
+            buffers.drop();
             throw e;
         }
     }
 
-    /// What was begun at `rank` is done.
+    /// Releases the memory of all operations at `rank`, which are done.
     private void finish(int rank) {
-        List<StandIns> done = new ArrayList<>();
+        List<BounceBuffers> done = new ArrayList<>();
         synchronized (held) {
             Iterator<Held> all = held.iterator();
             while (all.hasNext()) {
                 Held one = all.next();
                 if (one.rank() == rank) {
-                    done.add(one.standIns());
+                    done.add(one.buffers());
                     all.remove();
                 }
             }
         }
-        done.forEach(StandIns::finish);
+        done.forEach(BounceBuffers::finish);
     }
 
     private void finishAll() {
@@ -320,7 +323,7 @@ final class LibraryWindow implements Window {
             held.clear();
         }
         for (Held one : done) {
-            one.standIns().finish();
+            one.buffers().finish();
         }
     }
 
@@ -393,7 +396,7 @@ final class LibraryWindow implements Window {
     }
 
     private void open(Function function, int[] ranks, int assertions) {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         GET_GROUP.call(window, scratch.handle());
         long all = scratch.handleValue();
         long group = Communicator.subgroup(all, ranks);
@@ -418,7 +421,7 @@ final class LibraryWindow implements Window {
 
     @Override
     public boolean test() {
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         TEST.call(window, scratch.flag());
         return scratch.flagValue();
     }
@@ -426,7 +429,7 @@ final class LibraryWindow implements Window {
     @Override
     public void free() {
         OpenHandles.remove(this);
-        Scratch scratch = Scratch.mine();
+        CallScratch scratch = CallScratch.mine();
         scratch.setHandle(window);
         try {
             FREE.callBlocking(scratch.handle());

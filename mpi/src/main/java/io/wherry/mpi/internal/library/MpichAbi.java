@@ -5,9 +5,10 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import mpi.MPI;
 
-/// The application binary interface of MPICH and its kin, such as Intel MPI and MVAPICH: handles are `int`s.
+/// The application binary interface of MPICH and its derivatives, such as Intel MPI and MVAPICH:
+/// handles are `int`s.
 final class MpichAbi implements Abi {
-    /* What MPICH calls 0, 1, 2 ..., in the numbers of MPI 5. */
+    /* MPICH's error classes 0, 1, 2 ..., as error classes of MPI 5. */
     private static final byte[] ERRORS = {
         0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 18, 7, // 0 to 19
         20, 21, 23, 25, 27, 28, 29, 30, 34, 31, 33, 32, 35, 38, 39, 40, 41, 42, 43, 44, // to 39

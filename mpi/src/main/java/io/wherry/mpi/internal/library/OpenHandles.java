@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 import mpi.MPIException;
 
-/// Windows and communicators of the library that have not been freed, in the order in which they were made. Any thread.
+/// The windows and communicators of the library that have not been freed, in order of creation.
+/// Thread-safe.
 final class OpenHandles {
     private static final System.Logger LOG = System.getLogger(OpenHandles.class.getName());
     private static final Set<LibraryWindow> WINDOWS = new LinkedHashSet<>(); // guarded by the class
@@ -30,7 +31,8 @@ final class OpenHandles {
         CONTEXTS.remove(context);
     }
 
-    /// Frees all that the program has left open. Called by all ranks; windows first, for they use communicators.
+    /// Frees all handles that the program has left open; windows first, because they use
+    /// communicators. Collective.
     static void freeAll() {
         windows().forEach(window -> free(window::free));
         contexts().forEach(context -> free(context::free));
@@ -48,7 +50,7 @@ final class OpenHandles {
         try {
             freeing.run();
         } catch (MPIException e) {
-            LOG.log(System.Logger.Level.DEBUG, "a handle that was left open cannot be freed", e);
+            LOG.log(System.Logger.Level.DEBUG, "open handle cannot be freed", e);
         }
     }
 }

@@ -7,10 +7,13 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import mpi.MPI;
 
-/// The application binary interface of Open MPI 4 and 5: a handle is the address of an object, and the predefined ones
-/// have names of their own in the library.
+/// The application binary interface of Open MPI 4 and 5: a handle is the address of an object, and
+/// predefined handles are symbols of the library.
 final class OpenMpiAbi implements Abi {
-    /* What Open MPI calls 46, 47 ... and 68, 69 ..., in the numbers of MPI 5; below, all but two are the same. */
+    /*
+     * Open MPI's error classes 46, 47 ... and 68, 69 ..., as error classes of MPI 5; below 46 all
+     * but two are the same.
+     */
     private static final int OWN = 46;
     private static final byte[] ERRORS = {47, 50, 51, 52, 53, 54, 55, 56};
     private static final int OWN_LATER = 68;
@@ -18,7 +21,7 @@ final class OpenMpiAbi implements Abi {
     private static final int IN_STATUS = 18;
     private static final int PENDING = 19;
 
-    /// A symbol that no other library has.
+    /// A symbol that only Open MPI has.
     static final String MARK = "ompi_mpi_comm_world";
 
     private final ToLongFunction<String> addresses;

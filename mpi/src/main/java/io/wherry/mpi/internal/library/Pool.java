@@ -5,13 +5,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/// Native memory for copies of memory of the heap, used again and again.
+/// A pool of native memory for copies of heap memory.
 ///
-/// Safe for use by several threads.
+/// Thread-safe.
 final class Pool {
-    /* Sizes are powers of two. All is made of huge pages: another process copies from them in half the time. Blocks that are
-    smaller than one are halves of halves of it and stay forever; there are never more than were in use at a time. The others
-    are mapped one by one, and unmapped when enough lie idle. */
+    /*
+     * Sizes are powers of two. All memory is in huge pages, because another process copies from
+     * them in half the time. Blocks smaller than a huge page are split from larger ones (buddy
+     * allocation) and are never unmapped; there are never more than were in use at a time. Larger
+     * blocks are mapped one by one, and unmapped when enough are idle.
+     */
 
     private static final int SMALLEST = 9;
     private static final int HUGE_PAGE = 21;
@@ -23,7 +26,7 @@ final class Pool {
 
     private Pool() {}
 
-    /// At least `size` bytes, whose content means nothing.
+    /// Returns at least `size` bytes with undefined content.
     static MemorySegment take(long size) {
         int order = orderOf(size);
         MemorySegment block = order < HUGE_PAGE ? part(order) : pollLarge(order);
@@ -37,7 +40,7 @@ final class Pool {
         }
     }
 
-    /// Half of the next size; the other half is idle.
+    /// Returns half of a block of the next size; the other half becomes idle.
     private static MemorySegment half(int order) {
         MemorySegment whole = take(2L << order);
         long half = 1L << order;
@@ -53,7 +56,7 @@ final class Pool {
         }
     }
 
-    /// Takes back what [#take] gave; nobody may look at it then.
+    /// Returns a block of [#take] to the pool. The caller must not access it any more.
     static void give(MemorySegment block) {
         int order = orderOf(block.byteSize());
         long size = order < HUGE_PAGE ? 0 : block.byteSize();
@@ -75,7 +78,7 @@ final class Pool {
         return Math.max(SMALLEST, bits);
     }
 
-    /// New memory that begins where a huge page does.
+    /// Maps new memory at a huge page boundary.
     private static MemorySegment map(long size) {
         long page = 1L << HUGE_PAGE;
         long whole = LibC.map(size + page);
@@ -87,7 +90,7 @@ final class Pool {
             LibC.unmap(start + size, whole + page - start);
         }
         LibC.adviseHugePages(start, size);
-        return Natives.at(start, size);
+        return Downcalls.at(start, size);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type

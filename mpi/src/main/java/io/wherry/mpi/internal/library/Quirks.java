@@ -7,15 +7,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// What the opened library does wrongly, found by trying it.
+/// Defects of the opened library, found by tests at start-up.
 final class Quirks {
     private static final Function REDUCE_LOCAL = new Function("MPI_Reduce_local", 5);
 
-    /// The library rounds the address of a window down to a multiple of 16: operations on other windows then go to wrong places,
-    /// also in C. Seen with MPICH 4.0.2.
+    /// Whether the library rounds the address of a window down to a multiple of 16: operations on
+    /// other windows then access wrong places, also in C. Seen with MPICH 4.0.2.
     static final boolean ROUNDS_WINDOW_BASES = isMpich();
 
-    /// `MPI_Finalize` aborts the process if a communicator or window was not freed. Seen with MPICH 4.0.2 over UCX.
+    /// Whether `MPI_Finalize` aborts the process if a communicator or window was not freed. Seen
+    /// with MPICH 4.0.2 over UCX.
     static final boolean ABORTS_ON_OPEN_HANDLES = isMpich();
 
     private static final class Chars {
@@ -28,13 +29,13 @@ final class Quirks {
         return Library.opened().version().startsWith("MPICH");
     }
 
-    /// Whether the library reckons rightly with such elements.
+    /// Returns whether the library computes an operation correctly on such elements.
     static boolean isRight(Operation operation, Element element) {
         boolean orders = operation == Operation.MAX || operation == Operation.MIN;
         return !orders || element != Element.CHAR || Chars.ARE_ORDERED;
     }
 
-    /* MPICH 4.0 takes MPI_UINT16_T for signed there: the greater of 5 and 65535 is 5. */
+    /* MPICH 4.0 treats MPI_UINT16_T as signed here: the maximum of 5 and 65535 is 5. */
     private static boolean tryMaximum() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment in = arena.allocateFrom(ValueLayout.JAVA_CHAR, '\uffff');

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /// The application binary interface of the MPI 5 standard (chapter 20): `libmpi_abi`.
 final class StandardAbi implements Abi {
-    /// `MPI_ERRORS_RETURN`, if the library does not tell another number.
+    /// `MPI_ERRORS_RETURN`, unless the library reports another number.
     static final long ERRORS_RETURN = 0x143;
 
     /// `MPI_FILE_NULL`.
@@ -17,7 +17,8 @@ final class StandardAbi implements Abi {
 
     private final LongSupplier errorsReturn;
 
-    /// @param errorsReturn what this library takes for `MPI_ERRORS_RETURN`; asked after it was started
+    /// @param errorsReturn reads the library's `MPI_ERRORS_RETURN`; called after the library was
+    ///     started
     StandardAbi(LongSupplier errorsReturn) {
         this.errorsReturn = errorsReturn;
     }

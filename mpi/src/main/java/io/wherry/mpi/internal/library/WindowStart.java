@@ -8,8 +8,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
-/// Where the memory of each rank begins in a window of the library. It begins some bytes after the start of the library's window
-/// where the library cannot have a window at any address: see [Quirks#ROUNDS_WINDOW_BASES].
+/// The start of the memory of each rank within its window of the library. The memory begins some
+/// bytes after the start of the window if the library does not support windows at any address: see
+/// [Quirks#ROUNDS_WINDOW_BASES].
 final class WindowStart {
     private static final Function ALLGATHER = new Function("MPI_Allgather", 7);
     private static final int ALIGNMENT = 16;
@@ -35,10 +36,10 @@ final class WindowStart {
         return bytes;
     }
 
-    /// Called by all ranks of the communicator.
+    /// Computes the starts. Collective.
     static WindowStart of(long communicator, MemorySegment memory) {
         long bytes = memory.byteSize();
-        long address = bytes == 0 ? 0 : Rows.address(memory);
+        long address = bytes == 0 ? 0 : NativeBuffer.address(memory);
         if (!Quirks.ROUNDS_WINDOW_BASES) {
             return new WindowStart(address, bytes, null);
         }
@@ -62,8 +63,8 @@ final class WindowStart {
         }
     }
 
-    /// Returns the displacement in the library's window, in bytes. For a rank that does not exist, which the library refuses, it is
-    /// the offset.
+    /// Returns the displacement in the library's window, in bytes. For a rank that does not exist,
+    /// which the library rejects, it is the offset.
     long displacement(Place place) {
         int rank = place.rank();
         if (shifts == null || rank < 0 || rank >= shifts.length) {

@@ -2,12 +2,13 @@
 
 /// The device over a native MPI library of the machine: start at [LibraryDevice].
 ///
-/// From the bottom: [Natives] and [LibC] call C; [Library] is the library that was found, with the numbers of its binary
-/// interface ([Abi], as constants in [Constants]); [Function] and [Calls] are its functions, the rarely and the often
-/// called; [Gate] says how a thread may call. Above: [LibraryContext], [LibraryTransfer], [LibraryWindow]. Memory of the
-/// heap travels by [StandIns].
+/// From the bottom: [Downcalls] and [LibC] call C; [Library] is the opened library, with the
+/// numbers of its binary interface ([Abi], as constants in [Constants]); [Function] and
+/// [FastFunctions] are its functions, those called rarely and those called often; [Gate] decides
+/// how a thread may call them. On top: [LibraryContext], [LibraryTransfer], [LibraryWindow]. Heap
+/// memory is copied by [BounceBuffers].
 ///
-/// Who starts the ranks is seen by [Launcher]; it does not load anything.
+/// [Launcher] detects the launcher of the ranks; it does not load a library.
 @NullMarked
 package io.wherry.mpi.internal.library;
 

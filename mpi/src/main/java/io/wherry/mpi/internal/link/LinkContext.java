@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// The messages of links: a context of all ranks, in which there are no others. There from the beginning of the job to its
-/// end. Thread-safe.
+/// The context for the messages of links over MPI: it has all ranks, and no other messages. It
+/// exists from the start of the job to its end. Thread-safe.
 public final class LinkContext {
     private static volatile @Nullable LinkContext current;
 
@@ -20,17 +20,18 @@ public final class LinkContext {
         this.greatestTag = greatestTag;
     }
 
-    /// The job of this process; null before it begins and after it ends.
+    /// Returns the context of the job of this process; null before the job begins and after it
+    /// ends.
     public static @Nullable LinkContext current() {
         return current;
     }
 
-    /// The job begins.
+    /// Called when the job begins.
     public static void begin(Context context, int greatestTag) {
         current = new LinkContext(context, greatestTag);
     }
 
-    /// The job ends: nobody sends or receives afterwards.
+    /// Called when the job ends: links must not send or receive afterwards.
     public static void end() {
         LinkContext ending = current;
         current = null;
@@ -47,7 +48,7 @@ public final class LinkContext {
         return greatestTag;
     }
 
-    /// Calls `ending` when the job ends.
+    /// Registers an action that runs when the job ends.
     public void atEnd(Runnable ending) {
         endings.add(ending);
     }

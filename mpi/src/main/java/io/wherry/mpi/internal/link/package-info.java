@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What links over MPI need of a job: [LinkContext].
+/// The interface between a job and links over MPI (module `transport-mpi`): [LinkContext].
 @NullMarked
 package io.wherry.mpi.internal.link;
 

@@ -3,7 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import java.io.IOException;
 
-/// A peer sent what this side can make no sense of.
+/// A peer sent an invalid frame.
 final class BadFrameException extends IOException {
     private static final long serialVersionUID = 1L;
 

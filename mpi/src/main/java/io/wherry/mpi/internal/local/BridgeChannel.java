@@ -3,14 +3,14 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.port.LeaderChannel;
 
-/// The leaders of two groups talk in a context that both are in.
+/// The channel of the leaders of two groups in a context that has both.
 final class BridgeChannel implements LeaderChannel {
     private final LocalContext bridge;
     private final int remoteLeader;
     private final int tag;
     private final long[] introduction;
 
-    /// @param remoteLeader its rank in `bridge`
+    /// @param remoteLeader rank of the other leader in `bridge`
     /// @param mine the introduction of this side
     BridgeChannel(LocalContext bridge, int remoteLeader, int tag, long[] mine) {
         this.bridge = bridge;
@@ -26,6 +26,6 @@ final class BridgeChannel implements LeaderChannel {
 
     @Override
     public long[] swap(long[] mine) {
-        return RollCall.swap(bridge, remoteLeader, tag, mine);
+        return ControlCollectives.swap(bridge, remoteLeader, tag, mine);
     }
 }

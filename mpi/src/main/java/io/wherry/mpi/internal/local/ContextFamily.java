@@ -12,28 +12,32 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// A context with those beside it, and how others are made of it: one family for each communicator.
+/// The contexts of one communicator (for the program, the shadow, and internal use), and the
+/// creation of new communicators from it.
 final class ContextFamily {
-    /* Each rank brings a number that it has given to no context. All learn of all, and take the number of the one they all
-    find first: so no number is given twice, whatever else is being made meanwhile. */
+    /*
+     * Context numbers: each rank proposes a number that it has given to no context. All ranks get
+     * all proposals and take the one of the rank that all find first: so no number is used twice,
+     * even if other contexts are created at the same time.
+     */
 
     private static final int PER_RANK = 3;
 
-    private final Job job;
+    private final LocalRank job;
     private final long id;
     private final LocalContext program;
     private final LocalContext shadow;
 
-    /// Among those who are talked to.
+    /// Internal messages to the ranks that the communicator sends to.
     private final LocalContext inner;
 
-    /// Among the own group.
+    /// Internal messages within the own group.
     private final LocalContext local;
 
-    /// Whether processes of other jobs are in it.
+    /// Whether processes of other jobs are members.
     private final boolean hasOthers;
 
-    ContextFamily(Job job, long id, Members members) {
+    ContextFamily(LocalRank job, long id, Members members) {
         this.job = job;
         this.id = id;
         program = opened(ContextId.PROGRAM, members);
@@ -50,17 +54,17 @@ final class ContextFamily {
         }
     }
 
-    /// Returns true if a process is in it.
+    /// Returns whether a process is a member.
     boolean has(int process) {
         return program.members().talksTo(process) || local.members().talksTo(process);
     }
 
-    /// Returns true if processes of other jobs are in it.
+    /// Returns whether processes of other jobs are members.
     boolean hasOthers() {
         return hasOthers;
     }
 
-    /// The context of the own group alone.
+    /// Returns the context of the own group alone.
     LocalContext local() {
         return local;
     }
@@ -73,12 +77,12 @@ final class ContextFamily {
         return new LocalContext(job, this, ContextId.plane(id, plane), members);
     }
 
-    private static Members members(Job job, int[] group, int @Nullable [] remote) {
+    private static Members members(LocalRank job, int[] group, int @Nullable [] remote) {
         return new Members(group, remote, job.rank());
     }
 
-    /// All ranks.
-    static ContextFamily world(Job job) {
+    /// Creates the family of all ranks.
+    static ContextFamily world(LocalRank job) {
         int[] all = new int[job.size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = i;
@@ -86,8 +90,8 @@ final class ContextFamily {
         return new ContextFamily(job, ContextId.of(0, ContextId.WORLD), members(job, all, null));
     }
 
-    /// This rank alone.
-    static ContextFamily self(Job job) {
+    /// Creates the family of this rank alone.
+    static ContextFamily self(LocalRank job) {
         return new ContextFamily(
                 job,
                 ContextId.of(job.rank(), ContextId.SELF),
@@ -114,12 +118,12 @@ final class ContextFamily {
         return local != inner;
     }
 
-    /// Waits for all of the own group.
+    /// Blocks until all ranks of the own group have called it.
     void barrier() {
-        RollCall.all(local, 0);
+        ControlCollectives.all(local, 0);
     }
 
-    /// What a rank wants of a split.
+    /// The arguments of one rank for a split.
     private record Choice(int process, long colour, long key, long id) {
         static List<Choice> read(int[] group, long[] all) {
             List<Choice> choices = new ArrayList<>();
@@ -130,7 +134,7 @@ final class ContextFamily {
             return choices;
         }
 
-        /// Those with `colour`, in order.
+        /// Returns the choices with `colour`, in order.
         static List<Choice> of(long colour, List<Choice> all) {
             return all.stream()
                     .filter(choice -> choice.colour == colour)
@@ -145,7 +149,7 @@ final class ContextFamily {
 
     @Nullable Context split(int colour, int key) {
         Members members = program.members();
-        long[] ours = RollCall.all(local, colour, key, proposal());
+        long[] ours = ControlCollectives.all(local, colour, key, proposal());
         int[] remote = members.remote();
         long[] theirs = remote == null ? ours : across(ours, remote.length * PER_RANK);
         if (colour == Context.NO_COLOUR) {
@@ -165,17 +169,18 @@ final class ContextFamily {
         return new ContextFamily(job, chosen, both).program;
     }
 
-    /// Tells the other group what all of this one know, and hears the same of them.
+    /// Exchanges the numbers that all ranks of each group know with the other group.
     ///
     /// @param count of their numbers
     private long[] across(long[] ours, int count) {
-        long[] theirs = local.rank() == 0 ? RollCall.swap(inner, 0, 0, ours) : new long[count];
+        long[] theirs =
+                local.rank() == 0 ? ControlCollectives.swap(inner, 0, 0, ours) : new long[count];
         if (theirs.length != count) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
                     "groups do not call the same: count=" + theirs.length + ", expected=" + count);
         }
-        return RollCall.fromFirst(local, theirs);
+        return ControlCollectives.fromFirst(local, theirs);
     }
 
     Context pair(int leader, Context bridge, int remoteLeader, int tag) {
@@ -183,7 +188,7 @@ final class ContextFamily {
         if (isPair() || leader < 0 || leader >= group.length) {
             throw ErrorClass.error(ErrorClass.COMM, "no such leader: leader=" + leader);
         }
-        Processes processes = job.processes();
+        ProcessRegistry processes = job.processes();
         List<ProcessId> own = Arrays.stream(group).mapToObj(processes::id).toList();
         long[] mine = ProcessAddress.identities(proposal(), own);
         LeaderChannel.Opening opening =
@@ -191,7 +196,8 @@ final class ContextFamily {
                     LocalContext between = ((LocalContext) bridge).family().inner;
                     return new BridgeChannel(between, remoteLeader, tag, introduction);
                 };
-        long[] told = RollCall.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
+        long[] told =
+                ControlCollectives.ofLeader(local, leader, () -> led(mine, opening.open(mine)));
         List<ProcessId> others = ProcessAddress.readIdentities(told, 2);
         GroupRendezvous meeting = new GroupRendezvous(job, local, leader);
         boolean isOneJob =
@@ -202,13 +208,13 @@ final class ContextFamily {
                 : meeting.of(opening).program;
     }
 
-    /// The proposal of this side, then the introduction of the other one.
+    /// Returns the proposal of this side, then the introduction of the other side.
     private static long[] led(long[] mine, LeaderChannel channel) {
         return LongStream.concat(LongStream.of(mine[0]), LongStream.of(channel.introduction()))
                 .toArray();
     }
 
-    /// Both sides take the same of two numbers.
+    /// Returns one of two proposals, the same on both sides.
     private static long chosen(long ours, long theirs) {
         return Math.min(ours, theirs);
     }
@@ -221,7 +227,7 @@ final class ContextFamily {
         }
         int[] group = members.group();
         long[] ours = {high ? 1 : 0, proposal()};
-        RollCall.fromFirst(local, ours);
+        ControlCollectives.fromFirst(local, ours);
         long[] theirs = across(ours, ours.length);
         int side = ours[0] == theirs[0] ? 1 : 0;
         boolean first = ours[side] < theirs[side];

@@ -3,7 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.port.Secret;
 
-/// How contexts are told apart.
+/// The identifiers of contexts.
 ///
 /// ```text
 ///  63          32 31              2 1     0
@@ -12,22 +12,24 @@ import io.wherry.mpi.internal.port.Secret;
 ///  +-------------+-----------------+-------+
 /// ```
 ///
-/// A rank of the new context, in the world, gives it a number that it has given to none before: so no two that meet are
-/// the same, and ranks that make contexts at the same time need not agree on an order.
+/// The number is given by a rank of the new context, named by its rank in the world, which has
+/// given it to no context before: so identifiers of contexts with a common rank differ, and ranks
+/// that create contexts at the same time need not agree on an order.
 ///
-/// Contexts with processes of several jobs have 61 random bits instead, and the sign bit: negative, so that they differ from all
-/// others, and the smaller one of two proposals is random if one of both is.
+/// Contexts with processes of several jobs have 61 random bits instead, and the sign bit: they are
+/// negative and so differ from all others, and the smaller of two proposals is random if one of
+/// them is.
 final class ContextId {
-    /// What the program sends.
+    /// The plane of the messages of the program.
     static final int PROGRAM = 0;
 
-    /// What travels beside it.
+    /// The plane of the shadow, for internal messages of operations.
     static final int SHADOW = 1;
 
-    /// What contexts are made with.
+    /// The plane of the messages that create contexts.
     static final int INNER = 2;
 
-    /// Of an inter-communicator: among the own group.
+    /// The plane of the own group of an inter-communicator.
     static final int LOCAL = 3;
 
     /// The number of the world, given by rank 0.

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The errors of this device: what MPI calls their classes, and how they are made.
+/// The error classes of this device, and factory methods for its exceptions.
 final class ErrorClass {
     static final int BUFFER = MPI.ERR_BUFFER;
     static final int TAG = MPI.ERR_TAG;
@@ -27,12 +27,12 @@ final class ErrorClass {
 
     private ErrorClass() {}
 
-    /// An error of class `number`.
+    /// Returns an exception of class `number`.
     static MPIException error(int number, String message) {
         return new MPIException(number, number, message);
     }
 
-    /// The same error, told to another thread or once more.
+    /// Returns a copy of an exception, to be thrown by another thread or again.
     static MPIException again(MPIException error) {
         return new MPIException(error.getErrorClass(), String.valueOf(error.getMessage()), error);
     }

@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/// What stands at the start of a frame between two ranks; after it comes the content, if any.
+/// The header of a frame between two ranks, which is followed by the content, if any.
 ///
 /// ```text
 ///  0      1     2     3     4         8        16        24        32        40
@@ -16,28 +16,30 @@ import java.util.List;
 ///  | kind |  x  |  y  |  z  |    n    |    a    |    b    |    c    |    d    | content ...
 ///  +------+-----+-----+-----+---------+---------+---------+---------+---------+----------
 ///
-///  EAGER     n = tag, a = context, b = number of the transfer to be told when it is met, 0 = nobody;
+///  EAGER     n = tag, a = context, b = number of the transfer to notify with MET, 0 = none;
 ///            content = the message
 ///  ASK       n = tag, a = context, b = number of the transfer, c = length of the message
-///  LEND      n = tag, a = context, b = number of the transfer, c = number of the memory that holds the message; only between
-///            ranks of one JVM, and answered by MET when the message has been copied
-///  CLEAR     a = number of the transfer that asked, b = number of the receiving one, c = how many bytes it takes
-///  DATA      a = number of the receiving transfer, b = where in the message the content goes
+///  LEND      n = tag, a = context, b = number of the transfer, c = number of the lent memory; only
+///            between ranks of one JVM; the receiver replies with MET after it has copied it
+///  CLEAR     a = number of the sending transfer, b = number of the receiving transfer,
+///            c = number of bytes to send
+///  DATA      a = number of the receiving transfer, b = offset of the content in the message
 ///  MET       a = number of the transfer
-///  CREDIT    a = bytes of EAGER messages (and their overhead) that no longer wait
-///  ABORT     n = code, a = who aborted; each rank tells all others, before it ends its links
-///  GOODBYE   nothing
+///  CREDIT    a = bytes of EAGER messages (and their overhead) that were taken from the queue
+///  ABORT     n = code, a = aborting rank; each rank sends it to all others, then closes its links
+///  GOODBYE   no fields
 ///  ACCESS    x = act, y = element, z = operation, n = unused, a = window, b = offset, c = length,
-///            d = number of the access to answer; content = what is put or combined
-///  DEMAND    x = what, a = window, d = number of the access to answer
-///  ANSWER    n = class of an error or 0, a = number of the access, b = where the content goes
-///  CANCEL    a = context, b = number of the transfer whose message is not wanted any more
-///  CANCELLED a = number of the transfer; only if its message had not met a receive
+///            d = number of the access; content = elements to store or combine
+///  DEMAND    x = kind of request, a = window, d = number of the access
+///  ANSWER    n = error class or 0, a = number of the access, b = offset of content in the result
+///  CANCEL    a = context, b = number of the transfer to cancel
+///  CANCELLED a = number of the transfer; only if its message has not matched a receive
 /// ```
 ///
-/// All numbers are little endian; what is not named is 0. Numbers of transfers and accesses are those of who gave them.
+/// All numbers are little endian; unused fields are 0. Numbers of transfers and accesses are
+/// assigned by the process that began them.
 sealed interface Frame {
-    /// Bytes of the header.
+    /// Length of the header in bytes.
     int LENGTH = 40;
 
     record Eager(long context, int tag, long toTell) implements Frame {}
@@ -58,15 +60,16 @@ sealed interface Frame {
 
     record Goodbye() implements Frame {}
 
-    record Access(long window, Access.Act act, Access.Range range, long toAnswer) implements Frame {
-        /// What is done with elements.
-        record Act(Deed deed, Element element, Operation operation) {}
+    record Access(long window, Access.AccessAction act, Access.Range range, long toAnswer)
+            implements Frame {
+        /// An access to the elements of a window.
+        record AccessAction(AccessKind accessKind, Element element, Operation operation) {}
 
-        /// Bytes of the window.
+        /// A range of bytes of a window.
         record Range(long offset, long length) {}
     }
 
-    record Demand(long window, Wish wish, long toAnswer) implements Frame {}
+    record Demand(long window, WindowRequest windowRequest, long toAnswer) implements Frame {}
 
     record Answer(long access, long offset, int error) implements Frame {}
 
@@ -74,8 +77,8 @@ sealed interface Frame {
 
     record Cancelled(long transfer) implements Frame {}
 
-    /// What is done at a window.
-    enum Deed {
+    /// The kind of an access to a window.
+    enum AccessKind {
         PUT,
         GET,
         ACCUMULATE,
@@ -83,25 +86,25 @@ sealed interface Frame {
         SWAP
     }
 
-    /// What is wanted of a window.
-    enum Wish {
+    /// The kind of a request about a window as a whole.
+    enum WindowRequest {
         FLUSH,
         SHARE,
         OWN,
         RELEASE
     }
 
-    /// Writes it to the start of `head`.
+    /// Writes the header to the start of `head`.
     default void write(MemorySegment head) {
         FrameCode.write(this, head);
     }
 
-    /// Reads one from the start of `head`.
+    /// Reads a header from the start of `head`.
     static Frame read(MemorySegment head) throws BadFrameException {
         return FrameCode.read(head);
     }
 
-    /// The numbers of what has a name.
+    /// Encodes kinds, elements and operations as numbers.
     final class FrameCode {
         private static final byte EAGER = 1;
         private static final byte ASK = 2;
@@ -129,8 +132,8 @@ sealed interface Frame {
         private static final ValueLayout.OfLong LONG =
                 ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-        private static final List<Deed> DEEDS = List.of(Deed.values());
-        private static final List<Wish> WISHES = List.of(Wish.values());
+        private static final List<AccessKind> ACCESS_KINDS = List.of(AccessKind.values());
+        private static final List<WindowRequest> WINDOW_REQUESTS = List.of(WindowRequest.values());
         private static final List<Element> ELEMENTS = List.of(Element.values());
         private static final List<Operation> OPERATIONS = List.of(Operation.values());
 
@@ -159,7 +162,10 @@ sealed interface Frame {
                 case Goodbye _ -> put(head, GOODBYE, 0, 0, 0);
                 case Access f -> {
                     put(head, ACCESS, 0, f.window, f.range.offset);
-                    head.set(ValueLayout.JAVA_BYTE, 1, (byte) DEEDS.indexOf(f.act.deed));
+                    head.set(
+                            ValueLayout.JAVA_BYTE,
+                            1,
+                            (byte) ACCESS_KINDS.indexOf(f.act.accessKind));
                     head.set(ValueLayout.JAVA_BYTE, 2, (byte) ELEMENTS.indexOf(f.act.element));
                     head.set(ValueLayout.JAVA_BYTE, 3, (byte) OPERATIONS.indexOf(f.act.operation));
                     head.set(LONG, C_AT, f.range.length);
@@ -167,7 +173,10 @@ sealed interface Frame {
                 }
                 case Demand f -> {
                     put(head, DEMAND, 0, f.window, 0);
-                    head.set(ValueLayout.JAVA_BYTE, 1, (byte) WISHES.indexOf(f.wish));
+                    head.set(
+                            ValueLayout.JAVA_BYTE,
+                            1,
+                            (byte) WINDOW_REQUESTS.indexOf(f.windowRequest));
                     head.set(LONG, D_AT, f.toAnswer);
                 }
                 case Answer f -> put(head, ANSWER, f.error, f.access, f.offset);
@@ -201,7 +210,7 @@ sealed interface Frame {
                 case GOODBYE -> new Goodbye();
                 case ACCESS ->
                         new Access(a, act(head), new Access.Range(b, c), head.get(LONG, D_AT));
-                case DEMAND -> new Demand(a, named(WISHES, head, 1), head.get(LONG, D_AT));
+                case DEMAND -> new Demand(a, named(WINDOW_REQUESTS, head, 1), head.get(LONG, D_AT));
                 case ANSWER -> new Answer(a, b, n);
                 case CANCEL -> new Cancel(a, b);
                 case CANCELLED -> new Cancelled(a);
@@ -209,9 +218,11 @@ sealed interface Frame {
             };
         }
 
-        private static Access.Act act(MemorySegment head) throws BadFrameException {
-            return new Access.Act(
-                    named(DEEDS, head, 1), named(ELEMENTS, head, 2), named(OPERATIONS, head, 3));
+        private static Access.AccessAction act(MemorySegment head) throws BadFrameException {
+            return new Access.AccessAction(
+                    named(ACCESS_KINDS, head, 1),
+                    named(ELEMENTS, head, 2),
+                    named(OPERATIONS, head, 3));
         }
 
         private static <T> T named(List<T> names, MemorySegment head, int at)

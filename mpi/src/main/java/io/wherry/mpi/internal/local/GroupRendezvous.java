@@ -11,37 +11,44 @@ import java.util.stream.LongStream;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Makes one context of two groups whose processes may be of several jobs, and links all pairs of processes that are not
-/// linked. Called by all processes of a group; the leader has a channel to the leader of the other one.
+/// Creates one context of two groups whose processes may be of several jobs, and links all pairs of
+/// processes that have no link. Collective over a group; the leader has a channel to the leader of
+/// the other group.
 final class GroupRendezvous {
-    /* 1. All tell their group where they listen. 2. The leaders exchange what they know, and tell their groups. 3. The side with
-    the greater proposal expects links; when all are ready, 4. the other side opens them. 5. All agree that it went well, and only
-    then do the links count. A process that fails takes part in the steps that follow, so that all learn of it. */
+    /*
+     * 1. Each process tells its group the address at which it listens. 2. The leaders exchange
+     * what they know, and tell their groups. 3. The side with the greater proposal expects links;
+     * when all its processes are ready, 4. the other side opens them. 5. All processes agree that
+     * all steps succeeded, and only then are the links used. A process that fails takes part in
+     * the following steps, so that all learn of the failure.
+     */
 
     private static final int KEY_AT = 1;
     private static final int CARDS_AT = 3;
 
-    private final Job job;
+    private final LocalRank job;
     private final LocalContext local;
     private final int leader;
     private @Nullable LeaderChannel channel;
     private @Nullable MPIException problem;
 
-    /// @param local of the own group
+    /// @param local context of the own group
     /// @param leader its rank in `local`
-    GroupRendezvous(Job job, LocalContext local, int leader) {
+    GroupRendezvous(LocalRank job, LocalContext local, int leader) {
         this.job = job;
         this.local = local;
         this.leader = leader;
     }
 
-    /// @param opening called by the leader alone
-    /// @throws MPIException if the leaders do not meet, the groups have a process in common (`ERR_GROUP`), or two processes cannot
-    ///   be linked; all processes of the group get the same class of error
+    /// @param opening called at the leader only
+    /// @throws MPIException if the leaders do not connect, the groups have a process in common
+    ///     (`ERR_GROUP`), or two processes cannot be linked; all processes of the group get the
+    ///     same class of error
     ContextFamily of(LeaderChannel.Opening opening) {
-        long[] addresses = RollCall.all(local, ownAddress());
+        long[] addresses = ControlCollectives.all(local, ownAddress());
         long[] proposals =
-                RollCall.ofLeader(local, leader, () -> introduce(opening, introduction(addresses)));
+                ControlCollectives.ofLeader(
+                        local, leader, () -> introduce(opening, introduction(addresses)));
         try {
             return met(proposals);
         } finally {
@@ -76,17 +83,17 @@ final class GroupRendezvous {
         return LongStream.concat(LongStream.of(first), LongStream.of(second)).toArray();
     }
 
-    /// Throws if these are not the numbers that a leader sends first.
+    /// Throws if the numbers are not an introduction of a leader.
     static void checkIntroduction(long[] theirs) {
         ProcessAddress.read(theirs, CARDS_AT);
     }
 
-    /// @return the proposal of this side, then the introduction of the other one
+    /// @return the proposal of this side, then the introduction of the other side
     private long[] introduce(LeaderChannel.Opening opening, long[] mine) {
         LeaderChannel opened = opening.open(mine);
         channel = opened;
         long[] theirs = opened.introduction();
-        checkIntroduction(theirs); // throws here, for all
+        checkIntroduction(theirs); // throws here, at all processes
         return joined(new long[] {mine[0], mine[1], mine[2]}, theirs);
     }
 
@@ -123,12 +130,13 @@ final class GroupRendezvous {
         }
     }
 
-    /// Throws at all processes of both groups if one has a problem.
+    /// Throws at all processes of both groups if one of them failed.
     private void agree() {
         MPIException own = problem;
-        long[] classes = RollCall.all(local, own == null ? 0 : own.getErrorClass());
+        long[] classes = ControlCollectives.all(local, own == null ? 0 : own.getErrorClass());
         long worst = LongStream.of(classes).max().orElse(0);
-        long[] theirs = RollCall.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
+        long[] theirs =
+                ControlCollectives.ofLeader(local, leader, () -> opened().swap(new long[] {worst}));
         if (own != null) {
             throw own;
         }
@@ -153,14 +161,14 @@ final class GroupRendezvous {
     private void checkApart(List<ProcessId> others) {
         for (ProcessId process : others) {
             int number = job.processes().number(process);
-            if (number != Processes.UNKNOWN && local.members().talksTo(number)) {
+            if (number != ProcessRegistry.UNKNOWN && local.members().talksTo(number)) {
                 throw ErrorClass.error(
                         ErrorClass.GROUP, "groups have a process in common: " + process);
             }
         }
     }
 
-    /// Makes the context of this group and others that are linked.
+    /// Creates the context of this group and a linked group.
     ///
     /// @param id the same at all processes
     ContextFamily between(List<ProcessId> others, long id) {

@@ -3,8 +3,8 @@ package io.wherry.mpi.internal.local;
 
 import java.time.Duration;
 
-/// How a rank joins its job.
+/// The options of a rank that joins its job.
 ///
-/// @param jobKey what all ranks of a job, and no others, have in common
-/// @param within how long the other ranks may take to come
-public record JoinOptions(String jobKey, Duration within, Ending ending) {}
+/// @param jobKey a text that all ranks of the job, and no others, know
+/// @param within timeout for the other ranks to join
+public record JoinOptions(String jobKey, Duration within, AbortAction ending) {}

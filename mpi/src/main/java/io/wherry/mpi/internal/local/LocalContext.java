@@ -7,7 +7,7 @@ import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A context of this device, or its shadow.
 final class LocalContext implements Context {
-    private final Job job;
+    private final LocalRank job;
     private final ContextFamily family;
     private final long plane;
     private final Members members;
-    private final Mailbox box;
+    private final MatchingQueues box;
 
-    /// @param plane its own number
-    LocalContext(Job job, ContextFamily family, long plane, Members members) {
+    /// @param plane see [ContextId]
+    LocalContext(LocalRank job, ContextFamily family, long plane, Members members) {
         this.job = job;
         this.family = family;
         this.plane = plane;
@@ -63,17 +63,17 @@ final class LocalContext implements Context {
 
     @Override
     public MemorySegment borrow(long size) {
-        return Spares.take(size);
+        return SegmentPool.take(size);
     }
 
     @Override
     public void giveBack(MemorySegment memory) {
-        Spares.give(memory);
+        SegmentPool.give(memory);
     }
 
     @Override
     public void send(SendMode mode, MemorySegment data, Element element, int destination, int tag) {
-        Sending sending = begin(mode, data, destination, tag);
+        PendingSend sending = begin(mode, data, destination, tag);
         if (sending != null) {
             sending.await();
         }
@@ -82,14 +82,15 @@ final class LocalContext implements Context {
     @Override
     public Transfer sendLater(
             SendMode mode, MemorySegment data, Element element, int destination, int tag) {
-        Sending sending = begin(mode, data, destination, tag);
+        PendingSend sending = begin(mode, data, destination, tag);
         return sending == null ? DoneTransfer.sent(data.byteSize()) : sending;
     }
 
-    private @Nullable Sending begin(SendMode mode, MemorySegment data, int destination, int tag) {
+    private @Nullable PendingSend begin(
+            SendMode mode, MemorySegment data, int destination, int tag) {
         job.check();
         checkTag(tag);
-        return job.way(world(destination)).begin(mode, data, plane, tag);
+        return job.route(world(destination)).begin(mode, data, plane, tag);
     }
 
     private static void checkTag(int tag) {
@@ -98,7 +99,7 @@ final class LocalContext implements Context {
         }
     }
 
-    /// The rank in the world of a rank that is talked to.
+    /// Returns the rank in the world of a rank that this context sends to.
     int world(int rank) {
         int[] others = members.others();
         if (rank < 0 || rank >= others.length) {
@@ -115,7 +116,7 @@ final class LocalContext implements Context {
 
     @Override
     public Envelope receive(MemorySegment data, Element element, int source, int tag) {
-        Receiving receiving = posted(data, source, tag);
+        PostedReceive receiving = posted(data, source, tag);
         receiving.await();
         return receiving.envelope();
     }
@@ -125,17 +126,18 @@ final class LocalContext implements Context {
         return posted(data, source, tag);
     }
 
-    private Receiving posted(MemorySegment data, int source, int tag) {
+    private PostedReceive posted(MemorySegment data, int source, int tag) {
         job.check();
         checkAsked(tag);
         checkTarget(data);
-        Receiving receiving = new Receiving(box, receivers(source), data, worldOrAny(source), tag);
+        PostedReceive receiving =
+                new PostedReceive(box, receivers(source), data, worldOrAny(source), tag);
         job.matching().post(receiving);
         return receiving;
     }
 
     private Receivers receivers(int source) {
-        return source == ANY_SOURCE ? job : job.way(world(source)).receivers();
+        return source == ANY_SOURCE ? job : job.route(world(source)).receivers();
     }
 
     private static void checkAsked(int tag) {
@@ -144,14 +146,14 @@ final class LocalContext implements Context {
         }
     }
 
-    /// Memory that a thread of the device can write.
+    /// Checks that a thread of the device can write the memory.
     private void checkTarget(MemorySegment data) {
         if (data.isReadOnly()) {
             throw ErrorClass.error(ErrorClass.BUFFER, "memory is read-only: " + data);
         }
         for (int other : members.others()) {
-            if (job.way(other) instanceof Peer peer) {
-                peer.checkShared(data); // what holds for one of its threads holds for all
+            if (job.route(other) instanceof Peer peer) {
+                peer.checkShared(data); // the rule is the same for all threads of the device
                 return;
             }
         }
@@ -162,7 +164,7 @@ final class LocalContext implements Context {
         return envelope(await(source, tag, false));
     }
 
-    private Arrival await(int source, int tag, boolean taken) {
+    private UnexpectedMessage await(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
         job.beginWaiting();
@@ -173,21 +175,21 @@ final class LocalContext implements Context {
         }
     }
 
-    private Envelope envelope(Arrival arrival) {
+    private Envelope envelope(UnexpectedMessage arrival) {
         return new Envelope(
                 members.rankOf(arrival.source()), arrival.tag(), arrival.length(), false);
     }
 
     @Override
     public @Nullable Envelope probeNow(int source, int tag) {
-        Arrival arrival = look(source, tag, false);
+        UnexpectedMessage arrival = look(source, tag, false);
         return arrival == null ? null : envelope(arrival);
     }
 
-    private @Nullable Arrival look(int source, int tag, boolean taken) {
+    private @Nullable UnexpectedMessage look(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
-        Arrival there = job.matching().look(box, worldOrAny(source), tag, taken);
+        UnexpectedMessage there = job.matching().look(box, worldOrAny(source), tag, taken);
         if (there == null) {
             job.resume();
         }
@@ -195,22 +197,22 @@ final class LocalContext implements Context {
     }
 
     @Override
-    public Matched match(int source, int tag) {
+    public MatchedMessage match(int source, int tag) {
         return new Found(await(source, tag, true));
     }
 
     @Override
-    public @Nullable Matched matchNow(int source, int tag) {
-        Arrival arrival = look(source, tag, true);
+    public @Nullable MatchedMessage matchNow(int source, int tag) {
+        UnexpectedMessage arrival = look(source, tag, true);
         return arrival == null ? null : new Found(arrival);
     }
 
-    /// A message that was taken off those that wait.
-    private final class Found implements Matched {
-        private final Arrival arrival;
+    /// A message that a matched probe removed from the queue.
+    private final class Found implements MatchedMessage {
+        private final UnexpectedMessage arrival;
         private boolean received;
 
-        Found(Arrival arrival) {
+        Found(UnexpectedMessage arrival) {
             this.arrival = arrival;
         }
 
@@ -226,9 +228,9 @@ final class LocalContext implements Context {
                 throw new IllegalStateException("message was received already: " + envelope());
             }
             received = true;
-            Receivers receivers = job.way(arrival.source()).receivers();
-            Receiving receiving =
-                    new Receiving(box, receivers, data, arrival.source(), arrival.tag());
+            Receivers receivers = job.route(arrival.source()).receivers();
+            PostedReceive receiving =
+                    new PostedReceive(box, receivers, data, arrival.source(), arrival.tag());
             arrival.give(receiving);
             return receiving;
         }
@@ -264,8 +266,7 @@ final class LocalContext implements Context {
 
     private static Context joined(@Nullable Context context) {
         if (context == null) {
-            throw new MPIException(
-                    ErrorClass.COMM, ErrorClass.COMM, "nobody is left on the other side");
+            throw new MPIException(ErrorClass.COMM, ErrorClass.COMM, "other group is empty");
         }
         return context;
     }
@@ -275,13 +276,14 @@ final class LocalContext implements Context {
         for (int i = 0; i < group.length; i++) {
             if (group[i] == job.rank()) {
                 return family.split(
-                        colour(group[0]), i); // groups without common ranks are made at once
+                        colour(group[0]), i); // groups without common ranks are created at once
             }
         }
         return family.split(NO_COLOUR, 0);
     }
 
-    /// The same at all ranks, which number processes of other jobs each in a way of its own.
+    /// Returns a colour that is the same at all ranks, though each rank has numbers of its own for
+    /// processes of other jobs.
     private int colour(int process) {
         int rank = members.rankOf(process);
         return rank >= 0 ? rank : process;

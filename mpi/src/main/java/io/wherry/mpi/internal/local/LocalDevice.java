@@ -26,7 +26,8 @@ import java.util.function.IntFunction;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The device that needs no MPI library: its ranks are threads of one JVM, or processes of one machine.
+/// The built-in device, which needs no MPI library: its ranks are threads of one JVM, or processes
+/// of one machine.
 public final class LocalDevice implements Device {
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
 
@@ -34,45 +35,48 @@ public final class LocalDevice implements Device {
             LinkOptions.standard()
                     .withFormat("mpi-1")
                     .withMaxFrameLength(Frame.LENGTH + (long) Peer.PIECE)
-                    .withInterruptible(false); // MPI's calls know no interrupts
+                    .withInterruptible(false); // MPI calls ignore interrupts
 
-    /// The version of the standard whose rules it follows.
+    /// Version of the MPI standard that the device implements.
     private static final int STANDARD_VERSION = 4001;
 
     /// `MPI_THREAD_MULTIPLE` in the standard ABI.
     private static final int THREAD_MULTIPLE = 4096;
 
-    private final Job job;
+    private final LocalRank job;
     private final ContextFamily world;
     private final ContextFamily self;
     private final LocalProcesses dynamic;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private LocalDevice(Job job) {
+    private LocalDevice(LocalRank job) {
         this.job = job;
         world = ContextFamily.world(job);
         self = ContextFamily.self(job);
         dynamic = new LocalProcesses(job);
     }
 
-    /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the address of rank 0. Ranks
-    /// that meet at `loopback` addresses are threads, others processes: see [Ending].
+    /// Joins a job, and blocks until all its ranks have joined. The common key of the ranks is the
+    /// address of rank 0. Ranks at `loopback` addresses are threads, others are processes: see
+    /// [AbortAction].
     ///
-    /// @param addresses where each rank listens
-    /// @throws MPIException if a rank did not come within 60 seconds
+    /// @param addresses at which each rank listens
+    /// @throws MPIException if a rank did not join within 60 seconds
     public static LocalDevice join(int rank, int size, IntFunction<Address> addresses) {
         Address first = addresses.apply(0);
-        Ending ending = first instanceof Address.Loopback ? Ending.FAIL : Ending.HALT;
+        AbortAction ending =
+                first instanceof Address.Loopback ? AbortAction.FAIL : AbortAction.HALT;
         return join(rank, size, addresses, new JoinOptions(first.toString(), JOIN_WITHIN, ending));
     }
 
     /// Joins a job.
     ///
-    /// @throws MPIException if a rank did not come in time, or another than expected answers
+    /// @throws MPIException if a rank did not join in time, or an unexpected rank replied
     public static LocalDevice join(
             int rank, int size, IntFunction<Address> addresses, JoinOptions options) {
         if (rank < 0 || rank >= size) {
-            throw new IllegalArgumentException("no such rank: rank=" + rank + ", size=" + size);
+            throw new IllegalArgumentException(
+                    "rank is out of range: rank=" + rank + ", size=" + size);
         }
         if (size == 1) {
             ListenAddress place = ListenAddress.near(addresses.apply(0));
@@ -84,7 +88,7 @@ public final class LocalDevice implements Device {
         Deadline deadline = Deadline.after(options.within());
         try {
             return begun(
-                    new Job(size, options.ending(), new Processes(id, size, place)),
+                    new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
                     Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
@@ -100,25 +104,25 @@ public final class LocalDevice implements Device {
         }
     }
 
-    /// The key is that of this job alone, and so is its hash.
+    /// Returns the hash of the key, which is unique to this job because the key is.
     private static UUID idOf(String jobKey) {
         return UUID.nameUUIDFromBytes(jobKey.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// A job of one rank.
+    /// Creates a job of one rank.
     public static LocalDevice alone() {
-        return alone(Ending.HALT, UUID.randomUUID(), ListenAddress.ofItsOwn());
+        return alone(AbortAction.HALT, UUID.randomUUID(), ListenAddress.ofItsOwn());
     }
 
-    private static LocalDevice alone(Ending ending, UUID id, ListenAddress place) {
-        Processes processes = new Processes(new ProcessId(id, 0), 1, place);
-        return begun(new Job(1, ending, processes), Collections.singletonList(null));
+    private static LocalDevice alone(AbortAction ending, UUID id, ListenAddress place) {
+        ProcessRegistry processes = new ProcessRegistry(new ProcessId(id, 0), 1, place);
+        return begun(new LocalRank(1, ending, processes), Collections.singletonList(null));
     }
 
-    /// Connects this job to the group that has started it; called by all ranks, once.
+    /// Connects this job to the group that spawned it. Collective; called once.
     ///
     /// @param port of that group
-    /// @throws MPIException if they are not linked within some time
+    /// @throws MPIException if the groups are not linked in time
     public void connectToParent(String port) {
         dynamic.connectToParent(world.program(), port);
     }
@@ -128,15 +132,15 @@ public final class LocalDevice implements Device {
         return dynamic;
     }
 
-    /// The contexts come before the first message can.
-    private static LocalDevice begun(Job job, List<@Nullable Connection> connections) {
+    /// Creates the contexts before the first message can arrive.
+    private static LocalDevice begun(LocalRank job, List<@Nullable Connection> connections) {
         LocalDevice device = new LocalDevice(job);
         job.begin(connections);
         return device;
     }
 
-    /// The part of this rank in the job.
-    Job job() {
+    /// Returns the state of this rank.
+    LocalRank job() {
         return job;
     }
 
@@ -155,7 +159,7 @@ public final class LocalDevice implements Device {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException _) {
-            return "localhost"; // a machine may have a name that nobody knows
+            return "localhost"; // the machine may have no name that resolves
         }
     }
 
@@ -189,15 +193,17 @@ public final class LocalDevice implements Device {
         return job.size();
     }
 
-    /// Ends all ranks. With [Ending#FAIL] it returns to nobody either: it throws.
+    /// Ends all ranks. With [AbortAction#FAIL] it throws in the calling rank, too.
     @Override
     public void abort(int code) {
         throw job.aborted(job.rank(), code);
     }
 
-    /// Waits for all ranks as long as they live, says goodbye, and closes the links, for which it waits some seconds at most.
+    /// Waits for all live ranks, sends GOODBYE, and closes the links, for which it waits a few
+    /// seconds at most.
     ///
-    /// @throws MPIException if a rank is gone or the job was aborted; this rank's part has ended all the same
+    /// @throws MPIException if a rank is lost or the job was aborted; this rank has left the job
+    ///     nevertheless
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

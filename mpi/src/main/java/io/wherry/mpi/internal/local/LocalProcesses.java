@@ -6,7 +6,7 @@ import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DynamicProcesses;
 import io.wherry.mpi.internal.port.LeaderChannel;
-import io.wherry.mpi.internal.port.Links;
+import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.NameFolder;
 import io.wherry.mpi.internal.port.Port;
 import io.wherry.mpi.internal.port.PortChannel;
@@ -22,20 +22,21 @@ import java.util.Map;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Meets processes of other jobs, over links.
+/// Connects processes of different jobs over links.
 final class LocalProcesses implements DynamicProcesses {
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(60);
     private static final Duration SPAWN_WITHIN = Duration.ofSeconds(60);
     private static final Duration SLICE = Duration.ofMillis(50);
 
-    /// Seconds that a connection may take to be accepted, or that a started job may take to connect.
+    /// Hint: seconds that a connection may take to be accepted, or that a spawned job may take to
+    /// connect.
     private static final String TIMEOUT = "timeout";
 
-    private final Job job;
+    private final LocalRank job;
     private final NameFolder names = NameFolder.ofUser();
     private volatile @Nullable Context parent;
 
-    LocalProcesses(Job job) {
+    LocalProcesses(LocalRank job) {
         this.job = job;
     }
 
@@ -53,7 +54,7 @@ final class LocalProcesses implements DynamicProcesses {
     public void closePort(String port) {
         PortListener open = job.processes().openListener();
         if (open == null) {
-            PortName.parse(port); // reports what is no name
+            PortName.parse(port); // throws if it is not a port name
             throw ErrorClass.error(ErrorClass.PORT, "this process has opened no port: " + port);
         }
         open.closePort(port);
@@ -79,12 +80,12 @@ final class LocalProcesses implements DynamicProcesses {
         int size = group.group().length;
         if (root < 0 || root >= size) {
             throw ErrorClass.error(
-                    ErrorClass.ROOT, "no such root: root=" + root + ", ranks=" + size);
+                    ErrorClass.ROOT, "root is out of range: root=" + root + ", ranks=" + size);
         }
         return new GroupRendezvous(job, family.local(), root).of(opening).program();
     }
 
-    /// Decides whether the root goes on waiting for a connection.
+    /// Decides whether the root continues to wait for a connection.
     private class AcceptWait {
         private final Context group;
 
@@ -92,18 +93,18 @@ final class LocalProcesses implements DynamicProcesses {
             this.group = group;
         }
 
-        /// Throws if no connection will come.
+        /// Throws if no connection can arrive any more.
         void check() {
             job.check();
             for (int process : group.group()) {
-                if (job.way(process) instanceof Peer peer) {
+                if (job.route(process) instanceof Peer peer) {
                     peer.check();
                 }
             }
         }
     }
 
-    /// Waits for the processes of a job that was started.
+    /// The wait for the processes of a spawned job.
     private final class SpawnWait extends AcceptWait {
         private final SpawnedJob started;
         private final Deadline deadline;
@@ -129,7 +130,7 @@ final class LocalProcesses implements DynamicProcesses {
         }
     }
 
-    /* A process that has connected may be gone by now: then the next one is waited for. */
+    /* A process that has connected may have ended meanwhile: then wait for the next one. */
     private LeaderChannel accepted(Port port, long[] mine, AcceptWait wait) {
         while (port.isOpen()) {
             wait.check();
@@ -149,7 +150,7 @@ final class LocalProcesses implements DynamicProcesses {
             GroupRendezvous.checkIntroduction(channel.introduction());
             return channel;
         } catch (IOException | MPIException _) {
-            Links.close(connection);
+            LinkCloser.close(connection);
             return null;
         }
     }
@@ -176,7 +177,7 @@ final class LocalProcesses implements DynamicProcesses {
             return Duration.ofSeconds(Integer.parseUnsignedInt(seconds.strip()));
         } catch (NumberFormatException e) {
             throw new MPIException(
-                    ErrorClass.INFO_VALUE, "no number of seconds: timeout=" + seconds, e);
+                    ErrorClass.INFO_VALUE, "not a number of seconds: timeout=" + seconds, e);
         }
     }
 
@@ -206,7 +207,7 @@ final class LocalProcesses implements DynamicProcesses {
         }
     }
 
-    /// A job that is being started; empty at ranks other than the root.
+    /// A job that is being spawned; empty at ranks other than the root.
     private final class Started {
         private @Nullable SpawnedJob spawned;
 
@@ -234,7 +235,7 @@ final class LocalProcesses implements DynamicProcesses {
         }
     }
 
-    /// Connects the world to the group that has started it.
+    /// Connects the world to the group that spawned it.
     ///
     /// @param port of that group
     void connectToParent(Context world, String port) {
@@ -246,7 +247,7 @@ final class LocalProcesses implements DynamicProcesses {
         return parent;
     }
 
-    /// Removes the names that this process has published.
+    /// Removes the service names that this process has published.
     void close() {
         names.close();
     }

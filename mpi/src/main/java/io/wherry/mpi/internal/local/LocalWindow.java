@@ -8,9 +8,9 @@ import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
-import io.wherry.mpi.internal.local.Frame.Access.Act;
-import io.wherry.mpi.internal.local.Frame.Deed;
-import io.wherry.mpi.internal.local.Frame.Wish;
+import io.wherry.mpi.internal.local.Frame.Access.AccessAction;
+import io.wherry.mpi.internal.local.Frame.AccessKind;
+import io.wherry.mpi.internal.local.Frame.WindowRequest;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -20,45 +20,47 @@ import java.util.function.Consumer;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A window of this device, as this rank uses it. It has a context of its own.
+/// A window of this device, as used by this rank. It has a context of its own.
 ///
-/// Accesses go to the threads that read links at the target, which do them in the order in which they were begun here.
+/// Accesses are executed by the threads that read links at the target, in the order in which they
+/// were begun at the origin.
 final class LocalWindow implements Window {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
     private static final int POSTED = 1;
     private static final int COMPLETED = 2;
 
-    /// Where windows are.
-    record Site(Job job, long window) {}
+    /// The rank and the number of a window.
+    record Site(LocalRank job, long window) {}
 
-    private final Job job;
+    private final LocalRank job;
     private final ContextFamily family;
     private final WindowMemory memory;
-    private final List<Reach> reaches = new ArrayList<>();
+    private final List<RemoteWindow> reaches = new ArrayList<>();
     private int[] started = {};
     private List<Transfer> completions = List.of();
 
-    private LocalWindow(Job job, ContextFamily family, WindowTarget own, long[] sizes) {
+    private LocalWindow(LocalRank job, ContextFamily family, WindowTarget own, long[] sizes) {
         this.job = job;
         this.family = family;
         this.memory = own.memory();
         int[] group = family.program().members().group();
         Site site = new Site(job, family.id());
         for (int i = 0; i < group.length; i++) {
-            reaches.add(new Reach(site, group[i], sizes[i], own));
+            reaches.add(new RemoteWindow(site, group[i], sizes[i], own));
         }
     }
 
-    /// Creates a window of one segment of each rank; called by all ranks of `parent`.
-    static LocalWindow over(Job job, ContextFamily parent, MemorySegment memory) {
+    /// Creates a window of one segment of each rank. Collective over `parent`.
+    static LocalWindow over(LocalRank job, ContextFamily parent, MemorySegment memory) {
         job.checkShared(memory);
         return over(job, parent, WindowMemory.of(memory));
     }
 
-    /// Creates a window; called by all ranks of `parent`.
-    static LocalWindow over(Job job, ContextFamily parent, WindowMemory memory) {
+    /// Creates a window. Collective over `parent`.
+    static LocalWindow over(LocalRank job, ContextFamily parent, WindowMemory memory) {
         if (parent.isPair()) {
-            throw ErrorClass.error(ErrorClass.COMM, "window of two groups");
+            throw ErrorClass.error(
+                    ErrorClass.COMM, "window cannot be created on an inter-communicator");
         }
         LocalContext copy =
                 (LocalContext)
@@ -66,14 +68,15 @@ final class LocalWindow implements Window {
         ContextFamily family = copy.family();
         WindowTarget own = new WindowTarget(memory);
         job.windows().open(family.id(), own);
-        long[] sizes = RollCall.all(family.inner(), memory.size());
+        long[] sizes = ControlCollectives.all(family.inner(), memory.size());
         return new LocalWindow(job, family, own, sizes);
     }
 
-    /// As the other ranks would reach it if they thought it had `size` bytes: to see that it checks.
-    Reach reachAsIfLonger(int rank, long size) {
+    /// For tests: returns the window of `rank` as if it had `size` bytes, to test the range check
+    /// of the target.
+    RemoteWindow reachAsIfLonger(int rank, long size) {
         Site site = new Site(job, family.id());
-        return new Reach(
+        return new RemoteWindow(
                 site,
                 family.program().world(rank),
                 size,
@@ -91,8 +94,8 @@ final class LocalWindow implements Window {
         memory.detach(attached);
     }
 
-    private Reach reach(int rank) {
-        family.program().world(rank); // throws if there is none
+    private RemoteWindow reach(int rank) {
+        family.program().world(rank); // throws if there is no such rank
         return reaches.get(rank);
     }
 
@@ -117,7 +120,7 @@ final class LocalWindow implements Window {
     }
 
     private List<Transfer> fetched(Fetch fetch) {
-        Act act = new Act(Deed.FETCH, fetch.element(), fetch.operation());
+        AccessAction act = new AccessAction(AccessKind.FETCH, fetch.element(), fetch.operation());
         Place at = fetch.at();
         return reach(at.rank()).fetch(act, at.offset(), fetch.from(), fetch.into());
     }
@@ -129,7 +132,7 @@ final class LocalWindow implements Window {
             throw ErrorClass.error(
                     ErrorClass.ARG, "not one element: length=" + swap.from().byteSize());
         }
-        MemorySegment given = Copies.room(2 * size);
+        MemorySegment given = UnexpectedBuffers.room(2 * size);
         MemorySegment.copy(swap.from(), 0, given, 0, size);
         MemorySegment.copy(swap.expected(), 0, given, size, size);
         Place at = swap.at();
@@ -157,23 +160,23 @@ final class LocalWindow implements Window {
     @Override
     public Transfer fetchLater(Fetch fetch) {
         List<Transfer> pieces = fetched(fetch);
-        return pieces.size() == 1 ? pieces.getFirst() : new Several(pieces);
+        return pieces.size() == 1 ? pieces.getFirst() : new TransferGroup(pieces);
     }
 
     @Override
     public void fence(int assertions) {
-        MPIException failed = firstFailure(Reach::flush);
-        family.barrier(); // the others wait for it, too
+        MPIException failed = firstFailure(RemoteWindow::flush);
+        family.barrier(); // the other ranks wait for it, too
         throwIfNotNull(failed);
         sync();
     }
 
-    /// Does something at all ranks.
+    /// Runs a step for each rank.
     ///
-    /// @return how the first failed, null if none did
-    private @Nullable MPIException firstFailure(Consumer<Reach> step) {
+    /// @return the first failure, null if there is none
+    private @Nullable MPIException firstFailure(Consumer<RemoteWindow> step) {
         MPIException first = null;
-        for (Reach reach : reaches) {
+        for (RemoteWindow reach : reaches) {
             try {
                 step.accept(reach);
             } catch (MPIException e) {
@@ -191,39 +194,39 @@ final class LocalWindow implements Window {
 
     @Override
     public void lock(boolean exclusive, int rank, int assertions) {
-        reach(rank).demand(exclusive ? Wish.OWN : Wish.SHARE).await();
+        reach(rank).demand(exclusive ? WindowRequest.OWN : WindowRequest.SHARE).await();
         sync();
     }
 
     @Override
     public void unlock(int rank) {
         MPIException failed = null;
-        Reach reach = reach(rank);
+        RemoteWindow reach = reach(rank);
         try {
             reach.flush();
         } catch (MPIException e) {
             failed = e;
         }
-        reach.demand(Wish.RELEASE).await();
+        reach.demand(WindowRequest.RELEASE).await();
         throwIfNotNull(failed);
     }
 
     @Override
     public void lockAll(int assertions) {
-        all(Wish.SHARE);
+        all(WindowRequest.SHARE);
         sync();
     }
 
-    private void all(Wish wish) {
+    private void all(WindowRequest windowRequest) {
         List<Transfer> granted = new ArrayList<>();
-        reaches.forEach(reach -> granted.add(reach.demand(wish)));
+        reaches.forEach(reach -> granted.add(reach.demand(windowRequest)));
         granted.forEach(Transfer::await);
     }
 
     @Override
     public void unlockAll() {
-        MPIException failed = firstFailure(Reach::flush);
-        all(Wish.RELEASE);
+        MPIException failed = firstFailure(RemoteWindow::flush);
+        all(WindowRequest.RELEASE);
         throwIfNotNull(failed);
     }
 
@@ -235,7 +238,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushAll() {
-        throwIfNotNull(firstFailure(Reach::flush));
+        throwIfNotNull(firstFailure(RemoteWindow::flush));
         sync();
     }
 
@@ -247,7 +250,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void flushLocalAll() {
-        throwIfNotNull(firstFailure(Reach::flushLocal));
+        throwIfNotNull(firstFailure(RemoteWindow::flushLocal));
         sync();
     }
 
@@ -323,7 +326,7 @@ final class LocalWindow implements Window {
 
     @Override
     public void free() {
-        MPIException failed = firstFailure(Reach::flush);
+        MPIException failed = firstFailure(RemoteWindow::flush);
         family.barrier();
         job.windows().close(family.id());
         family.free();

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Who may reach a window: one rank alone, or several together. Those who wait get it in their order.
+/// The passive target lock of a window: exclusive to one rank, or shared by several. Waiting ranks
+/// get it in FIFO order.
 final class LockQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<Integer> holders = new HashSet<>();
@@ -19,9 +20,9 @@ final class LockQueue {
 
     private record Wait(int rank, boolean alone, Runnable granted) {}
 
-    /// Asks for it.
+    /// Requests the lock.
     ///
-    /// @param granted is run when the rank has it, by whichever thread; must not wait
+    /// @param granted runs when the rank gets the lock, on any thread; must not block
     void ask(int rank, boolean exclusive, Runnable granted) {
         lock.lock();
         try {
@@ -32,7 +33,7 @@ final class LockQueue {
         grant();
     }
 
-    /// Gives it back.
+    /// Releases the lock.
     ///
     /// @return false if the rank does not have it
     boolean release(int rank) {
@@ -48,7 +49,7 @@ final class LockQueue {
         return true;
     }
 
-    /// A rank is gone.
+    /// Removes a lost rank.
     void lose(int rank) {
         lock.lock();
         try {

@@ -13,13 +13,13 @@ import java.util.function.Predicate;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Brings the messages and the receives of one rank together, by MPI's rules of order.
+/// Matches the messages and the receives of one rank by the ordering rules of MPI.
 ///
-/// One lock guards all of it, and nobody waits for anything else while holding it.
+/// One lock guards all state; no thread blocks on anything else while it holds the lock.
 final class Matching {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Map<Long, Mailbox> boxes = new HashMap<>();
+    private final Map<Long, MatchingQueues> boxes = new HashMap<>();
     private final Map<Integer, MPIException> lost = new HashMap<>();
     private final Spin spin = new Spin();
     private final Spin probing = new Spin();
@@ -32,11 +32,11 @@ final class Matching {
         return spin;
     }
 
-    /// Opens the mailbox of a context; messages may have come before.
-    Mailbox open(long context, Members members) {
+    /// Opens the queues of a context; messages may have arrived before.
+    MatchingQueues open(long context, Members members) {
         lock.lock();
         try {
-            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
             box.join(members);
             return box;
         } finally {
@@ -44,23 +44,23 @@ final class Matching {
         }
     }
 
-    /// Lets go of a mailbox when it is empty.
+    /// Removes the queues of a context when they are empty.
     void leave(long context) {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             if (box != null) {
                 box.leave();
             }
-            boxes.values().removeIf(Mailbox::isOver);
+            boxes.values().removeIf(MatchingQueues::isOver);
         } finally {
             lock.unlock();
         }
     }
 
-    /// Posts a receive, or gives it a message that has come.
-    void post(Receiving receiving) {
-        Arrival arrival;
+    /// Posts a receive, or matches it with an unexpected message.
+    void post(PostedReceive receiving) {
+        UnexpectedMessage arrival;
         lock.lock();
         try {
             arrival = receiving.box().take(receiving.source(), receiving.tag());
@@ -76,13 +76,13 @@ final class Matching {
         }
     }
 
-    /// Takes the receive that waits for a message, if there is one.
+    /// Removes and returns the posted receive that matches a message, if there is one.
     ///
     /// @throws BadFrameException if its source is not in the context
-    @Nullable Receiving claim(long context, int source, int tag) throws BadFrameException {
+    @Nullable PostedReceive claim(long context, int source, int tag) throws BadFrameException {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             if (box == null) {
                 return null;
             }
@@ -93,7 +93,7 @@ final class Matching {
         }
     }
 
-    private static void checkSource(Mailbox box, long context, int source)
+    private static void checkSource(MatchingQueues box, long context, int source)
             throws BadFrameException {
         if (!box.mayCome(source)) {
             throw new BadFrameException(
@@ -101,13 +101,15 @@ final class Matching {
         }
     }
 
-    /// Takes the receive that waits for a message; if there is none, the message stays here.
-    @Nullable Receiving arrive(long context, Arrival arrival) throws BadFrameException {
+    /// Removes and returns the posted receive that matches a message; otherwise stores the message
+    /// as unexpected.
+    @Nullable PostedReceive arrive(long context, UnexpectedMessage arrival)
+            throws BadFrameException {
         lock.lock();
         try {
-            Mailbox box = boxes.computeIfAbsent(context, _ -> new Mailbox(this));
+            MatchingQueues box = boxes.computeIfAbsent(context, _ -> new MatchingQueues(this));
             checkSource(box, context, arrival.source());
-            Receiving receiving = box.takePosted(arrival.source(), arrival.tag());
+            PostedReceive receiving = box.takePosted(arrival.source(), arrival.tag());
             if (receiving == null) {
                 box.keep(arrival);
                 stir();
@@ -126,8 +128,8 @@ final class Matching {
         }
     }
 
-    /// Whether a receive was given up before its message came.
-    boolean withdraw(Receiving receiving) {
+    /// Withdraws a posted receive; returns false if a message has matched it.
+    boolean withdraw(PostedReceive receiving) {
         lock.lock();
         try {
             return receiving.box().withdraw(receiving);
@@ -136,24 +138,25 @@ final class Matching {
         }
     }
 
-    /// Removes and returns the first unmatched message for which `which` is true; null if there is none.
-    @Nullable Arrival drop(long context, Predicate<Arrival> which) {
+    /// Removes and returns the first unmatched message for which `which` is true; null if there is
+    /// none.
+    @Nullable UnexpectedMessage drop(long context, Predicate<UnexpectedMessage> which) {
         lock.lock();
         try {
-            Mailbox box = boxes.get(context);
+            MatchingQueues box = boxes.get(context);
             return box == null ? null : box.drop(which);
         } finally {
             lock.unlock();
         }
     }
 
-    /// What has come, null if nothing that fits.
+    /// Returns the first unexpected message that matches, or null.
     ///
-    /// @param taken whether it goes away
-    @Nullable Arrival look(Mailbox box, int source, int tag, boolean taken) {
+    /// @param taken whether the message is removed
+    @Nullable UnexpectedMessage look(MatchingQueues box, int source, int tag, boolean taken) {
         lock.lock();
         try {
-            Arrival arrival = found(box, source, tag, taken);
+            UnexpectedMessage arrival = found(box, source, tag, taken);
             if (arrival == null) {
                 checkThere(box, source);
             }
@@ -163,14 +166,15 @@ final class Matching {
         }
     }
 
-    private static @Nullable Arrival found(Mailbox box, int source, int tag, boolean taken) {
+    private static @Nullable UnexpectedMessage found(
+            MatchingQueues box, int source, int tag, boolean taken) {
         return taken ? box.take(source, tag) : box.find(source, tag);
     }
 
-    /// Waits for what fits.
-    Arrival await(Mailbox box, int source, int tag, boolean taken) {
+    /// Blocks until an unexpected message matches.
+    UnexpectedMessage await(MatchingQueues box, int source, int tag, boolean taken) {
         long seen = changes;
-        Arrival early = look(box, source, tag, taken);
+        UnexpectedMessage early = look(box, source, tag, taken);
         if (early != null) {
             return early;
         }
@@ -178,7 +182,7 @@ final class Matching {
         lock.lock();
         try {
             while (true) {
-                Arrival arrival = found(box, source, tag, taken);
+                UnexpectedMessage arrival = found(box, source, tag, taken);
                 if (arrival != null) {
                     return arrival;
                 }
@@ -192,8 +196,8 @@ final class Matching {
         }
     }
 
-    /// Throws if nobody may be there to send. The lock is held.
-    private void checkThere(Mailbox box, int source) {
+    /// Throws if no live process can send a matching message. The lock is held.
+    private void checkThere(MatchingQueues box, int source) {
         if (ended != null) {
             throw ErrorClass.again(ended);
         }
@@ -217,9 +221,9 @@ final class Matching {
         }
     }
 
-    /// A rank is gone: what waits for it fails.
+    /// Fails all receives that wait for a lost rank.
     void lose(int rank, MPIException why) {
-        Queue<Receiving> failed = new ArrayDeque<>();
+        Queue<PostedReceive> failed = new ArrayDeque<>();
         lock.lock();
         try {
             lost.putIfAbsent(rank, why);
@@ -231,7 +235,7 @@ final class Matching {
         failed.forEach(receiving -> receiving.fail(why));
     }
 
-    /// Nothing comes any more, from nobody.
+    /// Fails all receives: no message can arrive any more.
     void end(int me, MPIException why) {
         lock.lock();
         try {

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The processes of a context, by their numbers: see [Processes].
+/// The processes of a context, by their numbers: see [ProcessRegistry].
 final class Members {
     private static final int NO_RANK = -1;
 
@@ -13,9 +13,9 @@ final class Members {
     private final int[] ranks;
     private final int rank;
 
-    /// The arrays belong to it then.
+    /// Takes ownership of the arrays.
     ///
-    /// @param remote null if the group talks to itself
+    /// @param remote null for an intra-communicator
     /// @param me this process
     Members(int[] group, int @Nullable [] remote, int me) {
         this.group = group;
@@ -38,28 +38,29 @@ final class Members {
         return NO_RANK;
     }
 
-    /// The own rank in the own group.
+    /// Returns the own rank in the own group.
     int rank() {
         return rank;
     }
 
-    /// The own group; not a copy.
+    /// Returns the own group; not a copy.
     int[] group() {
         return group;
     }
 
-    /// The other group; not a copy.
+    /// Returns the remote group; not a copy.
     int @Nullable [] remote() {
         return remote;
     }
 
-    /// Those who are talked to; not a copy.
+    /// Returns the group that the context sends to; not a copy.
     int[] others() {
         int[] theirs = remote;
         return theirs == null ? group : theirs;
     }
 
-    /// Returns the rank of a process among those that messages go to, negative if it is none of them.
+    /// Returns the rank of a process in the group that the context sends to, negative if it is not
+    /// a member.
     int rankOf(int process) {
         return process < ranks.length ? ranks[process] : NO_RANK;
     }

@@ -3,7 +3,7 @@ package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.port.ExpectedLinks;
-import io.wherry.mpi.internal.port.Links;
+import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.PortListener;
 import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;
@@ -21,11 +21,12 @@ import java.util.stream.Collectors;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The links of this process to those of another group that it has no link to. They are closed unless [#addTo] is called.
+/// Links from this process to the processes of another group to which it has none. They are closed
+/// unless [#addTo] is called.
 final class NewLinks implements AutoCloseable {
     private static final Duration WITHIN = Duration.ofSeconds(60);
 
-    private final Processes processes;
+    private final ProcessRegistry processes;
     private final String key;
     private final List<ProcessAddress> unknown;
     private final Set<ProcessId> ids;
@@ -33,13 +34,14 @@ final class NewLinks implements AutoCloseable {
     private @Nullable ExpectedLinks expected;
     private boolean reserved;
 
-    /// @param key that the links are opened with; the same in both groups
-    NewLinks(Processes processes, List<ProcessAddress> others, String key) {
+    /// @param key with which the links are opened; the same in both groups
+    NewLinks(ProcessRegistry processes, List<ProcessAddress> others, String key) {
         this.processes = processes;
         this.key = key;
         unknown =
                 others.stream()
-                        .filter(other -> processes.number(other.process()) == Processes.UNKNOWN)
+                        .filter(other ->
+                                processes.number(other.process()) == ProcessRegistry.UNKNOWN)
                         .toList();
         ids = unknown.stream().map(ProcessAddress::process).collect(Collectors.toSet());
     }
@@ -48,7 +50,7 @@ final class NewLinks implements AutoCloseable {
         return processes.listener(LocalDevice.LINKS);
     }
 
-    /// Reserves the processes, and expects their links if `accepts`.
+    /// Reserves the processes, and expects their links if `accepts` is true.
     void prepare(boolean accepts) {
         if (ids.stream().anyMatch(processes::isOfThisJob)) {
             throw ErrorClass.error(ErrorClass.OTHER, "job has no such ranks: " + ids);
@@ -63,7 +65,7 @@ final class NewLinks implements AutoCloseable {
         }
     }
 
-    /// Opens the links, or blocks until all have come.
+    /// Opens the links, or blocks until all have arrived.
     void make(boolean dials) {
         Deadline deadline = Deadline.after(WITHIN);
         try {
@@ -83,8 +85,8 @@ final class NewLinks implements AutoCloseable {
         }
     }
 
-    /// Makes the processes known to the job.
-    void addTo(Job job) {
+    /// Adds the processes to the job.
+    void addTo(LocalRank job) {
         Map<ProcessId, Connection> inOrder = new LinkedHashMap<>();
         for (ProcessAddress other : unknown) {
             inOrder.put(other.process(), Objects.requireNonNull(made.get(other.process())));
@@ -95,7 +97,7 @@ final class NewLinks implements AutoCloseable {
 
     @Override
     public void close() {
-        made.values().forEach(Links::close);
+        made.values().forEach(LinkCloser::close);
         if (expected != null) {
             listener().endExpecting(key);
         }

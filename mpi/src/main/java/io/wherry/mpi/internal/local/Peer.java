@@ -23,39 +23,40 @@ import org.jspecify.annotations.Nullable;
 
 /// Another rank, or a process of another job, and the link to it.
 ///
-/// Threads of the program send on the link themselves, one at a time, and may wait for room. Those that read a link never
-/// wait: what they have to say goes to [#sendLater], for a thread of its own, or for the one that reads when it has stopped.
-final class Peer implements Way {
-    /// Bytes of a message in one frame, besides short messages: others get through between them.
+/// Threads of the program send on the link themselves, one at a time, and may block on
+/// back-pressure. Threads that read a link never block: they queue frames by [#sendLater], which
+/// are sent by a separate thread, or by the reading thread when it stops reading.
+final class Peer implements RankRoute {
+    /// Maximum bytes of a long message in one frame: other messages get through between its frames.
     static final int PIECE = 1 << 20;
 
-    /// So much is told at once of what no longer waits.
-    private static final long CREDIT_AT = Allowance.MOST / 4;
+    /// Credit is returned when this many bytes have been taken.
+    private static final long CREDIT_AT = EagerCredit.MOST / 4;
 
-    /// More than a peer in good order can have made this side owe it.
+    /// Limit of queued frames, which a correct peer cannot exceed.
     private static final int MOST_LATER = 1 << 22;
 
     private static final Duration LAST_WORDS_WITHIN = Duration.ofSeconds(1);
 
     private static final MemorySegment NOTHING = MemorySegment.NULL;
 
-    private final Job job;
+    private final LocalRank job;
     private final int number;
     private final Link link;
     private final boolean sharesMemory;
     private final ReentrantLock sending = new ReentrantLock();
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
-    private final Map<Long, Pending> pending = new ConcurrentHashMap<>();
+    private final Map<Long, PendingTransfer> pending = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
-    private final Allowance allowance = new Allowance();
-    private final AtomicLong credit = new AtomicLong(); // taken, and the peer was not told
+    private final EagerCredit eagerCredit = new EagerCredit();
+    private final AtomicLong credit = new AtomicLong(); // taken, but not yet reported to the peer
     private final AtomicLong held = new AtomicLong(); // as far as the peer knows
     private final ReceiveLoop receiving;
     private final Outbox later;
     private volatile @Nullable MPIException failure;
     private boolean finished; // guarded by `sending`
 
-    Peer(Job job, int number, Connection connection) {
+    Peer(LocalRank job, int number, Connection connection) {
         this.job = job;
         this.number = number;
         this.link = connection.link();
@@ -71,12 +72,12 @@ final class Peer implements Way {
         receiving.start();
     }
 
-    /// The number of the process: its rank in the world, unless it is of another job.
+    /// Returns the number of the process: its rank in the world, unless it is of another job.
     int number() {
         return number;
     }
 
-    /// Returns true if the process is of another job: it does not end with this one.
+    /// Returns whether the process is of another job: such a process does not end with this job.
     boolean isOfAnotherJob() {
         return job.processes().isOfAnother(number);
     }
@@ -89,17 +90,17 @@ final class Peer implements Way {
     // Messages.
 
     @Override
-    public @Nullable Sending begin(SendMode mode, MemorySegment data, long context, int tag) {
+    public @Nullable PendingSend begin(SendMode mode, MemorySegment data, long context, int tag) {
         long length = data.byteSize();
-        boolean eager = length <= EAGER && allowance.use(Allowance.cost(length));
+        boolean eager = length <= EAGER && eagerCredit.use(EagerCredit.cost(length));
         if (eager && mode != SendMode.SYNCHRONOUS) {
             send(new Frame.Eager(context, tag, 0), data);
             return null;
         }
         boolean buffered = mode == SendMode.BUFFERED;
-        MemorySegment kept = buffered ? Copies.of(data) : data;
+        MemorySegment kept = buffered ? UnexpectedBuffers.of(data) : data;
         checkShared(kept);
-        Sending transfer = Sending.to(this, job.matching().spin(), kept);
+        PendingSend transfer = PendingSend.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
         transfer.number(number);
         transfer.onCancel(() -> send(new Frame.Cancel(context, number)));
@@ -119,7 +120,7 @@ final class Peer implements Way {
         return buffered ? null : transfer;
     }
 
-    /// Memory that the threads of this link cannot touch is of no use for what lasts.
+    /// Throws if the threads of this link cannot access the memory.
     void checkShared(MemorySegment data) {
         if (!data.isAccessibleBy(receiving.thread())) {
             throw ErrorClass.error(
@@ -127,12 +128,12 @@ final class Peer implements Way {
         }
     }
 
-    /// Returns true if the peer is a rank of this JVM.
+    /// Returns whether the peer is a rank of this JVM.
     boolean sharesMemory() {
         return sharesMemory;
     }
 
-    /// Sends the content of a message, which the peer has asked for.
+    /// Sends the content of a message that the peer has asked for.
     void sendContent(MemorySegment content, long receiving) {
         long length = content.byteSize();
         for (long at = 0; at < length; at += PIECE) {
@@ -142,24 +143,27 @@ final class Peer implements Way {
 
     @Override
     public void taken(long length) {
-        long owed = credit.addAndGet(Allowance.cost(length));
+        long owed = credit.addAndGet(EagerCredit.cost(length));
         if (owed >= CREDIT_AT && credit.compareAndSet(owed, 0)) {
             held.addAndGet(-owed);
             sendLater(new Frame.Credit(owed));
         }
     }
 
-    /// A message has come that was not asked for.
+    /// Accounts for an eager message that has arrived.
     void arrived(long length) throws BadFrameException {
-        if (held.addAndGet(Allowance.cost(length)) > Allowance.MOST) {
+        if (held.addAndGet(EagerCredit.cost(length)) > EagerCredit.MOST) {
             throw new BadFrameException(
-                    "more was sent than is allowed: most=" + Allowance.MOST + ", length=" + length);
+                    "more was sent than is allowed: most="
+                            + EagerCredit.MOST
+                            + ", length="
+                            + length);
         }
     }
 
-    /// The peer has taken `bytes`.
+    /// Accounts for `bytes` of credit that the peer has returned.
     void credited(long bytes) throws BadFrameException {
-        if (!allowance.giveBack(bytes)) {
+        if (!eagerCredit.giveBack(bytes)) {
             throw new BadFrameException("credit for what was not sent: bytes=" + bytes);
         }
     }
@@ -169,12 +173,12 @@ final class Peer implements Way {
         send(new Frame.Met(transfer));
     }
 
-    // What waits for the peer's word.
+    // Operations that wait for a reply of the peer.
 
-    /// Remembers what waits for the peer's word.
+    /// Registers an operation that waits for a reply of the peer.
     ///
     /// @return its number, not 0
-    long enter(Pending waiting) {
+    long enter(PendingTransfer waiting) {
         long number = numbers.incrementAndGet();
         pending.put(number, waiting);
         MPIException why = failure;
@@ -186,12 +190,12 @@ final class Peer implements Way {
         return number;
     }
 
-    /// What the peer speaks of.
-    <T extends Pending> T expected(long number, Class<T> kind) throws BadFrameException {
-        Pending waiting = pending.get(number);
+    /// Returns the operation that a reply of the peer refers to.
+    <T extends PendingTransfer> T expected(long number, Class<T> kind) throws BadFrameException {
+        PendingTransfer waiting = pending.get(number);
         if (waiting == null || !kind.isInstance(waiting)) {
             throw new BadFrameException(
-                    "nothing of that number waits: number="
+                    "reply to an unknown operation: number="
                             + number
                             + ", kind="
                             + kind.getSimpleName());
@@ -209,7 +213,8 @@ final class Peer implements Way {
         send(frame, NOTHING);
     }
 
-    /// Sends a frame; waits for room. For threads that read no link.
+    /// Sends a frame; blocks while there is no room. Must not be called by threads that read a
+    /// link.
     void send(Frame frame, MemorySegment content) {
         IOException failed = trySend(frame, content);
         if (failed != null) {
@@ -234,7 +239,7 @@ final class Peer implements Way {
         }
     }
 
-    /// Why the peer takes nothing any more: the last it said may tell.
+    /// Returns the reason why the peer cannot be sent to: its last frame may tell.
     private MPIException reason(IOException failed) {
         join(LAST_WORDS_WITHIN);
         return job.isAborting() ? job.awaitAbortion() : lose("rank is gone", failed);
@@ -248,12 +253,12 @@ final class Peer implements Way {
         }
     }
 
-    /// Sends a frame, but does not wait. For threads that read a link.
+    /// Queues a frame without blocking. For threads that read a link.
     void sendLater(Frame frame) {
         doLater(() -> send(frame));
     }
 
-    /// Does something that may wait for room.
+    /// Queues work that may block.
     void doLater(Runnable work) {
         Runnable safe = () -> doNow(work);
         if (receiving.doAfterwards(safe)) {
@@ -261,7 +266,7 @@ final class Peer implements Way {
         }
         later.runLater(safe);
         if (later.size() > MOST_LATER) {
-            lose("rank asks for too much at once", new IOException("later=" + MOST_LATER));
+            lose("too many frames are queued for the rank", new IOException("later=" + MOST_LATER));
         }
     }
 
@@ -269,13 +274,13 @@ final class Peer implements Way {
         try {
             work.run();
         } catch (MPIException _) {
-            // the peer is lost, which all who wait have been told
+            // the peer is lost, which all waiting threads have been told
         } catch (RuntimeException e) {
-            lose("rank could not be answered", e);
+            lose("cannot reply to rank", e);
         }
     }
 
-    /// Sends the last frame to the peer: that the job is over for all, or that this rank is done.
+    /// Sends the last frame to the peer: ABORT or GOODBYE.
     void lastWord(Frame word, Duration within) {
         try {
             if (sending.tryLock(Deadline.nanos(within), TimeUnit.NANOSECONDS)) {
@@ -286,7 +291,7 @@ final class Peer implements Way {
                 }
             }
         } catch (IOException _) {
-            // it is gone, or will see that this rank is
+            // the peer has ended, or will see that this rank has
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -305,9 +310,9 @@ final class Peer implements Way {
         return job.processes().name(number);
     }
 
-    // The end.
+    // End of the link.
 
-    /// Throws if nothing can be sent any more.
+    /// Throws if frames can no longer be sent.
     void check() {
         MPIException why = failure;
         if (why != null) {
@@ -315,13 +320,13 @@ final class Peer implements Way {
         }
     }
 
-    /// The peer is gone, or cannot be understood.
+    /// Marks the peer as lost: its link failed or it sent an invalid frame.
     ///
-    /// @return what all who need it are told
+    /// @return the exception for all operations that need the peer
     MPIException lose(String what, Throwable why) {
         MPIException said = failure;
         if (said == null && job.isAborting()) {
-            later.clear(); // all that waits is told by the job
+            later.clear(); // the job fails all waiting operations
             return new MPIException(ErrorClass.PROC_ABORTED, "job is being aborted", why);
         }
         if (said == null) {
@@ -335,7 +340,7 @@ final class Peer implements Way {
         return said;
     }
 
-    /// Ends all that waits for the peer. The first reason counts.
+    /// Fails all operations that wait for the peer. The first reason is kept.
     void end(MPIException why) {
         if (failure == null) {
             failure = why;
@@ -347,7 +352,7 @@ final class Peer implements Way {
         later.clear();
     }
 
-    /// Waits until the peer has said goodbye, too, and closes the link.
+    /// Blocks until the peer has said GOODBYE, too, and closes the link.
     void close(Duration within) {
         join(within);
         closeLink();
@@ -374,7 +379,7 @@ final class Peer implements Way {
         try {
             link.close();
         } catch (IOException _) {
-            // it is of no more use either way
+            // the link is not used any more
         }
     }
 }

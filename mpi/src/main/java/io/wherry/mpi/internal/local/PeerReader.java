@@ -12,35 +12,36 @@ import java.time.Duration;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what one peer sends, and does what it says. One thread at a time; it never waits for anything but the link.
+/// Reads and executes the frames of one peer. Used by one thread at a time, which blocks on nothing
+/// but the link.
 final class PeerReader {
-    private final Job job;
+    private final LocalRank job;
     private final Peer peer;
     private final Link link;
     private final MemorySegment head = Arena.ofAuto().allocate(Frame.LENGTH, Long.BYTES);
     private final WindowReader windows;
 
-    /// What nobody wants goes here.
+    /// Sink for content that is dropped.
     private final MemorySegment waste = Arena.ofAuto().allocate(1 << 12);
 
     private boolean goodbye;
 
-    PeerReader(Job job, Peer peer, Link link) {
+    PeerReader(LocalRank job, Peer peer, Link link) {
         this.job = job;
         this.peer = peer;
         this.link = link;
         windows = new WindowReader(job, peer, this);
     }
 
-    /// Reads a frame, if one comes in time, and does what it says.
+    /// Reads a frame, if one arrives in time, and executes it.
     ///
-    /// @return false if nothing more can be read; who waits for the peer has been told
+    /// @return false if the link is closed; all threads that wait for the peer have been told
     boolean read(Duration within) {
         try {
             next(within);
             return true;
         } catch (LinkTimeoutException _) {
-            return true; // nothing has come, and nothing is lost
+            return true; // no frame has arrived, and none is lost
         } catch (LinkClosedException e) {
             if (!goodbye) {
                 peer.lose("rank is gone", e);
@@ -58,7 +59,7 @@ final class PeerReader {
     private void next(Duration within) throws IOException {
         long content = link.awaitFrame(within) - Frame.LENGTH;
         if (content < 0 || content > Peer.PIECE) {
-            throw new BadFrameException("frame has no good length: content=" + content);
+            throw new BadFrameException("invalid length of a frame: content=" + content);
         }
         read(head);
         take(Frame.read(head), content);
@@ -69,7 +70,7 @@ final class PeerReader {
         link.read(waste);
     }
 
-    /// Reads all of `target`; the frame has that much.
+    /// Reads all of `target`; the frame must have as many bytes left.
     void read(MemorySegment target) throws IOException {
         long length = target.byteSize();
         for (long at = 0; at < length; ) {
@@ -77,7 +78,7 @@ final class PeerReader {
         }
     }
 
-    /// Bytes that are left of the current frame.
+    /// Returns the bytes left in the current frame.
     private long left() throws IOException {
         return link.awaitFrame();
     }
@@ -99,7 +100,7 @@ final class PeerReader {
             case Frame.Clear clear -> takeClear(clear);
             case Frame.Data data -> takeData(data, content);
             case Frame.Met met -> {
-                Sending sending = peer.expected(met.transfer(), Sending.class);
+                PendingSend sending = peer.expected(met.transfer(), PendingSend.class);
                 peer.forget(met.transfer());
                 sending.complete();
             }
@@ -111,7 +112,7 @@ final class PeerReader {
             case Frame.Answer answer -> windows.take(answer, content);
             case Frame.Cancel cancel -> takeCancel(cancel);
             case Frame.Cancelled cancelled -> {
-                Sending sending = peer.expected(cancelled.transfer(), Sending.class);
+                PendingSend sending = peer.expected(cancelled.transfer(), PendingSend.class);
                 if (!sending.cancelled()) {
                     throw new BadFrameException("message was not cancelled: " + cancelled);
                 }
@@ -145,28 +146,29 @@ final class PeerReader {
     }
 
     private void takeEager(Frame.Eager eager, long length) throws IOException {
-        if (length > Way.EAGER) {
+        if (length > RankRoute.EAGER) {
             throw new BadFrameException("message was not asked for: length=" + length);
         }
         checkTag(eager.tag());
         peer.arrived(length);
-        Receiving posted = job.matching().claim(eager.context(), peer.number(), eager.tag());
+        PostedReceive posted = job.matching().claim(eager.context(), peer.number(), eager.tag());
         if (posted != null) {
             fill(posted, eager, length);
             return;
         }
-        MemorySegment content = Copies.room(length);
+        MemorySegment content = UnexpectedBuffers.room(length);
         read(content);
-        Arrival.Whole whole =
-                new Arrival.Whole(peer, peer.number(), eager.tag(), content, eager.toTell());
-        Receiving receiving = job.matching().arrive(eager.context(), whole);
+        UnexpectedMessage.Whole whole =
+                new UnexpectedMessage.Whole(
+                        peer, peer.number(), eager.tag(), content, eager.toTell());
+        PostedReceive receiving = job.matching().arrive(eager.context(), whole);
         if (receiving != null) {
             tell(eager);
             giveSafely(() -> whole.copy(receiving), receiving);
         }
     }
 
-    private static void giveSafely(Runnable copy, Receiving receiving) {
+    private static void giveSafely(Runnable copy, PostedReceive receiving) {
         try {
             copy.run();
         } catch (IllegalStateException e) {
@@ -180,8 +182,8 @@ final class PeerReader {
         }
     }
 
-    /// Reads a message straight to where the program wants it.
-    private void fill(Receiving posted, Frame.Eager eager, long length) throws IOException {
+    /// Reads a message directly into the memory of the program.
+    private void fill(PostedReceive posted, Frame.Eager eager, long length) throws IOException {
         long wanted = posted.meet(peer.number(), eager.tag(), length);
         MPIException unusable = readFor(posted, posted.data().asSlice(0, wanted));
         skip(left());
@@ -200,10 +202,10 @@ final class PeerReader {
         }
     }
 
-    /// Reads into memory of the program; if the link fails, that receive does.
+    /// Reads into memory of the program; if the link fails, that receive fails.
     ///
-    /// @return what is wrong with the memory, null if nothing is
-    private @Nullable MPIException readFor(Pending receiver, MemorySegment target)
+    /// @return the problem with the memory, null if there is none
+    private @Nullable MPIException readFor(PendingTransfer receiver, MemorySegment target)
             throws IOException {
         try {
             read(target);
@@ -225,8 +227,9 @@ final class PeerReader {
         if (ask.length() < 0) {
             throw new BadFrameException("negative length of a message: length=" + ask.length());
         }
-        Arrival.Asked asked = new Arrival.Asked(peer, ask.tag(), ask.transfer(), ask.length());
-        Receiving receiving = job.matching().arrive(ask.context(), asked);
+        UnexpectedMessage.Asked asked =
+                new UnexpectedMessage.Asked(peer, ask.tag(), ask.transfer(), ask.length());
+        PostedReceive receiving = job.matching().arrive(ask.context(), asked);
         if (receiving != null) {
             peer.sendLater(asked.clearance(receiving));
         }
@@ -238,8 +241,9 @@ final class PeerReader {
         if (memory == null) {
             throw new BadFrameException("memory is not lent: " + lend);
         }
-        Arrival.Lent lent = new Arrival.Lent(peer, lend.tag(), lend.transfer(), memory);
-        Receiving receiving = job.matching().arrive(lend.context(), lent);
+        UnexpectedMessage.Lent lent =
+                new UnexpectedMessage.Lent(peer, lend.tag(), lend.transfer(), memory);
+        PostedReceive receiving = job.matching().arrive(lend.context(), lent);
         if (receiving != null) {
             giveSafely(() -> lent.copy(receiving), receiving);
             peer.sendLater(new Frame.Met(lend.transfer()));
@@ -249,11 +253,11 @@ final class PeerReader {
     /// Drops the message unless it has matched a receive.
     private void takeCancel(Frame.Cancel cancel) {
         long transfer = cancel.transfer();
-        Arrival dropped =
+        UnexpectedMessage dropped =
                 job.matching()
                         .drop(cancel.context(), arrival -> arrival.isOf(peer.number(), transfer));
         if (dropped != null) {
-            if (dropped instanceof Arrival.Whole whole) {
+            if (dropped instanceof UnexpectedMessage.Whole whole) {
                 peer.taken(whole.length());
             }
             peer.sendLater(new Frame.Cancelled(transfer));
@@ -261,9 +265,9 @@ final class PeerReader {
     }
 
     private void takeClear(Frame.Clear clear) throws IOException {
-        Sending sending = peer.expected(clear.asking(), Sending.class);
+        PendingSend sending = peer.expected(clear.asking(), PendingSend.class);
         if (!sending.clear(clear.receiving(), clear.wanted())) {
-            throw new BadFrameException("message is asked for wrongly: " + clear);
+            throw new BadFrameException("invalid request for a message: " + clear);
         }
         if (clear.wanted() == 0) {
             peer.forget(clear.asking());
@@ -276,7 +280,7 @@ final class PeerReader {
     }
 
     private void takeData(Frame.Data data, long length) throws IOException {
-        Receiving receiving = peer.expected(data.receiving(), Receiving.class);
+        PostedReceive receiving = peer.expected(data.receiving(), PostedReceive.class);
         MemorySegment target = receiving.next(data.offset(), length);
         MPIException unusable = readFor(receiving, target);
         skip(left());
@@ -289,7 +293,7 @@ final class PeerReader {
         }
     }
 
-    /// Reads an answer into memory of the program.
+    /// Reads the result of an access into memory of the program.
     void readAnswer(RemoteAccess access, MemorySegment target) throws IOException {
         MPIException unusable = readFor(access, target);
         skip(left());

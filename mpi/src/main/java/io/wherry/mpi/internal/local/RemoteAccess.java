@@ -5,14 +5,14 @@ import io.wherry.mesh.Receivers;
 import io.wherry.transport.internal.idle.Spin;
 import java.lang.foreign.MemorySegment;
 
-/// What was asked of the window of another rank, or of this one, and is to be answered.
-final class RemoteAccess extends Pending {
+/// An access to the window of another rank, or of this one, that waits for its result.
+final class RemoteAccess extends PendingTransfer {
     private final MemorySegment into;
     private final int target;
     private long arrived;
 
-    /// @param into takes the answer; empty if it is a word alone
-    /// @param target in the world
+    /// @param into memory for the result; empty if there is only an acknowledgement
+    /// @param target rank in the world
     RemoteAccess(Spin spin, Receivers receivers, MemorySegment into, int target) {
         super(spin, receivers);
         this.into = into;
@@ -27,7 +27,7 @@ final class RemoteAccess extends Pending {
         return into;
     }
 
-    /// Where the next `count` bytes of the answer go.
+    /// Returns the memory for the next `count` bytes of the result.
     MemorySegment next(long offset, long count) throws BadFrameException {
         if (offset != arrived || count > into.byteSize() - arrived) {
             throw new BadFrameException(
@@ -43,7 +43,7 @@ final class RemoteAccess extends Pending {
         return into.asSlice(offset, count);
     }
 
-    /// `count` more bytes have come; whether those were the last.
+    /// Accounts for `count` more received bytes; returns whether those were the last.
     boolean advanceBy(long count) {
         arrived += count;
         return arrived == into.byteSize();

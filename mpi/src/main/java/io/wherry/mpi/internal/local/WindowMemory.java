@@ -7,8 +7,8 @@ import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/// Memory of one rank that a window reaches: one segment at offset 0, or any number of segments at
-/// their addresses. Thread-safe.
+/// The memory of one rank in a window: one segment at offset 0, or any number of segments at their
+/// addresses. Thread-safe.
 final class WindowMemory {
     /// Size that a rank announces for a dynamic window: every address may be attached there.
     static final long ANY_SIZE = Long.MAX_VALUE;
@@ -27,12 +27,12 @@ final class WindowMemory {
         return fixed;
     }
 
-    /// Returns the memory of a dynamic window, in which there is none yet.
+    /// Returns the memory of a dynamic window, without segments.
     static WindowMemory dynamic() {
         return new WindowMemory(ANY_SIZE);
     }
 
-    /// Returns the size that the other ranks are told.
+    /// Returns the size that is announced to the other ranks.
     long size() {
         return size;
     }
@@ -66,7 +66,7 @@ final class WindowMemory {
         }
     }
 
-    /// Returns the memory from `offset` on; null if not all of it belongs to the window.
+    /// Returns the memory from `offset` on; null if a part of it is not in the window.
     @Nullable MemorySegment find(long offset, long length) {
         Map.Entry<Long, MemorySegment> entry = segments.floorEntry(offset);
         if (entry == null || length < 0) {

@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
 
-/// Does what a peer asks of the windows of this rank, and takes its answers. Belongs to the thread that reads the peer.
+/// Executes the accesses of a peer to the windows of this rank, and receives the peer's results.
+/// Confined to the thread that reads the peer.
 final class WindowReader {
-    private final Job job;
+    private final LocalRank job;
     private final Peer peer;
     private final PeerReader reader;
 
-    WindowReader(Job job, Peer peer, PeerReader reader) {
+    WindowReader(LocalRank job, Peer peer, PeerReader reader) {
         this.job = job;
         this.peer = peer;
         this.reader = reader;
@@ -21,7 +22,7 @@ final class WindowReader {
     private WindowTarget target(long window) throws BadFrameException {
         WindowTarget target = job.windows().find(window);
         if (target == null) {
-            throw new BadFrameException("no such window: window=" + window);
+            throw new BadFrameException("unknown window: window=" + window);
         }
         return target;
     }
@@ -29,7 +30,7 @@ final class WindowReader {
     void take(Frame.Access access, long content) throws IOException {
         checkContent(access, content);
         WindowTarget target = target(access.window());
-        MemorySegment given = Copies.room(content); // at most a piece
+        MemorySegment given = UnexpectedBuffers.room(content); // at most a chunk
         reader.read(given);
         int wrong = target.check(access.range(), access.act().element());
         if (wrong != 0) {
@@ -40,10 +41,10 @@ final class WindowReader {
     }
 
     private static void checkContent(Frame.Access access, long content) throws BadFrameException {
-        Frame.Access.Act act = access.act();
+        Frame.Access.AccessAction act = access.act();
         long length = access.range().length();
         boolean good =
-                switch (act.deed()) {
+                switch (act.accessKind()) {
                     case PUT, ACCUMULATE -> content == length;
                     case GET -> content == 0;
                     case FETCH ->
@@ -53,33 +54,33 @@ final class WindowReader {
                 };
         if (!good) {
             throw new BadFrameException(
-                    "access has no good length: content=" + content + ", " + access);
+                    "invalid length of an access: content=" + content + ", " + access);
         }
     }
 
-    /// An operation that is not answered is remembered until its rank asks whether all is done.
+    /// Rejects an access. The error of an access without a reply is kept until the origin flushes.
     private void refuse(Frame.Access access, WindowTarget target, int error) {
-        switch (access.act().deed()) {
+        switch (access.act().accessKind()) {
             case PUT, ACCUMULATE -> target.refuse(peer.number(), error);
             case GET, FETCH, SWAP -> peer.sendLater(new Frame.Answer(access.toAnswer(), 0, error));
         }
     }
 
     private void perform(Frame.Access access, WindowTarget target, MemorySegment given) {
-        Frame.Access.Act act = access.act();
+        Frame.Access.AccessAction act = access.act();
         long offset = access.range().offset();
-        switch (act.deed()) {
+        switch (act.accessKind()) {
             case PUT -> target.refuse(peer.number(), target.put(offset, given));
             case ACCUMULATE -> target.refuse(peer.number(), target.accumulate(act, offset, given));
             case GET -> peer.doLater(() -> answerWith(access, target));
             case FETCH -> {
-                MemorySegment old = Copies.room(access.range().length());
+                MemorySegment old = UnexpectedBuffers.room(access.range().length());
                 int error = target.fetch(act, offset, given, old);
                 answer(access.toAnswer(), error, old);
             }
             case SWAP -> {
                 long size = act.element().size();
-                MemorySegment old = Copies.room(size);
+                MemorySegment old = UnexpectedBuffers.room(size);
                 int error = target.swap(offset, given.asSlice(0, size), given.asSlice(size), old);
                 answer(access.toAnswer(), error, old);
             }
@@ -94,11 +95,11 @@ final class WindowReader {
         }
     }
 
-    /// Sends bytes of a window, piece by piece.
+    /// Sends bytes of a window, in chunks.
     private void answerWith(Frame.Access access, WindowTarget target) {
         long offset = access.range().offset();
         long length = access.range().length();
-        MemorySegment room = Copies.room(Math.min(Peer.PIECE, length));
+        MemorySegment room = UnexpectedBuffers.room(Math.min(Peer.PIECE, length));
         long at = 0;
         do {
             MemorySegment piece = room.asSlice(0, Math.min(Peer.PIECE, length - at));
@@ -116,7 +117,7 @@ final class WindowReader {
         WindowTarget target = target(demand.window());
         int rank = peer.number();
         Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
-        switch (demand.wish()) {
+        switch (demand.windowRequest()) {
             case FLUSH ->
                     peer.sendLater(
                             new Frame.Answer(demand.toAnswer(), 0, target.takeRefusal(rank)));

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// The memory of this rank in a window, as the others reach it. Whatever is done to it is done at once: under a lock that
-/// nobody holds while waiting.
+/// The target side of a window: the memory of this rank, as others access it. Each access is
+/// executed under a lock; no thread blocks while it holds the lock.
 final class WindowTarget {
     private static final int NO_ERROR = 0;
 
@@ -17,7 +17,7 @@ final class WindowTarget {
     private final ReentrantLock lock = new ReentrantLock();
     private final LockQueue locks = new LockQueue();
 
-    /// What could not be done for a rank that was not told yet: the class of the error.
+    /// By rank: the error class of the first failed access that the rank was not told of yet.
     private final Map<Integer, Integer> refused = new ConcurrentHashMap<>();
 
     WindowTarget(WindowMemory memory) {
@@ -32,9 +32,9 @@ final class WindowTarget {
         return locks;
     }
 
-    /// What is wrong with a range of bytes.
+    /// Checks a range of bytes.
     ///
-    /// @return the class of the error, or 0
+    /// @return an error class, or 0
     int check(Frame.Access.Range range, Element element) {
         boolean inside =
                 memory.find(range.offset(), range.length()) != null
@@ -42,28 +42,30 @@ final class WindowTarget {
         return inside ? NO_ERROR : ErrorClass.RMA_RANGE;
     }
 
-    /// Keeps an error until the rank asks.
+    /// Keeps an error until the rank flushes.
     void refuse(int rank, int error) {
         if (error != NO_ERROR) {
             refused.putIfAbsent(rank, error);
         }
     }
 
-    /// The first error of a rank since it was asked last, or 0.
+    /// Removes and returns the first error of a rank since its last flush, or 0.
     int takeRefusal(int rank) {
         Integer error = refused.remove(rank);
         return error == null ? NO_ERROR : error;
     }
 
-    /// Memory that is accessed, found under the lock.
+    /// An access to memory that was found under the lock.
     @FunctionalInterface
     private interface Access {
-        /// @return the class of an error, or 0
+        /// @return an error class, or 0
         int perform(MemorySegment there);
     }
 
-    /* The range was checked when the access arrived; memory of a dynamic window may have been
-    detached since. */
+    /*
+     * The range was checked when the access arrived; memory of a dynamic window may have been
+     * detached since.
+     */
     private int locked(long offset, long length, Access access) {
         lock.lock();
         try {
@@ -76,14 +78,14 @@ final class WindowTarget {
 
     /// Stores `from`.
     ///
-    /// @return the class of an error, or 0
+    /// @return an error class, or 0
     int put(long offset, MemorySegment from) {
         return locked(offset, from.byteSize(), there -> copied(from, there));
     }
 
-    /// Copies what is there.
+    /// Copies elements of the window into `into`.
     ///
-    /// @return the class of an error, or 0
+    /// @return an error class, or 0
     int get(long offset, MemorySegment into) {
         return locked(offset, into.byteSize(), there -> copied(there, into));
     }
@@ -93,14 +95,15 @@ final class WindowTarget {
         return NO_ERROR;
     }
 
-    /// Combines `from` with what is there.
+    /// Combines `from` with the elements of the window.
     ///
-    /// @return the class of an error, or 0
-    int accumulate(Frame.Access.Act act, long offset, MemorySegment from) {
+    /// @return an error class, or 0
+    int accumulate(Frame.Access.AccessAction act, long offset, MemorySegment from) {
         return locked(offset, from.byteSize(), there -> combined(act, from, there));
     }
 
-    private static int combined(Frame.Access.Act act, MemorySegment from, MemorySegment there) {
+    private static int combined(
+            Frame.Access.AccessAction act, MemorySegment from, MemorySegment there) {
         if (!Arithmetic.isDefined(act.operation(), act.element())) {
             return ErrorClass.OP;
         }
@@ -108,10 +111,11 @@ final class WindowTarget {
         return NO_ERROR;
     }
 
-    /// Reads what is there into `into`, then combines `from` with it; `from` is empty if it is only read.
+    /// Copies elements of the window into `into`, then combines `from` with them; `from` is empty
+    /// if they are only read.
     ///
-    /// @return the class of an error, or 0
-    int fetch(Frame.Access.Act act, long offset, MemorySegment from, MemorySegment into) {
+    /// @return an error class, or 0
+    int fetch(Frame.Access.AccessAction act, long offset, MemorySegment from, MemorySegment into) {
         return locked(
                 offset,
                 into.byteSize(),
@@ -121,9 +125,9 @@ final class WindowTarget {
                 });
     }
 
-    /// Reads an element into `into`, and replaces it by `from` if it is `expected`.
+    /// Copies an element into `into`, and replaces it by `from` if it equals `expected`.
     ///
-    /// @return the class of an error, or 0
+    /// @return an error class, or 0
     int swap(long offset, MemorySegment from, MemorySegment expected, MemorySegment into) {
         return locked(
                 offset,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.message;
 
-/// How the tags of a communicator's shadow are divided among its uses.
+/// The tag ranges of a shadow, the internal context of a communicator, by use.
 ///
 /// ```text
 ///  0 ............ 1/2 ........... 5/8 ............. 3/4 .......... greatest

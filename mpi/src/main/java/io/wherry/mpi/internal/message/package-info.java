@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a communicator does, by whatever names: [Messages] from rank to rank, [Gatherings] of all ranks.
+/// The operations of a communicator, independent of the method names of the bindings:
+/// [PointToPoint] messages, [DataMovementOperations] and [ReductionOperations] of all ranks.
 @NullMarked
 package io.wherry.mpi.internal.message;
 

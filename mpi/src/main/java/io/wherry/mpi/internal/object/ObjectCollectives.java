@@ -6,8 +6,8 @@ import io.wherry.mpi.internal.device.Blocks;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
-import io.wherry.mpi.internal.object.Chain.Link;
-import io.wherry.mpi.internal.object.Chain.Starter;
+import io.wherry.mpi.internal.object.CollectiveSequence.Link;
+import io.wherry.mpi.internal.object.CollectiveSequence.Starter;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,17 +17,19 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Collective operations over objects: each is one over lengths, then one over bytes (Carpenter, Fox,
-/// Ko, Lim: Object serialization for marshalling data in a Java interface to MPI, 1999, section 3).
+/// Collective operations over objects: each is one operation over lengths, then one over bytes
+/// (Carpenter, Fox, Ko, Lim: Object serialization for marshalling data in a Java interface to MPI,
+/// 1999, section 3).
 ///
-/// Who cannot write its objects takes part all the same, with the reason; who gets that has an exception in their place.
+/// A rank that cannot encode its objects takes part nevertheless, and sends the reason; receivers
+/// of the reason throw an exception.
 public final class ObjectCollectives {
     private final GraphCodec codec;
     private final int peers;
     private final Starter lengths;
     private final Starter bytes;
 
-    /// @param peers ranks of the group that is talked to
+    /// @param peers number of ranks of the group that is sent to
     /// @param lengths begins the first operation
     /// @param bytes begins the second, when the first is done
     public ObjectCollectives(
@@ -41,39 +43,41 @@ public final class ObjectCollectives {
         this.bytes = bytes::apply;
     }
 
-    /// One rank's objects to all.
+    /// Sends the objects of one rank to all ranks.
     ///
-    /// @param own at the root
-    /// @param arrived gets them, elsewhere
+    /// @param own objects of the root
+    /// @param arrived receives the objects at the other ranks
     public Transfer broadcast(
             Object @Nullable [] own, int root, boolean takes, Consumer<Object[]> arrived) {
-        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
+        EncodedObjects blob =
+                own == null ? EncodedObjects.nothing() : EncodedObjects.of(codec, own);
         long[] mark = {blob.mark()};
         MemorySegment[] memory = {blob.memory()};
         return chain(
                 () -> new Collective.Broadcast(MemorySegment.ofArray(mark), Element.LONG, root),
                 () -> {
                     if (own == null) {
-                        memory[0] = MemorySegment.ofArray(new byte[Blob.length(mark[0])]);
+                        memory[0] = MemorySegment.ofArray(new byte[EncodedObjects.length(mark[0])]);
                     }
                     return new Collective.Broadcast(memory[0], Element.BYTE, root);
                 },
                 () -> {
                     blob.checkWritten();
                     if (takes) {
-                        arrived.accept(Blob.read(codec, mark[0], memory[0]));
+                        arrived.accept(EncodedObjects.read(codec, mark[0], memory[0]));
                     }
                 });
     }
 
-    /// Everybody's objects to one rank.
+    /// Gathers the objects of all ranks at one rank.
     ///
-    /// @param own null beside the root of another group, and at it
-    /// @param arrived gets them by rank, at the root; null elsewhere
+    /// @param own null in the group of the root of an inter-communicator
+    /// @param arrived receives the objects by rank, at the root; null at other ranks
     public Transfer gather(
             Object @Nullable [] own, int root, @Nullable Consumer<Object[][]> arrived) {
-        Blob blob = own == null ? Blob.nothing() : Blob.of(codec, own);
-        Arrived in = new Arrived(arrived == null ? 0 : peers);
+        EncodedObjects blob =
+                own == null ? EncodedObjects.nothing() : EncodedObjects.of(codec, own);
+        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : peers);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
                 () ->
@@ -96,10 +100,10 @@ public final class ObjectCollectives {
                 });
     }
 
-    /// Everybody's objects to everybody.
+    /// Gathers the objects of all ranks at all ranks.
     public Transfer gatherToAll(Object[] own, Consumer<Object[][]> arrived) {
-        Blob blob = Blob.of(codec, own);
-        Arrived in = new Arrived(peers);
+        EncodedObjects blob = EncodedObjects.of(codec, own);
+        IncomingBlocks in = new IncomingBlocks(peers);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
                 () -> new Collective.GatherToAll(mark, Element.LONG, in.marks()),
@@ -110,14 +114,14 @@ public final class ObjectCollectives {
                 });
     }
 
-    /// From one rank to each its own.
+    /// Sends each rank its objects from one rank.
     ///
-    /// @param own at the root, by rank
-    /// @param arrived gets them; null at the root of another group and beside it
+    /// @param own objects by rank, at the root
+    /// @param arrived receives the objects; null in the group of the root of an inter-communicator
     public Transfer scatter(
             Object @Nullable [][] own, int root, @Nullable Consumer<Object[]> arrived) {
-        Leaving out = new Leaving(codec, own == null ? new Object[0][] : own);
-        Arrived in = new Arrived(arrived == null ? 0 : 1);
+        OutgoingBlocks out = new OutgoingBlocks(codec, own == null ? new Object[0][] : own);
+        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : 1);
         return chain(
                 () ->
                         new Collective.Scatter(
@@ -139,12 +143,12 @@ public final class ObjectCollectives {
                 });
     }
 
-    /// From each rank to each its own.
+    /// Sends objects from each rank to each rank.
     ///
-    /// @param own by rank
+    /// @param own objects by rank
     public Transfer exchange(Object[][] own, Consumer<Object[][]> arrived) {
-        Leaving out = new Leaving(codec, own);
-        Arrived in = new Arrived(peers);
+        OutgoingBlocks out = new OutgoingBlocks(codec, own);
+        IncomingBlocks in = new IncomingBlocks(peers);
         return chain(
                 () -> new Collective.Exchange(out.marks(), in.marks()),
                 () -> new Collective.Exchange(out.bytes(), in.open()),
@@ -155,17 +159,18 @@ public final class ObjectCollectives {
     }
 
     private Transfer chain(Supplier<Collective> first, Supplier<Collective> second, Runnable end) {
-        return new Chain(List.of(new Link(first, lengths), new Link(second, bytes)), end);
+        return new CollectiveSequence(
+                List.of(new Link(first, lengths), new Link(second, bytes)), end);
     }
 
-    /// What goes to each rank.
-    private static final class Leaving {
-        private final Blob[] blobs;
+    /// The encoded objects for each rank.
+    private static final class OutgoingBlocks {
+        private final EncodedObjects[] blobs;
 
-        Leaving(GraphCodec codec, Object[][] objects) {
-            blobs = new Blob[objects.length];
+        OutgoingBlocks(GraphCodec codec, Object[][] objects) {
+            blobs = new EncodedObjects[objects.length];
             for (int rank = 0; rank < blobs.length; rank++) {
-                blobs[rank] = Blob.of(codec, objects[rank]);
+                blobs[rank] = EncodedObjects.of(codec, objects[rank]);
             }
         }
 
@@ -182,7 +187,7 @@ public final class ObjectCollectives {
             for (int rank = 0; rank < counts.length; rank++) {
                 counts[rank] = (int) blobs[rank].memory().byteSize();
             }
-            Blocks all = Arrived.room(counts);
+            Blocks all = IncomingBlocks.room(counts);
             for (int rank = 0; rank < counts.length; rank++) {
                 all.block(rank).copyFrom(blobs[rank].memory());
             }
@@ -190,18 +195,18 @@ public final class ObjectCollectives {
         }
 
         void checkWritten() {
-            for (Blob blob : blobs) {
+            for (EncodedObjects blob : blobs) {
                 blob.checkWritten();
             }
         }
     }
 
-    /// What comes from each rank.
-    private static final class Arrived {
+    /// The encoded objects from each rank.
+    private static final class IncomingBlocks {
         private final long[] marks;
         private @Nullable Blocks blocks;
 
-        Arrived(int peers) {
+        IncomingBlocks(int peers) {
             marks = new long[peers];
         }
 
@@ -209,11 +214,11 @@ public final class ObjectCollectives {
             return Blocks.even(MemorySegment.ofArray(marks), Element.LONG, 1);
         }
 
-        /// Room for what the marks announce.
+        /// Allocates memory for the lengths that the marks announce.
         Blocks open() {
             int[] counts = new int[marks.length];
             for (int rank = 0; rank < counts.length; rank++) {
-                counts[rank] = Blob.length(marks[rank]);
+                counts[rank] = EncodedObjects.length(marks[rank]);
             }
             Blocks room = room(counts);
             blocks = room;
@@ -242,7 +247,7 @@ public final class ObjectCollectives {
             Blocks filled = blocks;
             Object[][] all = new Object[marks.length][];
             for (int rank = 0; rank < all.length && filled != null; rank++) {
-                all[rank] = Blob.read(codec, marks[rank], filled.block(rank));
+                all[rank] = EncodedObjects.read(codec, marks[rank], filled.block(rank));
             }
             return all;
         }

@@ -10,28 +10,28 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are being received.
+/// A receive of objects.
 public final class ObjectReceive implements Transfer {
     private static final Object[] NONE = {};
 
-    /// A piece that is expected and the memory it comes to.
+    /// An expected chunk and its memory.
     private record Part(Transfer transfer, MemorySegment memory) {}
 
-    private final Context beside;
+    private final Context shadow;
     private final GraphCodec codec;
     private final Transfer first;
     private final MemorySegment memory;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
-    private @Nullable Incoming incoming;
-    private @Nullable Notice notice;
+    private @Nullable IncomingObjects incoming;
+    private @Nullable ObjectMessageHeader messageHeader;
     private long asked;
     private Object[] objects = NONE;
     private boolean done;
 
-    /// @param first brings the first message
-    /// @param memory where to; this gives it back
-    ObjectReceive(ObjectPort port, Transfer first, MemorySegment memory) {
-        this.beside = port.beside();
+    /// @param first receives the first message
+    /// @param memory of the first message; released by this receive
+    ObjectReceive(ObjectMessaging port, Transfer first, MemorySegment memory) {
+        this.shadow = port.shadow();
         this.codec = port.codec();
         this.first = first;
         this.memory = memory;
@@ -58,7 +58,7 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// What is waited for.
+    /// Returns the transfer to wait for next.
     private Transfer next() {
         return parts.isEmpty() ? first : parts.getFirst().transfer();
     }
@@ -69,7 +69,7 @@ public final class ObjectReceive implements Transfer {
         } else {
             Part part = parts.removeFirst();
             take(part.memory().asSlice(0, arrived.envelope().bytes()));
-            beside.giveBack(part.memory());
+            shadow.giveBack(part.memory());
         }
         if (!done) {
             ask();
@@ -85,16 +85,16 @@ public final class ObjectReceive implements Transfer {
                 begin(envelope.bytes());
             }
         } finally {
-            beside.giveBack(memory);
+            shadow.giveBack(memory);
         }
     }
 
     private void begin(long length) {
-        Notice read = Notice.read(memory, length);
-        notice = read;
-        incoming = new Incoming(codec, read);
-        asked = length - Notice.LENGTH;
-        take(memory.asSlice(Notice.LENGTH, Math.min(asked, read.content())));
+        ObjectMessageHeader read = ObjectMessageHeader.read(memory, length);
+        messageHeader = read;
+        incoming = new IncomingObjects(codec, read);
+        asked = length - ObjectMessageHeader.LENGTH;
+        take(memory.asSlice(ObjectMessageHeader.LENGTH, Math.min(asked, read.content())));
     }
 
     private void take(MemorySegment bytes) {
@@ -103,16 +103,16 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// Receives pieces before they are sent, as far as it is known that they will be.
+    /// Posts receives for chunks before they are sent, as far as they are announced.
     private void ask() {
-        Notice known = notice;
-        while (known != null && asked < known.content() && parts.size() < Pieces.AT_ONCE) {
-            MemorySegment piece = beside.borrow(Pieces.LENGTH);
+        ObjectMessageHeader known = messageHeader;
+        while (known != null && asked < known.content() && parts.size() < PipelineLimits.AT_ONCE) {
+            MemorySegment piece = shadow.borrow(PipelineLimits.LENGTH);
             Transfer transfer =
-                    beside.receiveLater(
+                    shadow.receiveLater(
                             piece, Element.BYTE, first.envelope().source(), known.tag());
             parts.add(new Part(transfer, piece));
-            asked += Math.min(Pieces.LENGTH, known.content() - asked);
+            asked += Math.min(PipelineLimits.LENGTH, known.content() - asked);
         }
     }
 
@@ -123,12 +123,12 @@ public final class ObjectReceive implements Transfer {
         }
     }
 
-    /// What has come.
+    /// Returns the received objects.
     public Object[] objects() {
         return objects;
     }
 
-    /// The envelope; its length is in objects.
+    /// Returns the envelope; its length is in objects.
     @Override
     public Envelope envelope() {
         Envelope outside = first.envelope();
@@ -137,14 +137,14 @@ public final class ObjectReceive implements Transfer {
 
     @Override
     public void cancel() {
-        if (notice == null) {
+        if (messageHeader == null) {
             first.cancel();
         }
     }
 
     @Override
     public boolean isUnmatchedReceive() {
-        return notice == null;
+        return messageHeader == null;
     }
 
     @Override

@@ -12,30 +12,32 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are being sent: a first message, and pieces of what did not fit.
+/// A send of objects: a first message, and chunks for the remaining bytes.
 final class ObjectSend implements Transfer {
     private static final Envelope NOTHING = new Envelope(0, 0, 0, false);
     private static final Envelope CANCELLED = new Envelope(0, 0, 0, true);
 
-    /// A part that travels and the memory it is in.
+    /// A part in flight and its memory.
     private record Part(Transfer transfer, MemorySegment memory) {}
 
-    private final Context beside;
+    private final Context shadow;
     private final SendMode mode;
     private final int destination;
     private final int tag;
-    private final Outgoing outgoing;
+    private final OutgoingObjects outgoing;
     private final ArrayDeque<Part> parts = new ArrayDeque<>();
 
-    /// True if the message has more parts than the first: the receiver of the first takes them.
+    /// Whether the message has more parts than the first; the receiver of the first part receives
+    /// them.
     private boolean inPieces;
 
-    /// The first part, if it was asked to be cancelled; otherwise null.
+    /// The first part if its cancellation was requested, otherwise null.
     private @Nullable Transfer cancelling;
 
-    /// @param tag of the pieces
-    private ObjectSend(Context beside, SendMode mode, int destination, int tag, Outgoing outgoing) {
-        this.beside = beside;
+    /// @param tag of the chunks
+    private ObjectSend(
+            Context shadow, SendMode mode, int destination, int tag, OutgoingObjects outgoing) {
+        this.shadow = shadow;
         this.mode = mode;
         this.destination = destination;
         this.tag = tag;
@@ -44,13 +46,19 @@ final class ObjectSend implements Transfer {
 
     /// Sends the first message.
     ///
-    /// @param to where it goes
-    static ObjectSend begin(ObjectPort port, SendMode mode, Outgoing outgoing, ObjectPort.Peer to) {
+    /// @param to destination
+    static ObjectSend begin(
+            ObjectMessaging port,
+            SendMode mode,
+            OutgoingObjects outgoing,
+            ObjectMessaging.Peer to) {
         int tag = port.nextTag();
-        ObjectSend send = new ObjectSend(port.beside(), mode, to.rank(), tag, outgoing);
-        MemorySegment memory = port.context().borrow(Pieces.FIRST);
-        outgoing.notice(tag).write(memory);
-        long length = Notice.LENGTH + outgoing.fill(memory.asSlice(Notice.LENGTH));
+        ObjectSend send = new ObjectSend(port.shadow(), mode, to.rank(), tag, outgoing);
+        MemorySegment memory = port.context().borrow(PipelineLimits.FIRST);
+        outgoing.messageHeader(tag).write(memory);
+        long length =
+                ObjectMessageHeader.LENGTH
+                        + outgoing.fill(memory.asSlice(ObjectMessageHeader.LENGTH));
         Transfer first =
                 port.context()
                         .sendLater(
@@ -62,7 +70,7 @@ final class ObjectSend implements Transfer {
     @Override
     public boolean test() {
         while (true) {
-            while (parts.size() < Pieces.AT_ONCE && !outgoing.isEmpty()) {
+            while (parts.size() < PipelineLimits.AT_ONCE && !outgoing.isEmpty()) {
                 sendPiece();
             }
             Part oldest = parts.peek();
@@ -73,25 +81,26 @@ final class ObjectSend implements Transfer {
             if (!oldest.transfer().test()) {
                 return false;
             }
-            beside.giveBack(parts.remove().memory());
+            shadow.giveBack(parts.remove().memory());
         }
     }
 
-    /// Pieces need not be received before they count as sent, even if the message does: who has the first one takes them.
+    /// Chunks are sent in standard mode even if the message is synchronous: the receiver of the
+    /// first part receives them anyway.
     private void sendPiece() {
         inPieces = true;
-        MemorySegment memory = beside.borrow(Pieces.LENGTH);
+        MemorySegment memory = shadow.borrow(PipelineLimits.LENGTH);
         long length = outgoing.fill(memory);
         SendMode how = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
         Transfer transfer =
-                beside.sendLater(how, memory.asSlice(0, length), Element.BYTE, destination, tag);
+                shadow.sendLater(how, memory.asSlice(0, length), Element.BYTE, destination, tag);
         parts.add(new Part(transfer, memory));
     }
 
     @Override
     public void await() {
         while (!outgoing.isEmpty()) {
-            if (parts.size() == Pieces.AT_ONCE) {
+            if (parts.size() == PipelineLimits.AT_ONCE) {
                 awaitOldest();
             }
             sendPiece();
@@ -105,7 +114,7 @@ final class ObjectSend implements Transfer {
     private void awaitOldest() {
         Part oldest = parts.remove();
         oldest.transfer().await();
-        beside.giveBack(oldest.memory());
+        shadow.giveBack(oldest.memory());
     }
 
     private void checkWritten() {

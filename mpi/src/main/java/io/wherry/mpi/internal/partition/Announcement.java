@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.partition;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -12,8 +12,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Message that announces a partitioned send to its receiver, once, when the send is described: four
-/// longs in the byte order of the machine.
+/// The message that announces a partitioned send to its receiver, once, when the send is
+/// initialized: four longs in the byte order of the machine.
 ///
 /// ```text
 ///  0        8            16            24
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///  |  tag   | first tag  | partitions  | bytes of each      |
 ///  +--------+------------+-------------+--------------------+
 ///
-///  tag          of the program; the receive has the same
+///  tag          of the program; equal to the tag of the receive
 ///  first tag    on the shadow: partition n travels with the tag (first tag + n)
 /// ```
 record Announcement(int tag, int firstTag, int partitions, long eachBytes) {
@@ -37,7 +37,7 @@ record Announcement(int tag, int firstTag, int partitions, long eachBytes) {
 
     /// Returns the next announcement that has arrived; null if there is none.
     static @Nullable Arrived next(Context shadow, int shadowTag) {
-        Matched message = shadow.matchNow(Context.ANY_SOURCE, shadowTag);
+        MatchedMessage message = shadow.matchNow(Context.ANY_SOURCE, shadowTag);
         if (message == null) {
             return null;
         }

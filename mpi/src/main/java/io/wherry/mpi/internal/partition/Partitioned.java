@@ -3,11 +3,11 @@ package io.wherry.mpi.internal.partition;
 
 import io.wherry.mpi.internal.device.Transfer;
 
-/// One side of a partitioned message that is started again and again.
+/// One side of a persistent partitioned message.
 public sealed interface Partitioned permits PartitionedSend, PartitionedReceive {
-    /// Rank to which nothing is sent, and from which nothing comes.
+    /// The null process: sends and receives have no effect.
     int NO_RANK = -2;
 
-    /// Starts it; the start before is done.
+    /// Starts the communication; the previous start must be done.
     Transfer start();
 }

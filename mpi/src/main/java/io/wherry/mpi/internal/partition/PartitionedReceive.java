@@ -13,30 +13,31 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A partitioned receive: a message for each partition of the sender, whose number may differ from
-/// that here. Thread-safe.
+/// A partitioned receive: one message for each partition of the sender, which may have another
+/// number of partitions. Thread-safe.
 ///
-/// All messages are received into one row without gaps: the memory of the program itself, if its
-/// datatype has none.
+/// All messages are received into one packed row: the memory of the program itself, if its datatype
+/// has no gaps.
 public final class PartitionedReceive implements Partitioned {
     private static final Envelope NOTHING = new Envelope(NO_RANK, Context.ANY_TAG, 0, false);
 
-    private final PartitionedPort port;
+    private final PartitionedMessaging port;
     private final Partitions partitions;
-    private final PartitionedPort.Peer from;
+    private final PartitionedMessaging.Peer from;
     private final Region whole;
     private final boolean[] landed;
     private @Nullable Announcement sender;
     private List<@Nullable Transfer> begun = List.of();
     private boolean isActive;
 
-    PartitionedReceive(PartitionedPort port, Partitions partitions, PartitionedPort.Peer from) {
+    PartitionedReceive(
+            PartitionedMessaging port, Partitions partitions, PartitionedMessaging.Peer from) {
         this.port = port;
         this.partitions = partitions;
         this.from = from;
         this.whole = partitions.whole();
         this.landed = new boolean[partitions.number()];
-        whole.room(); // can be written
+        whole.room(); // throws if it is read-only
     }
 
     private boolean hasNoPeer() {
@@ -59,15 +60,18 @@ public final class PartitionedReceive implements Partitioned {
         Arrays.fill(landed, false);
     }
 
-    /// Returns whether one partition has come; true if nothing is started.
+    /// Returns whether a partition has arrived; true if the receive is not started.
     ///
-    /// @throws MPIException if there is none of this number (`ERR_ARG`)
+    /// @throws MPIException if the partition is out of range (`ERR_ARG`)
     public boolean hasArrived(int partition) {
         partitions.check(partition);
         return isMatched() && hasLanded(partition);
     }
 
-    /* The port is asked without the lock of this receive: it takes both in the other order. */
+    /*
+     * The lock of this receive is not held here: the messaging object takes both locks in the
+     * other order.
+     */
     private boolean isMatched() {
         synchronized (this) {
             if (sender != null || !isActive) {
@@ -101,7 +105,7 @@ public final class PartitionedReceive implements Partitioned {
         return true;
     }
 
-    /// Returns the partition of the sender that has a byte.
+    /// Returns the partition of the sender that contains a byte.
     private static int indexAt(Announcement announced, long offset) {
         return announced.eachBytes() == 0 ? 0 : (int) (offset / announced.eachBytes());
     }
@@ -125,7 +129,7 @@ public final class PartitionedReceive implements Partitioned {
         }
     }
 
-    /// Begins to receive, at the first call after a start.
+    /// Posts the receives, at the first call after a start.
     private void receiveAll(Announcement announced) {
         if (!begun.isEmpty()) {
             return;
@@ -182,7 +186,7 @@ public final class PartitionedReceive implements Partitioned {
                 MPI.ERR_REQUEST, "partitioned communication cannot be cancelled", null);
     }
 
-    /// One start.
+    /// The transfer of one start.
     private final class Receiving implements Transfer {
         @Override
         public boolean test() {
@@ -206,7 +210,7 @@ public final class PartitionedReceive implements Partitioned {
             throw cannotCancel();
         }
 
-        /// Nothing: it goes on while any call waits.
+        /// No effect: the receive makes progress while any call waits.
         @Override
         public void free() {}
     }

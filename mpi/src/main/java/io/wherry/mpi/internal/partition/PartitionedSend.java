@@ -9,12 +9,12 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A partitioned send: each partition is a message of its own, sent when the program says that it
-/// is ready. Thread-safe.
+/// A partitioned send: each partition is a message, sent when the program marks it as ready.
+/// Thread-safe.
 public final class PartitionedSend implements Partitioned {
-    private final PartitionedPort port;
+    private final PartitionedMessaging port;
     private final Partitions partitions;
-    private final PartitionedPort.Peer to;
+    private final PartitionedMessaging.Peer to;
     private final int firstTag;
     private final @Nullable Transfer[] sent;
     private boolean isActive;
@@ -22,7 +22,10 @@ public final class PartitionedSend implements Partitioned {
     private int done;
 
     PartitionedSend(
-            PartitionedPort port, Partitions partitions, PartitionedPort.Peer to, int firstTag) {
+            PartitionedMessaging port,
+            Partitions partitions,
+            PartitionedMessaging.Peer to,
+            int firstTag) {
         this.port = port;
         this.partitions = partitions;
         this.to = to;
@@ -48,8 +51,8 @@ public final class PartitionedSend implements Partitioned {
 
     /// Sends one partition.
     ///
-    /// @throws MPIException if there is none of this number (`ERR_ARG`), it is not started, or the
-    ///     partition was sent already (`ERR_REQUEST`)
+    /// @throws MPIException if the partition is out of range (`ERR_ARG`), the send is not started,
+    ///     or the partition was sent already (`ERR_REQUEST`)
     public synchronized void ready(int partition) {
         partitions.check(partition);
         if (hasNoPeer()) {
@@ -95,7 +98,7 @@ public final class PartitionedSend implements Partitioned {
         return true;
     }
 
-    /// One start.
+    /// The transfer of one start.
     private final class Sending implements Transfer {
         @Override
         public boolean test() {
@@ -117,7 +120,7 @@ public final class PartitionedSend implements Partitioned {
             throw PartitionedReceive.cannotCancel();
         }
 
-        /// Nothing: it goes on while any call waits.
+        /// No effect: the send makes progress while any call waits.
         @Override
         public void free() {}
     }

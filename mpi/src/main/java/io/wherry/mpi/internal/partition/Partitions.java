@@ -8,18 +8,18 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The memory of the program as partitions of equal length.
+/// The memory of the program, divided into partitions of equal length.
 ///
-/// @param each elements of a partition, of the datatype
+/// @param each number of elements of the datatype in a partition
 public record Partitions(@Nullable Object buffer, int number, long each, Layout layout) {
     /// @throws MPIException if the memory does not fit (`ERR_BUFFER`, `ERR_TYPE`, `ERR_COUNT`) or
-    ///     there cannot be so many partitions (`ERR_ARG`)
+    ///     the number of partitions is invalid (`ERR_ARG`)
     public Partitions {
         if (number < 0) {
             throw new MPIException(MPI.ERR_ARG, "negative number of partitions: " + number, null);
         }
         if (each < 0 || (number > 0 && each > Long.MAX_VALUE / number)) {
-            throw new MPIException(MPI.ERR_COUNT, "no such count: " + each, null);
+            throw new MPIException(MPI.ERR_COUNT, "invalid count: " + each, null);
         }
         layout.primitive(); // throws for objects
         Region _ = Region.of(buffer, 0, number * each, layout);
@@ -36,7 +36,7 @@ public record Partitions(@Nullable Object buffer, int number, long each, Layout 
 
     /// Returns the memory of one partition.
     ///
-    /// @throws MPIException if there is none of this number (`ERR_ARG`)
+    /// @throws MPIException if the partition is out of range (`ERR_ARG`)
     Region partition(int index) {
         check(index);
         return Region.of(buffer, index * each * layout.extent(), each, layout);
@@ -46,7 +46,8 @@ public record Partitions(@Nullable Object buffer, int number, long each, Layout 
         if (index < 0 || index >= number) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "no such partition: partition=%d, partitions=%d".formatted(index, number),
+                    "partition is out of range: partition=%d, partitions=%d"
+                            .formatted(index, number),
                     null);
         }
     }

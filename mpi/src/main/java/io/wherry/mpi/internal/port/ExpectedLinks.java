@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/// The links that certain processes are to open to this one. Thread-safe.
+/// The links that other processes are expected to open to this process. Thread-safe.
 public final class ExpectedLinks {
     private final Set<ProcessId> missing; // guarded by this
     private final Map<ProcessId, Connection> come = new HashMap<>(); // guarded by this
@@ -20,14 +20,14 @@ public final class ExpectedLinks {
         missing = new HashSet<>(expected);
     }
 
-    /// Returns true if the process is expected and has not come.
+    /// Returns whether the process is expected and has not connected yet.
     synchronized boolean has(ProcessId process) {
         return !over && missing.contains(process);
     }
 
     /// Adds a link.
     ///
-    /// @return false if it comes too late or twice
+    /// @return false if the link is late or a duplicate
     synchronized boolean take(ProcessId process, Connection connection) {
         if (over || !missing.remove(process)) {
             return false;
@@ -37,10 +37,10 @@ public final class ExpectedLinks {
         return true;
     }
 
-    /// Blocks until all have come.
+    /// Blocks until all links have arrived.
     ///
-    /// @return the connection of each; they belong to the caller then
-    /// @throws IOException if some did not come in time; the links of the others are closed
+    /// @return the connection of each process; the caller owns them
+    /// @throws IOException if a link did not arrive in time; the other links are closed
     public synchronized Map<ProcessId, Connection> await(Deadline deadline) throws IOException {
         boolean interrupted = false;
         while (!missing.isEmpty() && !deadline.isOver()) {
@@ -62,11 +62,11 @@ public final class ExpectedLinks {
         return Map.copyOf(come);
     }
 
-    /// Refuses all further links, and closes those that were not awaited.
+    /// Rejects all further links, and closes those that were not awaited.
     synchronized void end() {
         if (!over) {
             over = true;
-            come.values().forEach(Links::close);
+            come.values().forEach(LinkCloser::close);
         }
     }
 }

@@ -8,9 +8,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The address at which a process listens for processes of other jobs: a Unix socket that only this user may use. It is in the
-/// folder of the job if the ranks of the job listen at Unix sockets; otherwise in a folder of its own, which is removed when it
-/// is closed. Confined to one thread at a time.
+/// The address at which a process listens for processes of other jobs: a Unix socket that only this
+/// user may use. It is in the folder of the job if the ranks of the job listen at Unix sockets;
+/// otherwise in a new folder, which is removed when this is closed. Confined to one thread at a
+/// time.
 public final class ListenAddress implements Closeable {
     private final @Nullable Path jobFolder;
     private @Nullable SocketFolder own;
@@ -19,20 +20,20 @@ public final class ListenAddress implements Closeable {
         this.jobFolder = jobFolder;
     }
 
-    /// Returns the place for a rank whose address within its job is `address`.
+    /// Returns the listen address of a rank whose address within its job is `address`.
     public static ListenAddress near(Address address) {
         return new ListenAddress(
                 address instanceof Address.Unix socket ? socket.path().getParent() : null);
     }
 
-    /// Returns the place for a process without an address.
+    /// Returns the listen address of a process without an address.
     public static ListenAddress ofItsOwn() {
         return new ListenAddress(null);
     }
 
     /// Returns the address for a rank of the job.
     ///
-    /// @throws IOException if a folder cannot be made
+    /// @throws IOException if the folder cannot be created
     public Address address(int rank) throws IOException {
         Path folder = jobFolder;
         if (folder == null) {

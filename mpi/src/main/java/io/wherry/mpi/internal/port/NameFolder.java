@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The names of services of one user on one machine: a file per name, in a folder that only this user may enter. Names are seen
-/// by all jobs of the user. Thread-safe, also with other processes.
+/// The service names of one user on one machine: one file per name, in a folder that only this user
+/// may access. All jobs of the user see the names. Safe for use by several threads and processes.
 public final class NameFolder {
     private static final String RIGHTS = "rwx------";
     private static final int MOST_BYTES = 4096;
@@ -29,12 +29,12 @@ public final class NameFolder {
     private final Path folder;
     private final Map<String, String> published = new ConcurrentHashMap<>(); // by this process
 
-    /// @param folder that the names are in; it is made when it is needed
+    /// @param folder of the names; created when it is needed
     public NameFolder(Path folder) {
         this.folder = folder;
     }
 
-    /// Returns the folder of this user, in the one for temporary files.
+    /// Returns the folder of this user, within the folder for temporary files.
     public static NameFolder ofUser() {
         return new NameFolder(
                 Path.of(
@@ -42,9 +42,10 @@ public final class NameFolder {
                         "wherry-names-" + System.getProperty("user.name")));
     }
 
-    /// Publishes a name. One whose port is gone is replaced.
+    /// Publishes a name. A name whose port is closed is replaced.
     ///
-    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or cannot be (`ERR_OTHER`)
+    /// @throws MPIException if the name is published already (`ERR_SERVICE`), or cannot be
+    ///     published (`ERR_OTHER`)
     public void publish(String service, String port) {
         PortName.parse(port); // ERR_PORT
         Path file = file(service);
@@ -60,7 +61,10 @@ public final class NameFolder {
         }
     }
 
-    /* A reader sees the whole name or none: the link is made at once, and only if there is none. */
+    /*
+     * A reader sees the whole file or none: the hard link is created atomically, and fails if the
+     * name exists.
+     */
     private void write(Path file, String port) throws IOException {
         Path whole = Files.createTempFile(folder, "new-", ".tmp");
         try {
@@ -88,7 +92,8 @@ public final class NameFolder {
 
     /// Removes a name that this process has published.
     ///
-    /// @throws MPIException if it has not, or with another port (`ERR_SERVICE`)
+    /// @throws MPIException if this process has not published the name with this port
+    ///     (`ERR_SERVICE`)
     public void unpublish(String service, String port) {
         if (!published.remove(service, port)) {
             throw error(MPI.ERR_SERVICE, "service is not published by this process", service);
@@ -113,7 +118,7 @@ public final class NameFolder {
             try {
                 remove(service, port);
             } catch (MPIException _) {
-                // a name is left whose port is gone: the next process that publishes it replaces it
+                // a name with a closed port stays: the next process that publishes it replaces it
             }
         });
         published.clear();
@@ -121,7 +126,7 @@ public final class NameFolder {
 
     /// Returns the port of a service.
     ///
-    /// @throws MPIException if the name is not published, or its port is gone (`ERR_NAME`)
+    /// @throws MPIException if the name is not published, or its port is closed (`ERR_NAME`)
     public String lookUp(String service) {
         try {
             checkFolder();
@@ -130,7 +135,7 @@ public final class NameFolder {
                 return port;
             }
         } catch (NoSuchFileException _) {
-            // told below
+            // reported below
         } catch (IOException e) {
             throw failed(e);
         }
@@ -144,7 +149,7 @@ public final class NameFolder {
         return Files.readString(file);
     }
 
-    /* Names may have characters that those of files cannot. */
+    /* Service names may have characters that file names must not have. */
     private Path file(String service) {
         try {
             byte[] hash =
@@ -168,7 +173,7 @@ public final class NameFolder {
                     Files.createDirectory(folder);
                 }
             } catch (FileAlreadyExistsException _) {
-                // another process was first: checked below
+                // another process created it first: checked below
             }
         }
         checkFolder();
@@ -178,7 +183,7 @@ public final class NameFolder {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
-    /* Another user may have made it, to catch what connects. */
+    /* Another user may have created it to intercept connections. */
     private void checkFolder() throws IOException {
         if (!hasRights()) {
             return;

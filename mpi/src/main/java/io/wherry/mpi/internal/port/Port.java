@@ -9,7 +9,8 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A port that this process has opened, and the connections that wait there to be accepted, at most 64. Thread-safe.
+/// An open port of this process, and the connections that wait to be accepted, at most 64.
+/// Thread-safe.
 public final class Port {
     private static final int MOST_WAITING = 64;
 
@@ -27,7 +28,7 @@ public final class Port {
 
     /// Adds a connection.
     ///
-    /// @return false if it is refused: the port is closed, or too many wait
+    /// @return false if it is refused: the port is closed, or too many connections wait
     synchronized boolean offer(Connection connection) {
         waiting.removeIf(one -> !one.link().isOpen());
         if (closed || waiting.size() >= MOST_WAITING) {
@@ -38,7 +39,8 @@ public final class Port {
         return true;
     }
 
-    /// Returns the connection that has waited longest; null if none comes in time or the port is closed.
+    /// Returns the connection that has waited longest; null if none arrives in time or the port is
+    /// closed.
     public synchronized @Nullable Connection take(Duration within) {
         Deadline deadline = Deadline.after(within);
         boolean interrupted = false;
@@ -55,15 +57,15 @@ public final class Port {
         return waiting.poll();
     }
 
-    /// Returns false if the port was closed.
+    /// Returns whether the port is open.
     public synchronized boolean isOpen() {
         return !closed;
     }
 
-    /// Closes the port and the connections that wait there.
+    /// Closes the port and its waiting connections.
     synchronized void close() {
         closed = true;
-        waiting.forEach(Links::close);
+        waiting.forEach(LinkCloser::close);
         waiting.clear();
         notifyAll();
     }

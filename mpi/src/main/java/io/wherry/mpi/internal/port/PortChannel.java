@@ -12,9 +12,10 @@ import java.time.Duration;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The leaders of two groups talk on a link of their own, from a port to the process that connected to it.
+/// A channel of two leaders over a link between a port and the process that connected to it.
 ///
-/// Numbers go in frames of 8-byte little-endian integers: the first frame has their count alone, the others at most 131,072 each.
+/// Numbers are sent in frames of 8-byte little-endian integers: the first frame has their count
+/// only, the others at most 131,072 numbers each.
 public final class PortChannel implements LeaderChannel {
     private static final ValueLayout.OfLong LONG =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -27,7 +28,7 @@ public final class PortChannel implements LeaderChannel {
     private final boolean accepts;
     private final long[] introduction;
 
-    /// Owns the connection then; closes it if this fails.
+    /// Takes ownership of the connection; closes it on failure.
     ///
     /// @param accepts true on the side of the port
     /// @param mine the introduction of this side
@@ -37,7 +38,7 @@ public final class PortChannel implements LeaderChannel {
         try {
             introduction = swap(mine);
         } catch (RuntimeException e) {
-            Links.close(connection);
+            LinkCloser.close(connection);
             throw e;
         }
     }
@@ -47,7 +48,7 @@ public final class PortChannel implements LeaderChannel {
         return introduction.clone();
     }
 
-    /* The side that connected sends first, so that the two do not both wait for room. */
+    /* The side that connected sends first, so that the sides do not both block on back-pressure. */
     @Override
     public long[] swap(long[] mine) {
         try {
@@ -85,7 +86,7 @@ public final class PortChannel implements LeaderChannel {
         long[] count = new long[1];
         receive(count, 0, 1, deadline);
         if (count[0] < 0 || count[0] > MOST) {
-            throw new IOException("impossible count of numbers: count=" + count[0]);
+            throw new IOException("invalid count of numbers: count=" + count[0]);
         }
         long[] values = new long[(int) count[0]];
         for (int at = 0; at < values.length; at += IN_FRAME) {
@@ -98,7 +99,7 @@ public final class PortChannel implements LeaderChannel {
         Link link = connection.link();
         long length = link.awaitFrame(deadline.left());
         if (length != (long) count * Long.BYTES) {
-            throw new IOException("frame has another length: length=" + length);
+            throw new IOException("invalid length of a frame: length=" + length);
         }
         MemorySegment bytes = MemorySegment.ofArray(new byte[(int) length]);
         link.receive(bytes, deadline.left());
@@ -109,6 +110,6 @@ public final class PortChannel implements LeaderChannel {
 
     @Override
     public void close() {
-        Links.close(connection);
+        LinkCloser.close(connection);
     }
 }

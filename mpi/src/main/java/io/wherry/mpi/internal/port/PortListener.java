@@ -19,13 +19,16 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Where processes of other jobs connect to this one: to a port, or to open the link between two processes whose groups have
-/// met at a port. A connection that names neither an open port nor an expected link is closed.
+/// Accepts connections of processes of other jobs: to a port, or for the link between two processes
+/// whose groups have connected at a port. A connection that names neither an open port nor an
+/// expected link is closed.
 ///
 /// Thread-safe.
 public final class PortListener implements Closeable {
-    /* The key of the hello says what a connection is for. The peer knows the token of a port by its name, and the key of a
-    meeting from the leader of its group. */
+    /*
+     * The key of the hello tells the purpose of a connection. A peer knows the token of a port
+     * from the port's name, and the key of a link from the leader of its group.
+     */
     private static final String TO_PORT = "port ";
     private static final String TO_PROCESS = "link ";
 
@@ -61,7 +64,7 @@ public final class PortListener implements Closeable {
                 listener.acceptOne();
             }
         } catch (IOException _) {
-            // closed: the end of this thread
+            // closed: this thread ends
         }
     }
 
@@ -105,7 +108,7 @@ public final class PortListener implements Closeable {
         return name.toString();
     }
 
-    /// Closes a port; connections that wait there are closed.
+    /// Closes a port and its waiting connections.
     ///
     /// @throws MPIException if this process has no such port open (`ERR_PORT`)
     public void closePort(String name) {
@@ -115,25 +118,25 @@ public final class PortListener implements Closeable {
 
     /// Returns a port that this process has opened.
     ///
-    /// @throws MPIException if it has no such port open (`ERR_PORT`)
+    /// @throws MPIException if this process has no such open port (`ERR_PORT`)
     public Port port(String name) {
         Port port = ports.get(name);
         if (port == null) {
-            PortName.parse(name); // reports what is no name
+            PortName.parse(name); // throws if it is not a port name
             throw new MPIException(
                     MPI.ERR_PORT, MPI.ERR_PORT, "port is not open in this process: name=" + name);
         }
         return port;
     }
 
-    /// Sends the reply by which the peer learns that its connection to a port was accepted.
+    /// Sends the reply that tells the peer that its connection to a port was accepted.
     public void confirm(Connection connection, Port port) throws IOException {
         self.hello(TO_PORT + port.name().token()).send(connection.link(), HELLO_WITHIN);
     }
 
-    /// Connects to a port of another process, and blocks until it accepts.
+    /// Connects to a port of another process, and blocks until it is accepted.
     ///
-    /// @throws IOException if there is no such port, it is closed, or nothing accepts in time
+    /// @throws IOException if there is no such port, it is closed, or no process accepts in time
     public static Connection connect(
             ProcessId self, PortName port, LinkOptions options, Duration within)
             throws IOException {
@@ -162,19 +165,19 @@ public final class PortListener implements Closeable {
             return connection;
         } finally {
             if (!good) {
-                Links.close(connection);
+                LinkCloser.close(connection);
             }
         }
     }
 
-    /// Begins to admit the links that certain processes open with a key.
+    /// Begins to accept the links that processes open with a key.
     public ExpectedLinks expect(String key, Set<ProcessId> processes) {
         ExpectedLinks expected = new ExpectedLinks(processes);
         meetings.put(TO_PROCESS + key, expected);
         return expected;
     }
 
-    /// Ends what [#expect] began.
+    /// Stops accepting links with a key.
     public void endExpecting(String key) {
         ExpectedLinks expected = meetings.remove(TO_PROCESS + key);
         if (expected != null) {

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /// The name of a port: `wherry-port-1:TOKEN:ADDRESS`.
 ///
-/// @param token secret that a process presents to connect, 32 hexadecimal digits
+/// @param token a secret that a process must present to connect, 32 hexadecimal digits
 /// @param address of the listener of the process that opened the port
 public record PortName(String token, Address address) {
     private static final Pattern FORM =
             Pattern.compile("wherry-port-1:(?<token>[0-9a-f]{32}):(?<address>.{1,1000})");
     private static final int SHOWN = 80;
 
-    /// Reads a name.
+    /// Parses a name.
     ///
     /// @throws MPIException if `text` is not the name of a port (`ERR_PORT`)
     public static PortName parse(String text) {

@@ -10,7 +10,8 @@ import java.util.UUID;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// A process that may be linked: its identity, and the address at which it listens for other jobs.
+/// A process to which a link may be opened: its identity, and the address at which it listens for
+/// other jobs.
 ///
 /// ```text
 ///  0        1        2      3        4 ...           18
@@ -22,14 +23,14 @@ import mpi.MPIException;
 ///
 /// @param address empty if the process does not listen
 public record ProcessAddress(ProcessId process, String address) {
-    /// Numbers that an entry takes.
+    /// Number of `long`s of an entry.
     public static final int LENGTH = 19;
 
     private static final int IDENTITY = 3;
     private static final int ADDRESS_AT = 4;
     private static final int LONGEST_ADDRESS = (LENGTH - ADDRESS_AT) * Long.BYTES;
 
-    /// Returns true if the address fits.
+    /// Returns whether the address fits into an entry.
     public static boolean fits(Address address) {
         return bytes(address.toString()).length <= LONGEST_ADDRESS;
     }
@@ -42,7 +43,7 @@ public record ProcessAddress(ProcessId process, String address) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /// Writes it.
+    /// Encodes this entry.
     public long[] numbers() {
         byte[] text = bytes(address);
         ByteBuffer padded = ByteBuffer.allocate(LONGEST_ADDRESS);
@@ -62,9 +63,9 @@ public record ProcessAddress(ProcessId process, String address) {
         numbers[at + 2] = process.rank();
     }
 
-    /// Reads all addresses after the first `from` numbers.
+    /// Decodes all entries after the first `from` numbers.
     ///
-    /// @throws MPIException if those are no addresses (`ERR_OTHER`)
+    /// @throws MPIException if the numbers are invalid (`ERR_OTHER`)
     public static List<ProcessAddress> read(long[] numbers, int from) {
         checkLength(numbers, from, LENGTH);
         List<ProcessAddress> all = new ArrayList<>();
@@ -100,7 +101,7 @@ public record ProcessAddress(ProcessId process, String address) {
         }
     }
 
-    /// Writes `first`, then the identities of some processes without their addresses.
+    /// Encodes `first`, then the identities of some processes without their addresses.
     public static long[] identities(long first, List<ProcessId> processes) {
         long[] numbers = new long[1 + IDENTITY * processes.size()];
         numbers[0] = first;
@@ -110,7 +111,7 @@ public record ProcessAddress(ProcessId process, String address) {
         return numbers;
     }
 
-    /// Reads what [#identities] wrote, from index `from` on.
+    /// Decodes the numbers of [#identities], from index `from` on.
     public static List<ProcessId> readIdentities(long[] numbers, int from) {
         checkLength(numbers, from, IDENTITY);
         List<ProcessId> processes = new ArrayList<>();

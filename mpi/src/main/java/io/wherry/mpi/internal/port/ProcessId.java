@@ -7,15 +7,15 @@ import java.nio.ByteOrder;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Identifies a process among those of all jobs.
+/// Identifies a process among the processes of all jobs.
 ///
-/// @param job the same for all ranks of a job, and for no others
+/// @param job identifier of the job
 /// @param rank in the world of that job
 public record ProcessId(UUID job, int rank) {
     private static final int JOB_BYTES = 2 * Long.BYTES;
     private static final int SHOWN = 8;
 
-    /// Returns the identity that a hello carries in its details; null if it carries none.
+    /// Returns the identity from the details of a hello; null if there is none.
     static @Nullable ProcessId of(Hello hello) {
         ByteBuffer details = hello.details();
         return details.remaining() == JOB_BYTES

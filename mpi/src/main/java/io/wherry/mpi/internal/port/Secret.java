@@ -4,14 +4,14 @@ package io.wherry.mpi.internal.port;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/// Random words that cannot be guessed: 128 bits in hexadecimal.
+/// Generates random secrets of 128 bits in hexadecimal.
 public final class Secret {
     private static final int BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Secret() {}
 
-    /// Returns a new one, 32 characters.
+    /// Returns a new secret, 32 characters.
     static String word() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);

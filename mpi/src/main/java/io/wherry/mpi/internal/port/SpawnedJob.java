@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// A job that this process has started. What its ranks print goes to the streams of this process; they read nothing. The JVM
-/// does not end by itself before the job has ended; if it is told to end, it ends the job. Thread-safe.
+/// A job that this process has spawned. The output of its ranks goes to the streams of this
+/// process; their input is empty. This JVM does not exit by itself before the job has ended; if it
+/// is told to exit, it ends the job. Thread-safe.
 public final class SpawnedJob {
     private final ProcessJob job;
     private volatile boolean ended;
-    private volatile String failure = "all its processes have ended";
+    private volatile String failure = "all processes of the job have ended";
 
     private SpawnedJob(Launch launch) throws IOException {
         JobStreams streams = JobStreams.ofThisJvm(how -> failure = how);
@@ -49,12 +50,12 @@ public final class SpawnedJob {
         return ended;
     }
 
-    /// Describes how it ended: the first rank that failed, and its exit code.
+    /// Returns a description of the end of the job: the first rank that failed, and its exit code.
     public String failure() {
         return failure;
     }
 
-    /// Ends its processes; they are gone when this returns, after four seconds at most.
+    /// Ends the processes of the job, and blocks until they have ended, four seconds at most.
     public void destroy() {
         job.destroy();
     }

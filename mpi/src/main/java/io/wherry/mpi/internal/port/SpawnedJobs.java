@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The jobs that this process has started and that have not ended. Thread-safe.
+/// The jobs that this process has spawned and that have not ended. Thread-safe.
 public final class SpawnedJobs {
     private final Set<SpawnedJob> running = ConcurrentHashMap.newKeySet();
 
     /// Starts a job.
     ///
-    /// @param environment variables of all its ranks besides those of this process
-    /// @throws IOException if a rank cannot be started; no other is left then
+    /// @param environment additional environment variables of the ranks
+    /// @throws IOException if a rank cannot be started; the other ranks have been ended
     public SpawnedJob start(List<RankCommand> ranks, Map<String, String> environment)
             throws IOException {
         SpawnedJob job = SpawnedJob.start(ranks, environment, running::remove);
@@ -26,7 +26,7 @@ public final class SpawnedJobs {
         return job;
     }
 
-    /// Ends all of them; they are gone when this returns.
+    /// Ends all jobs, and blocks until they have ended.
     public void destroy() {
         running.forEach(SpawnedJob::destroy);
     }

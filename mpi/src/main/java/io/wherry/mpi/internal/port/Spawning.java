@@ -16,7 +16,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What a started job is told: the commands of its ranks, and the port of the group that has started it.
+/// The commands and the environment of the ranks of a spawned job, which holds the port of the
+/// group that spawned it.
 public final class Spawning {
     private static final String PARENT = "WHERRY_MPI_PARENT";
     private static final String DIRECTORY = "wdir";
@@ -26,10 +27,10 @@ public final class Spawning {
 
     private Spawning() {}
 
-    /// Returns the command of each rank. The command `java` stands for that of the JDK that runs this process.
+    /// Returns the command of each rank. The command `java` means the JDK that runs this process.
     ///
-    /// @throws MPIException if there is a count of processes that cannot be (`ERR_ARG`), or a hint that cannot be followed
-    ///   (`ERR_SPAWN`)
+    /// @throws MPIException if a count of processes is invalid (`ERR_ARG`), or a hint cannot be
+    ///     followed (`ERR_SPAWN`)
     public static List<RankCommand> commands(List<Program> programs) {
         List<RankCommand> ranks = new ArrayList<>();
         for (Program program : programs) {
@@ -66,7 +67,7 @@ public final class Spawning {
         }
         Path directory = Path.of(named);
         if (!Files.isDirectory(directory)) {
-            throw error(MPI.ERR_SPAWN, "working directory is not there: wdir=" + named);
+            throw error(MPI.ERR_SPAWN, "working directory does not exist: wdir=" + named);
         }
         return directory;
     }
@@ -75,7 +76,7 @@ public final class Spawning {
         if (host != null && !host.equals("localhost") && !host.equals(ownHost())) {
             throw error(
                     MPI.ERR_SPAWN,
-                    "the built-in device starts processes on this machine alone: host=" + host);
+                    "built-in device starts processes on this machine only: host=" + host);
         }
     }
 
@@ -91,16 +92,17 @@ public final class Spawning {
         return new MPIException(errorClass, errorClass, message);
     }
 
-    /// Returns what the environment of a started process has to have.
+    /// Returns the additional environment variables of a spawned process.
     ///
-    /// @param port of the group that starts it
+    /// @param port of the group that spawns it
     public static Map<String, String> environment(String port) {
         return Map.of(PARENT, port);
     }
 
-    /// Returns the port of the group that has started the job of this rank; null if it was not started so.
+    /// Returns the port of the group that spawned the job of this rank; null if it was not spawned.
     ///
-    /// @param placement of the rank: a thread that is a rank of another job than its process has no parent
+    /// @param placement of the rank: a thread that is a rank of another job than its process has no
+    ///     parent
     public static @Nullable String parent(Placement placement) {
         Map<String, String> environment = System.getenv();
         boolean isOfProcess = placement.equals(Placement.of(environment));

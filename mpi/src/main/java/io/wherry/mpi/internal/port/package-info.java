@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How processes of different jobs find each other and are linked: ports, names of services, jobs that a rank starts. Start
-/// with [PortListener]. Communicators are not here: they are made by the built-in device (`internal.local`).
+/// The connection of processes of different jobs: ports, service names and spawned jobs. Start with
+/// [PortListener]. Communicators are not here: the built-in device (`internal.local`) creates them.
 @NullMarked
 package io.wherry.mpi.internal.port;
 

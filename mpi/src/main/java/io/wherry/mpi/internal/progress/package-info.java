@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Moves forward what no device moves by itself: messages and collective operations that are made of several messages.
-/// [Progress] is asked to wait in the place of the device.
+/// Progress of the operations that a device does not advance by itself: messages and collective
+/// operations that consist of several messages. [ProgressEngine] waits in the place of the device.
 @NullMarked
 package io.wherry.mpi.internal.progress;
 

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// The operations of MPI on rows of elements (MPI 4.1, 6.9.2).
+/// The predefined reductions of MPI on rows of elements (MPI 4.1, 6.9.2).
 ///
 /// | | BYTE, CHAR, SHORT, INT, LONG | BOOLEAN | FLOAT, DOUBLE |
 /// | --- | --- | --- | --- |
@@ -16,22 +16,24 @@ import mpi.MPIException;
 /// | BAND, BOR, BXOR | yes | yes | |
 /// | REPLACE, NO_OP | yes | yes | yes |
 ///
-/// BYTE has a sign, CHAR has none; sums and products wrap. MAX and MIN are those of [Math]: of NaN and a number, NaN.
+/// BYTE is signed, CHAR is unsigned; sums and products wrap. MAX and MIN are those of [Math]: NaN
+/// if one of the numbers is.
 public final class Arithmetic {
     /*
-     * Rows are copied into and out of arrays of TILE bytes, which stay in the cache, and combined there. Loops over
-     * segments are as fast or faster as long as all are native, but once the JIT compiler has seen segments of the heap,
-     * too, they do 0.5 GB/s where these do 5 (sums and maxima of 256 KiB, JDK 25, 2 cores).
+     * Rows are copied into and out of arrays of TILE bytes, which stay in the cache, and combined
+     * there. Loops over segments are as fast or faster while all segments are native. But once the
+     * JIT compiler has seen heap segments, too, they run at 0.5 GB/s, and these loops at 5 (sums
+     * and maxima of 256 KiB, JDK 25, 2 cores).
      */
     /// Bytes that are combined at a time.
     static final int TILE = 8 * 1024;
 
     private Arithmetic() {}
 
-    /// Stores `left` combined with `right` into `right`, element by element. Memory of any kind and alignment; the two
-    /// do not overlap.
+    /// Stores `left` combined with `right` into `right`, element by element. Memory of any kind and
+    /// alignment; the rows must not overlap.
     ///
-    /// @throws MPIException `ERR_OP` if there is no such operation on these elements
+    /// @throws MPIException `ERR_OP` if the operation is not defined on these elements
     public static void combine(
             Operation operation, Element element, MemorySegment left, MemorySegment right) {
         check(operation, element);
@@ -47,7 +49,7 @@ public final class Arithmetic {
         }
     }
 
-    /// Whether there is such an operation on these elements.
+    /// Returns whether the operation is defined on these elements.
     public static boolean isDefined(Operation operation, Element element) {
         return switch (operation) {
             case REPLACE, NO_OP -> true;
@@ -57,7 +59,7 @@ public final class Arithmetic {
         };
     }
 
-    /// Fails if there is no such operation on these elements.
+    /// Throws if the operation is not defined on these elements.
     static void check(Operation operation, Element element) {
         if (!isDefined(operation, element)) {
             throw undefined(operation, element.name());
@@ -68,7 +70,10 @@ public final class Arithmetic {
         return new MPIException(
                 MPI.ERR_OP,
                 MPI.ERR_OP,
-                "no such operation: operation=" + operation + ", element=" + element);
+                "operation is not defined on these elements: operation="
+                        + operation
+                        + ", element="
+                        + element);
     }
 
     private static String lengths(Element element, MemorySegment left, MemorySegment right) {
@@ -94,7 +99,7 @@ public final class Arithmetic {
         }
     }
 
-    /// Of elements of which only it matters whether they are 0: a sign does not.
+    /// Combines truth values: an element is true if it is not 0; the sign of a zero is ignored.
     private static void truth(
             Operation operation, Element element, MemorySegment left, MemorySegment right) {
         switch (element) {
@@ -106,7 +111,7 @@ public final class Arithmetic {
         }
     }
 
-    /// Of any elements, most of them eight bytes at a time.
+    /// Combines the bits of elements of any type, mostly eight bytes at a time.
     private static void bits(Operation operation, MemorySegment left, MemorySegment right) {
         long end = right.byteSize() & -Long.BYTES;
         LongRows.combine(operation, left.asSlice(0, end), right.asSlice(0, end));

@@ -8,17 +8,18 @@ import java.util.List;
 final class Barriers {
     private Barriers() {}
 
-    /// Dissemination: in round k each rank tells the one 2^k further on (Hensgen, Finkel and Manber 1988).
-    static Step dissemination(Lane lane) {
+    /// Dissemination barrier: in round k each rank sends to the rank 2^k further on (Hensgen,
+    /// Finkel and Manber 1988).
+    static Step dissemination(ScheduleChannel channel) {
         Rounds rounds = new Rounds();
-        int size = lane.size();
+        int size = channel.size();
         for (int distance = 1; distance < size; distance *= 2) {
-            int to = (lane.rank() + distance) % size;
-            int from = (lane.rank() - distance + size) % size;
+            int to = (channel.rank() + distance) % size;
+            int from = (channel.rank() - distance + size) % size;
             rounds.messages(() ->
                     List.of(
-                            lane.receive(Lane.EMPTY, Element.BYTE, from),
-                            lane.send(Lane.EMPTY, Element.BYTE, to)));
+                            channel.receive(ScheduleChannel.EMPTY, Element.BYTE, from),
+                            channel.send(ScheduleChannel.EMPTY, Element.BYTE, to)));
         }
         return rounds;
     }

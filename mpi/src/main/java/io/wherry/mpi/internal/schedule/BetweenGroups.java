@@ -12,133 +12,148 @@ import java.util.function.IntFunction;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// Operations of two groups, each of which gives to the other (MPI 4.1, 6.2.2 and 6.2.3).
+/// The collective operations of an inter-communicator (MPI 4.1, 6.2.2 and 6.2.3).
 ///
-/// Ranks of the same group cannot talk to each other here, so all is linear: who gives sends to each that gets.
+/// Ranks of the same group cannot send to each other here, so all algorithms are linear: each
+/// source sends to each destination.
 final class BetweenGroups {
     private BetweenGroups() {}
 
-    static Step of(Lane lane, Collective operation) {
+    static Step of(ScheduleChannel channel, Collective operation) {
         return switch (operation) {
-            case Collective.Barrier() -> all(lane, Element.BYTE, _ -> Lane.EMPTY, _ -> Lane.EMPTY);
-            case Collective.Broadcast broadcast -> broadcast(lane, broadcast);
-            case Collective.Gather gather -> gather(lane, gather);
-            case Collective.Scatter scatter -> scatter(lane, scatter);
-            case Collective.GatherToAll gather -> gatherToAll(lane, gather);
-            case Collective.Exchange exchange -> exchange(lane, exchange);
-            case Collective.Reduce reduce -> reduce(lane, reduce);
-            case Collective.ReduceToAll reduce -> reduceToAll(lane, reduce);
-            case Collective.ReduceScatter reduce -> reduceScatter(lane, reduce);
+            case Collective.Barrier() ->
+                    all(
+                            channel,
+                            Element.BYTE,
+                            _ -> ScheduleChannel.EMPTY,
+                            _ -> ScheduleChannel.EMPTY);
+            case Collective.Broadcast broadcast -> broadcast(channel, broadcast);
+            case Collective.Gather gather -> gather(channel, gather);
+            case Collective.Scatter scatter -> scatter(channel, scatter);
+            case Collective.GatherToAll gather -> gatherToAll(channel, gather);
+            case Collective.Exchange exchange -> exchange(channel, exchange);
+            case Collective.Reduce reduce -> reduce(channel, reduce);
+            case Collective.ReduceToAll reduce -> reduceToAll(channel, reduce);
+            case Collective.ReduceScatter reduce -> reduceScatter(channel, reduce);
             case Collective.Scan _ ->
                     throw new MPIException(
-                            MPI.ERR_COMM, MPI.ERR_COMM, "no scan between two groups");
+                            MPI.ERR_COMM,
+                            MPI.ERR_COMM,
+                            "scan is not defined on an inter-communicator");
         };
     }
 
-    private static Step broadcast(Lane lane, Collective.Broadcast broadcast) {
+    private static Step broadcast(ScheduleChannel channel, Collective.Broadcast broadcast) {
         MemorySegment data = broadcast.data();
         Element element = broadcast.element();
         return switch (broadcast.root()) {
-            case Collective.NOBODY -> new Rounds();
-            case Collective.ROOT -> sendAll(lane, element, _ -> data);
-            default -> receiveFrom(lane, data, element, broadcast.root());
+            case Collective.NULL_PROCESS -> new Rounds();
+            case Collective.ROOT -> sendAll(channel, element, _ -> data);
+            default -> receiveFrom(channel, data, element, broadcast.root());
         };
     }
 
-    private static Step gather(Lane lane, Collective.Gather gather) {
+    private static Step gather(ScheduleChannel channel, Collective.Gather gather) {
         return switch (gather.root()) {
-            case Collective.NOBODY -> new Rounds();
+            case Collective.NULL_PROCESS -> new Rounds();
             case Collective.ROOT -> {
-                Blocks receive = Needed.blocks("receive", gather.receive());
-                yield receiveAll(lane, receive.element(), receive::block);
+                Blocks receive = RequiredBuffers.blocks("receive", gather.receive());
+                yield receiveAll(channel, receive.element(), receive::block);
             }
             default -> {
-                MemorySegment send = Needed.memory("send", gather.send());
-                yield sendTo(lane, send, gather.element(), gather.root());
+                MemorySegment send = RequiredBuffers.memory("send", gather.send());
+                yield sendTo(channel, send, gather.element(), gather.root());
             }
         };
     }
 
-    private static Step scatter(Lane lane, Collective.Scatter scatter) {
+    private static Step scatter(ScheduleChannel channel, Collective.Scatter scatter) {
         return switch (scatter.root()) {
-            case Collective.NOBODY -> new Rounds();
+            case Collective.NULL_PROCESS -> new Rounds();
             case Collective.ROOT -> {
-                Blocks send = Needed.blocks("send", scatter.send());
-                yield sendAll(lane, send.element(), send::block);
+                Blocks send = RequiredBuffers.blocks("send", scatter.send());
+                yield sendAll(channel, send.element(), send::block);
             }
             default -> {
-                MemorySegment receive = Needed.memory("receive", scatter.receive());
-                yield receiveFrom(lane, receive, scatter.element(), scatter.root());
+                MemorySegment receive = RequiredBuffers.memory("receive", scatter.receive());
+                yield receiveFrom(channel, receive, scatter.element(), scatter.root());
             }
         };
     }
 
-    private static Step gatherToAll(Lane lane, Collective.GatherToAll gather) {
-        MemorySegment send = Needed.memory("send", gather.send());
-        return all(lane, gather.element(), gather.receive()::block, _ -> send);
+    private static Step gatherToAll(ScheduleChannel channel, Collective.GatherToAll gather) {
+        MemorySegment send = RequiredBuffers.memory("send", gather.send());
+        return all(channel, gather.element(), gather.receive()::block, _ -> send);
     }
 
-    private static Step exchange(Lane lane, Collective.Exchange exchange) {
-        Blocks send = Needed.blocks("send", exchange.send());
+    private static Step exchange(ScheduleChannel channel, Collective.Exchange exchange) {
+        Blocks send = RequiredBuffers.blocks("send", exchange.send());
         Blocks receive = exchange.receive();
-        return all(lane, receive.element(), receive::block, send::block);
+        return all(channel, receive.element(), receive::block, send::block);
     }
 
-    private static Step reduce(Lane lane, Collective.Reduce reduce) {
+    private static Step reduce(ScheduleChannel channel, Collective.Reduce reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         return switch (reduce.root()) {
-            case Collective.NOBODY -> new Rounds();
+            case Collective.NULL_PROCESS -> new Rounds();
             case Collective.ROOT ->
-                    combineAll(lane, combination, Needed.memory("receive", reduce.receive()));
+                    combineAll(
+                            channel,
+                            combination,
+                            RequiredBuffers.memory("receive", reduce.receive()));
             default -> {
-                MemorySegment send = Needed.memory("send", reduce.send());
-                yield sendTo(lane, send, reduce.element(), reduce.root());
+                MemorySegment send = RequiredBuffers.memory("send", reduce.send());
+                yield sendTo(channel, send, reduce.element(), reduce.root());
             }
         };
     }
 
-    private static Step reduceToAll(Lane lane, Collective.ReduceToAll reduce) {
+    private static Step reduceToAll(ScheduleChannel channel, Collective.ReduceToAll reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
-        MemorySegment send = Needed.memory("send", reduce.send());
-        Needed.fit(send, reduce.receive());
+        MemorySegment send = RequiredBuffers.memory("send", reduce.send());
+        RequiredBuffers.fit(send, reduce.receive());
         MemorySegment result = reduce.receive().asSlice(0, send.byteSize());
-        return both(lane, send, combineAll(lane, combination, result), combination);
+        return both(channel, send, combineAll(channel, combination, result), combination);
     }
 
-    /// All get the whole rows, since nobody knows how the other group cuts them.
-    private static Step reduceScatter(Lane lane, Collective.ReduceScatter reduce) {
+    /// All ranks receive the whole rows, since they do not know how the other group divides them.
+    private static Step reduceScatter(ScheduleChannel channel, Collective.ReduceScatter reduce) {
         Blocks receive = reduce.receive();
         Combination combination = new Combination(reduce.reduction(), receive.element());
-        MemorySegment send = Needed.memory("send", reduce.send());
-        Cuts cuts = Cuts.of(receive::count, receive.element().size(), lane.size());
-        MemorySegment result = lane.scratch(cuts.bytes());
-        MemorySegment target = receive.memory().asSlice(0, cuts.bytes(lane.rank()));
+        MemorySegment send = RequiredBuffers.memory("send", reduce.send());
+        RowPartition cuts =
+                RowPartition.of(receive::count, receive.element().size(), channel.size());
+        MemorySegment result = channel.scratch(cuts.bytes());
+        MemorySegment target = receive.memory().asSlice(0, cuts.bytes(channel.rank()));
         return new Rounds()
-                .step(both(lane, send, combineAll(lane, combination, result), combination))
-                .work(() -> target.copyFrom(cuts.piece(result, lane.rank())));
+                .step(both(channel, send, combineAll(channel, combination, result), combination))
+                .work(() -> target.copyFrom(cuts.piece(result, channel.rank())));
     }
 
     /// Combines the rows of the other group, from the last rank to the first.
-    private static Step combineAll(Lane lane, Combination combination, MemorySegment result) {
+    private static Step combineAll(
+            ScheduleChannel channel, Combination combination, MemorySegment result) {
         Element element = combination.element();
-        int last = lane.peers() - 1;
-        MemorySegment in = lane.scratch(last == 0 ? 0 : result.byteSize());
-        Rounds rounds = new Rounds().messages(() -> List.of(lane.receive(result, element, last)));
+        int last = channel.peers() - 1;
+        MemorySegment in = channel.scratch(last == 0 ? 0 : result.byteSize());
+        Rounds rounds =
+                new Rounds().messages(() -> List.of(channel.receive(result, element, last)));
         for (int rank = last - 1; rank >= 0; rank--) {
             int from = rank;
-            rounds.messages(() -> List.of(lane.receive(in, element, from)));
+            rounds.messages(() -> List.of(channel.receive(in, element, from)));
             rounds.work(() -> combination.combine(in, result));
         }
         return rounds;
     }
 
-    /// Sends a row to all of the other group, while what comes from there is received.
-    private static Step both(Lane lane, MemorySegment send, Step receive, Combination combination) {
+    /// Sends a row to all ranks of the other group, while the result of that group is received.
+    private static Step both(
+            ScheduleChannel channel, MemorySegment send, Step receive, Combination combination) {
         List<Transfer> sends = new ArrayList<>();
         return new Rounds()
                 .work(() -> {
-                    for (int to = 0; to < lane.peers(); to++) {
-                        sends.add(lane.send(send, combination.element(), to));
+                    for (int to = 0; to < channel.peers(); to++) {
+                        sends.add(channel.send(send, combination.element(), to));
                     }
                 })
                 .step(receive)
@@ -146,50 +161,54 @@ final class BetweenGroups {
     }
 
     private static Step all(
-            Lane lane,
+            ScheduleChannel channel,
             Element element,
             IntFunction<MemorySegment> receive,
             IntFunction<MemorySegment> send) {
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int from = 0; from < lane.peers(); from++) {
-                        round.add(lane.receive(receive.apply(from), element, from));
+                    for (int from = 0; from < channel.peers(); from++) {
+                        round.add(channel.receive(receive.apply(from), element, from));
                     }
-                    for (int to = 0; to < lane.peers(); to++) {
-                        round.add(lane.send(send.apply(to), element, to));
+                    for (int to = 0; to < channel.peers(); to++) {
+                        round.add(channel.send(send.apply(to), element, to));
                     }
                     return round;
                 });
     }
 
-    private static Step sendAll(Lane lane, Element element, IntFunction<MemorySegment> send) {
+    private static Step sendAll(
+            ScheduleChannel channel, Element element, IntFunction<MemorySegment> send) {
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int to = 0; to < lane.peers(); to++) {
-                        round.add(lane.send(send.apply(to), element, to));
+                    for (int to = 0; to < channel.peers(); to++) {
+                        round.add(channel.send(send.apply(to), element, to));
                     }
                     return round;
                 });
     }
 
-    private static Step receiveAll(Lane lane, Element element, IntFunction<MemorySegment> receive) {
+    private static Step receiveAll(
+            ScheduleChannel channel, Element element, IntFunction<MemorySegment> receive) {
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int from = 0; from < lane.peers(); from++) {
-                        round.add(lane.receive(receive.apply(from), element, from));
+                    for (int from = 0; from < channel.peers(); from++) {
+                        round.add(channel.receive(receive.apply(from), element, from));
                     }
                     return round;
                 });
     }
 
-    private static Step sendTo(Lane lane, MemorySegment data, Element element, int to) {
-        return new Rounds().messages(() -> List.of(lane.send(data, element, to)));
+    private static Step sendTo(
+            ScheduleChannel channel, MemorySegment data, Element element, int to) {
+        return new Rounds().messages(() -> List.of(channel.send(data, element, to)));
     }
 
-    private static Step receiveFrom(Lane lane, MemorySegment data, Element element, int from) {
-        return new Rounds().messages(() -> List.of(lane.receive(data, element, from)));
+    private static Step receiveFrom(
+            ScheduleChannel channel, MemorySegment data, Element element, int from) {
+        return new Rounds().messages(() -> List.of(channel.receive(data, element, from)));
     }
 }

@@ -8,16 +8,18 @@ import java.lang.foreign.MemorySegment;
 import mpi.MPI;
 import mpi.MPIException;
 
-/// A reduction of rows of one kind of element.
+/// A reduction bound to an element type.
 final class Combination {
     private final Reduction reduction;
     private final Element element;
 
-    /// @throws MPIException `ERR_OP` if there is no such reduction of these elements
+    /// @throws MPIException `ERR_OP` if the reduction is not defined on these elements
     Combination(Reduction reduction, Element element) {
         if (reduction == Operation.REPLACE || reduction == Operation.NO_OP) {
             throw new MPIException(
-                    MPI.ERR_OP, MPI.ERR_OP, "for windows alone: operation=" + reduction);
+                    MPI.ERR_OP,
+                    MPI.ERR_OP,
+                    "operation is only for windows: operation=" + reduction);
         }
         if (reduction instanceof Operation operation) {
             Arithmetic.check(operation, element);
@@ -34,8 +36,8 @@ final class Combination {
         return reduction.isCommutative();
     }
 
-    /// Whether parts of the rows may be combined for themselves, in any order of the ranks. One that the program brought
-    /// expects whole messages.
+    /// Returns whether parts of the rows may be combined separately, in any order of the ranks. A
+    /// reduction of the program needs whole messages.
     boolean isDivisible() {
         return reduction instanceof Operation && reduction.isCommutative();
     }

@@ -8,25 +8,25 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Exchanges in one group: a block from each rank to each (MPI 4.1, 6.8).
+/// All-to-all algorithms of one group: a block from each rank to each rank (MPI 4.1, 6.8).
 final class Exchanges {
-    /// Pairs of messages under way at a time.
+    /// Maximum number of message pairs in flight.
     static final int WIDTH = 16;
 
     private Exchanges() {}
 
-    static Step of(Lane lane, Collective.Exchange exchange) {
+    static Step of(ScheduleChannel channel, Collective.Exchange exchange) {
         Blocks send = exchange.send();
         return send == null
-                ? inPlace(lane, exchange.receive())
-                : pairwise(lane, send, exchange.receive());
+                ? inPlace(channel, exchange.receive())
+                : pairwise(channel, send, exchange.receive());
     }
 
-    /// Each rank begins with its neighbours, so that not all send to the same one at a time (Thakur, Rabenseifner and
-    /// Gropp 2005, 4.3).
-    private static Step pairwise(Lane lane, Blocks send, Blocks receive) {
-        int rank = lane.rank();
-        int size = lane.size();
+    /// Each rank begins with its neighbours, so that the ranks do not all send to the same rank at
+    /// a time (Thakur, Rabenseifner and Gropp 2005, 4.3).
+    private static Step pairwise(ScheduleChannel channel, Blocks send, Blocks receive) {
+        int rank = channel.rank();
+        int size = channel.size();
         Rounds rounds = new Rounds();
         for (int first = 1; first < size; first += WIDTH) {
             int begin = first;
@@ -35,11 +35,11 @@ final class Exchanges {
                 List<Transfer> round = new ArrayList<>(2 * (end - begin));
                 for (int i = begin; i < end; i++) {
                     int from = (rank - i + size) % size;
-                    round.add(lane.receive(receive.block(from), receive.element(), from));
+                    round.add(channel.receive(receive.block(from), receive.element(), from));
                 }
                 for (int i = begin; i < end; i++) {
                     int to = (rank + i) % size;
-                    round.add(lane.send(send.block(to), send.element(), to));
+                    round.add(channel.send(send.block(to), send.element(), to));
                 }
                 return round;
             });
@@ -47,16 +47,16 @@ final class Exchanges {
         return rounds.work(() -> Gathers.copyOwn(send.block(rank), receive.block(rank)));
     }
 
-    /// In round k those whose ranks add up to k, modulo the size, change blocks: every pair once, and both at the same
-    /// time, so that room for one block is enough.
-    private static Step inPlace(Lane lane, Blocks blocks) {
-        int rank = lane.rank();
-        int size = lane.size();
+    /// In round k the ranks whose sum is k, modulo the size, swap blocks: every pair once, and both
+    /// at the same time, so a buffer of one block is enough.
+    private static Step inPlace(ScheduleChannel channel, Blocks blocks) {
+        int rank = channel.rank();
+        int size = channel.size();
         int longest = 0;
         for (int i = 0; i < size; i++) {
             longest = i == rank ? longest : Math.max(longest, blocks.count(i));
         }
-        MemorySegment room = lane.scratch((long) longest * blocks.element().size());
+        MemorySegment room = channel.scratch((long) longest * blocks.element().size());
         Rounds rounds = new Rounds();
         for (int k = 0; k < size; k++) {
             int partner = (k - rank + size) % size;
@@ -66,8 +66,8 @@ final class Exchanges {
                     MemorySegment old = room.asSlice(0, block.byteSize());
                     old.copyFrom(block);
                     return List.of(
-                            lane.receive(block, blocks.element(), partner),
-                            lane.send(old, blocks.element(), partner));
+                            channel.receive(block, blocks.element(), partner),
+                            channel.send(old, blocks.element(), partner));
                 });
             }
         }

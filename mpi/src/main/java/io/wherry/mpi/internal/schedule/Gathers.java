@@ -10,30 +10,30 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Gathering and scattering in one group (MPI 4.1, 6.5 to 6.7).
+/// Gather, scatter and allgather algorithms of one group (MPI 4.1, 6.5 to 6.7).
 ///
-/// Gather and scatter are linear: only the root knows how long the blocks of others are, so that nobody else can tell
-/// whether a tree would pay.
+/// Gather and scatter are linear: only the root knows the lengths of all blocks, so other ranks
+/// cannot decide whether a tree would be faster.
 final class Gathers {
-    /// From so many bytes in all on, the ring moves no more data than needed, at the price of more rounds.
+    /// Total length in bytes from which the ring is used: it moves the least data, in more rounds.
     static final long LONG = 64 * 1024;
 
     private Gathers() {}
 
-    static Step gather(Lane lane, Collective.Gather gather) {
+    static Step gather(ScheduleChannel channel, Collective.Gather gather) {
         int root = gather.root();
         MemorySegment send = gather.send();
-        if (lane.rank() != root) {
-            MemorySegment mine = Needed.memory("send", send);
-            return new Rounds().messages(() -> List.of(lane.send(mine, gather.element(), root)));
+        if (channel.rank() != root) {
+            MemorySegment mine = RequiredBuffers.memory("send", send);
+            return new Rounds().messages(() -> List.of(channel.send(mine, gather.element(), root)));
         }
-        Blocks receive = Needed.blocks("receive", gather.receive());
+        Blocks receive = RequiredBuffers.blocks("receive", gather.receive());
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int from = 0; from < lane.size(); from++) {
+                    for (int from = 0; from < channel.size(); from++) {
                         if (from != root) {
-                            round.add(receive(lane, receive, from));
+                            round.add(receive(channel, receive, from));
                         }
                     }
                     return round;
@@ -41,21 +41,21 @@ final class Gathers {
                 .work(() -> copyOwn(send, receive.block(root)));
     }
 
-    static Step scatter(Lane lane, Collective.Scatter scatter) {
+    static Step scatter(ScheduleChannel channel, Collective.Scatter scatter) {
         int root = scatter.root();
         MemorySegment receive = scatter.receive();
-        if (lane.rank() != root) {
-            MemorySegment mine = Needed.memory("receive", receive);
+        if (channel.rank() != root) {
+            MemorySegment mine = RequiredBuffers.memory("receive", receive);
             return new Rounds()
-                    .messages(() -> List.of(lane.receive(mine, scatter.element(), root)));
+                    .messages(() -> List.of(channel.receive(mine, scatter.element(), root)));
         }
-        Blocks send = Needed.blocks("send", scatter.send());
+        Blocks send = RequiredBuffers.blocks("send", scatter.send());
         return new Rounds()
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int to = 0; to < lane.size(); to++) {
+                    for (int to = 0; to < channel.size(); to++) {
                         if (to != root) {
-                            round.add(lane.send(send.block(to), send.element(), to));
+                            round.add(channel.send(send.block(to), send.element(), to));
                         }
                     }
                     return round;
@@ -67,27 +67,29 @@ final class Gathers {
                 });
     }
 
-    static Step gatherToAll(Lane lane, Collective.GatherToAll gather) {
+    static Step gatherToAll(ScheduleChannel channel, Collective.GatherToAll gather) {
         Blocks receive = gather.receive();
         MemorySegment send = gather.send();
-        MemorySegment own = receive.block(lane.rank());
-        Cuts sizes = Cuts.of(receive::count, receive.element().size(), lane.size());
+        MemorySegment own = receive.block(channel.rank());
+        RowPartition sizes =
+                RowPartition.of(receive::count, receive.element().size(), channel.size());
         if (sizes.bytes() < LONG) {
-            return bruck(lane, receive, send == null ? own : send);
+            return bruck(channel, receive, send == null ? own : send);
         }
         return new Rounds()
                 .work(() -> copyOwn(send, own))
-                .step(Rings.gather(lane, lane.rank(), receive.element(), receive::block));
+                .step(Rings.gather(channel, channel.rank(), receive.element(), receive::block));
     }
 
-    /// In round k each rank has 2^k blocks, from its own on, and sends them as far back (Bruck et al. 1997). Blocks of
-    /// different lengths are put side by side.
-    private static Step bruck(Lane lane, Blocks receive, MemorySegment own) {
-        int size = lane.size();
-        int rank = lane.rank();
+    /// Bruck's algorithm: in round k each rank has 2^k blocks, beginning with its own, and sends
+    /// them to the rank 2^k before it (Bruck et al. 1997). Blocks of different lengths are packed.
+    private static Step bruck(ScheduleChannel channel, Blocks receive, MemorySegment own) {
+        int size = channel.size();
+        int rank = channel.rank();
         Element element = receive.element();
-        Cuts cuts = Cuts.of(i -> receive.count((rank + i) % size), element.size(), size);
-        MemorySegment row = lane.scratch(cuts.bytes());
+        RowPartition cuts =
+                RowPartition.of(i -> receive.count((rank + i) % size), element.size(), size);
+        MemorySegment row = channel.scratch(cuts.bytes());
         Rounds rounds = new Rounds().work(() -> copyOwn(own, cuts.piece(row, 0)));
         for (int have = 1; have < size; have *= 2) {
             int more = Math.min(have, size - have);
@@ -95,8 +97,8 @@ final class Gathers {
             MemorySegment in = cuts.pieces(row, have, have + more);
             int from = (rank + have) % size;
             int to = (rank - have + size) % size;
-            rounds.messages(
-                    () -> List.of(lane.receive(in, element, from), lane.send(out, element, to)));
+            rounds.messages(() ->
+                    List.of(channel.receive(in, element, from), channel.send(out, element, to)));
         }
         return rounds.work(() -> {
             for (int i = 0; i < size; i++) {
@@ -106,14 +108,14 @@ final class Gathers {
         });
     }
 
-    private static Transfer receive(Lane lane, Blocks blocks, int from) {
-        return lane.receive(blocks.block(from), blocks.element(), from);
+    private static Transfer receive(ScheduleChannel channel, Blocks blocks, int from) {
+        return channel.receive(blocks.block(from), blocks.element(), from);
     }
 
-    /// Copies what a rank sends to itself; null: it is there already.
+    /// Copies the block of a rank to itself; null if it is in place.
     static void copyOwn(@Nullable MemorySegment from, MemorySegment to) {
         if (from != null) {
-            Needed.fit(from, to);
+            RequiredBuffers.fit(from, to);
             MemorySegment.copy(from, 0, to, 0, from.byteSize());
         }
     }

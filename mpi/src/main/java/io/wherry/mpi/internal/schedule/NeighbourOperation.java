@@ -5,15 +5,17 @@ import io.wherry.mpi.internal.device.Blocks;
 import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.MemorySegment;
 
-/// An operation of each rank with its neighbours (MPI 4.1, 8.6). Blocks are numbered as the neighbours are, not by rank.
+/// A neighbour operation (MPI 4.1, 8.6). Blocks are numbered in the order of the neighbours, not by
+/// rank.
 public sealed interface NeighbourOperation {
 
-    /// The same to each destination.
+    /// Sends the same block to each destination (`MPI_Neighbor_allgather`).
     ///
     /// @param receive a block for each source
     record Gather(MemorySegment send, Element element, Blocks receive)
             implements NeighbourOperation {}
 
-    /// A block for each destination, and from each source.
+    /// Sends a block to each destination, and receives one from each source
+    /// (`MPI_Neighbor_alltoall`).
     record Exchange(Blocks send, Blocks receive) implements NeighbourOperation {}
 }

@@ -3,18 +3,19 @@ package io.wherry.mpi.internal.schedule;
 
 import java.util.List;
 
-/// Those whom a rank gets from and gives to, in the order of a topology (MPI 4.1, 8.6).
+/// The sources and destinations of a rank, in the order of a topology (MPI 4.1, 8.6).
 ///
-/// A rank may be named more than once. Which message is which then: of a graph, the first to a rank is received where this
-/// rank is first named there, and so on. Of a grid, what goes down in a dimension is received as what comes from above,
-/// even if above and below are the same rank.
+/// A rank may occur more than once. The messages then match as follows. In a graph: the first
+/// message to a rank is received where this rank occurs first there, and so on. In a grid: the
+/// message sent down in a dimension is received as the one from above, even if above and below are
+/// the same rank.
 ///
-/// @param sources ranks to receive from, or [#NOBODY]
-/// @param destinations ranks to send to, or [#NOBODY]
+/// @param sources ranks to receive from, or [#NULL_PROCESS]
+/// @param destinations ranks to send to, or [#NULL_PROCESS]
 /// @param isGrid whether sources and destinations are pairs, down and up, one for each dimension
 public record Neighbours(List<Integer> sources, List<Integer> destinations, boolean isGrid) {
-    /// In the place of a neighbour, beyond the edge of a grid: its block stays as it is.
-    public static final int NOBODY = -2;
+    /// The null process, beyond the edge of a grid: its block does not change.
+    public static final int NULL_PROCESS = -2;
 
     public Neighbours {
         sources = List.copyOf(sources);
@@ -25,19 +26,20 @@ public record Neighbours(List<Integer> sources, List<Integer> destinations, bool
         }
     }
 
-    /// Neighbours in a graph.
+    /// Returns neighbours in a graph.
     public static Neighbours graph(List<Integer> sources, List<Integer> destinations) {
         return new Neighbours(sources, destinations, false);
     }
 
-    /// Neighbours in a grid.
+    /// Returns neighbours in a grid.
     ///
     /// @param around for each dimension the rank below and the rank above
     public static Neighbours grid(List<Integer> around) {
         return new Neighbours(around, around, true);
     }
 
-    /// Which source is received from as the `i`th: receives are begun in the order of what their senders send.
+    /// Returns the index of the source whose receive is posted as the `i`th: receives are posted in
+    /// the order in which their senders send.
     int turn(int i) {
         return isGrid ? i ^ 1 : i;
     }

@@ -11,102 +11,110 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Reductions in one group (MPI 4.1, 6.9 and 6.10).
+/// Reduction algorithms of one group (MPI 4.1, 6.9 and 6.10).
 ///
-/// Short rows are combined whole, runs of neighbouring ranks with each other, so that the order of the ranks is kept
-/// whether it matters or not. Long ones are cut, if it may be done: each rank combines one piece.
+/// Short rows are combined whole, in adjacent runs of ranks, so that rank order is kept for all
+/// operations. Long rows are divided, if the operation allows it: each rank combines one piece.
 final class Reductions {
-    /// From so many bytes on, it pays to cut the rows.
+    /// Length in bytes from which it is faster to divide the rows.
     static final long LONG = 64 * 1024;
 
     private Reductions() {}
 
-    static Step reduce(Lane lane, Collective.Reduce reduce) {
+    static Step reduce(ScheduleChannel channel, Collective.Reduce reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         int root = reduce.root();
-        if (lane.rank() != root) {
-            MemorySegment row = Needed.memory("send", reduce.send());
-            return reduce(lane, combination, row, null, root);
+        if (channel.rank() != root) {
+            MemorySegment row = RequiredBuffers.memory("send", reduce.send());
+            return reduce(channel, combination, row, null, root);
         }
-        MemorySegment receive = Needed.memory("receive", reduce.receive());
+        MemorySegment receive = RequiredBuffers.memory("receive", reduce.receive());
         MemorySegment row = reduce.send() == null ? receive : reduce.send();
-        return reduce(lane, combination, row, room(receive, row), root);
+        return reduce(channel, combination, row, room(receive, row), root);
     }
 
     private static Step reduce(
-            Lane lane,
+            ScheduleChannel channel,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
             int root) {
-        return isCut(lane, combination, row)
-                ? cutThenGather(lane, combination, row, result, root)
-                : tree(lane, combination, row, result, root);
+        return isCut(channel, combination, row)
+                ? cutThenGather(channel, combination, row, result, root)
+                : tree(channel, combination, row, result, root);
     }
 
-    static Step reduceToAll(Lane lane, Collective.ReduceToAll reduce) {
+    static Step reduceToAll(ScheduleChannel channel, Collective.ReduceToAll reduce) {
         Combination combination = new Combination(reduce.reduction(), reduce.element());
         MemorySegment send = reduce.send();
         MemorySegment row = send == null ? reduce.receive() : send;
         MemorySegment result = room(reduce.receive(), row);
-        if (!isCut(lane, combination, row)) {
-            return doubling(lane, combination, row, result);
+        if (!isCut(channel, combination, row)) {
+            return doubling(channel, combination, row, result);
         }
         Element element = combination.element();
-        Cuts cuts = Cuts.even(row.byteSize(), element.size(), lane.size());
+        RowPartition cuts = RowPartition.even(row.byteSize(), element.size(), channel.size());
         return new Rounds()
-                .step(pairwise(lane, combination, cuts, row, cuts.piece(result, lane.rank())))
-                .step(Rings.gather(lane, lane.rank(), element, piece -> cuts.piece(result, piece)));
+                .step(pairwise(channel, combination, cuts, row, cuts.piece(result, channel.rank())))
+                .step(
+                        Rings.gather(
+                                channel,
+                                channel.rank(),
+                                element,
+                                piece -> cuts.piece(result, piece)));
     }
 
-    static Step reduceScatter(Lane lane, Collective.ReduceScatter reduce) {
+    static Step reduceScatter(ScheduleChannel channel, Collective.ReduceScatter reduce) {
         Blocks receive = reduce.receive();
         Combination combination = new Combination(reduce.reduction(), receive.element());
-        Cuts cuts = Cuts.of(receive::count, receive.element().size(), lane.size());
+        RowPartition cuts =
+                RowPartition.of(receive::count, receive.element().size(), channel.size());
         MemorySegment send = reduce.send();
         boolean inPlace = send == null;
         MemorySegment row = (send == null ? receive.memory() : send).asSlice(0, cuts.bytes());
-        MemorySegment target = receive.memory().asSlice(0, cuts.bytes(lane.rank()));
+        MemorySegment target = receive.memory().asSlice(0, cuts.bytes(channel.rank()));
         if (!combination.isDivisible()) {
-            return treeThenScatter(lane, combination, cuts, row, target);
+            return treeThenScatter(channel, combination, cuts, row, target);
         }
         if (!inPlace) {
-            return pairwise(lane, combination, cuts, row, target);
+            return pairwise(channel, combination, cuts, row, target);
         }
-        MemorySegment mine = lane.scratch(target.byteSize());
+        MemorySegment mine = channel.scratch(target.byteSize());
         return new Rounds()
-                .step(pairwise(lane, combination, cuts, row, mine))
+                .step(pairwise(channel, combination, cuts, row, mine))
                 .work(() -> target.copyFrom(mine));
     }
 
-    private static boolean isCut(Lane lane, Combination combination, MemorySegment row) {
-        return lane.size() > 2 && combination.isDivisible() && row.byteSize() >= LONG;
+    private static boolean isCut(
+            ScheduleChannel channel, Combination combination, MemorySegment row) {
+        return channel.size() > 2 && combination.isDivisible() && row.byteSize() >= LONG;
     }
 
-    /// A binomial tree (Thakur, Rabenseifner and Gropp 2005, 4.4): from the root, or, where the order matters, from
-    /// rank 0, which sends the result to the root.
+    /// Binomial tree (Thakur, Rabenseifner and Gropp 2005, 4.4): from the root, or, if the order
+    /// matters, from rank 0, which sends the result to the root.
     ///
     /// @param result at the root; may be the row itself
     static Step tree(
-            Lane lane,
+            ScheduleChannel channel,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
             int root) {
-        int size = lane.size();
-        int rank = lane.rank();
+        int size = channel.size();
+        int rank = channel.rank();
         int top = combination.isCommutative() ? root : 0;
         int place = (rank - top + size) % size;
         Element element = combination.element();
         boolean inPlace = row.equals(result);
-        Partial partial = new Partial(lane, combination, row, inPlace, inPlace ? null : result);
+        PartialReduction partial =
+                new PartialReduction(channel, combination, row, inPlace, inPlace ? null : result);
         Rounds rounds = new Rounds();
         for (int bit = 1; bit < size && (place & (bit - 1)) == 0; bit *= 2) {
             int other = ((place ^ bit) + top) % size;
             if ((place & bit) != 0) {
-                rounds.messages(() -> List.of(lane.send(partial.value(), element, other)));
+                rounds.messages(() -> List.of(channel.send(partial.value(), element, other)));
             } else if ((place | bit) < size) {
-                rounds.messages(() -> List.of(lane.receive(partial.incoming(), element, other)));
+                rounds.messages(() -> List.of(channel.receive(partial.incoming(), element, other)));
                 rounds.work(partial::addHigher);
             }
         }
@@ -114,56 +122,56 @@ final class Reductions {
             rounds.step(
                     rank == top
                             ? work(() -> partial.finish(result))
-                            : messages(() -> List.of(lane.receive(result, element, top))));
+                            : messages(() -> List.of(channel.receive(result, element, top))));
         } else if (rank == top) {
-            rounds.messages(() -> List.of(lane.send(partial.value(), element, root)));
+            rounds.messages(() -> List.of(channel.send(partial.value(), element, root)));
         }
         return rounds;
     }
 
-    /// Each rank combines one piece, and sends it to the root (after Rabenseifner; Thakur, Rabenseifner and Gropp 2005,
-    /// 4.4).
+    /// Reduce-scatter and gather: each rank combines one piece, and sends it to the root (after
+    /// Rabenseifner; Thakur, Rabenseifner and Gropp 2005, 4.4).
     private static Step cutThenGather(
-            Lane lane,
+            ScheduleChannel channel,
             Combination combination,
             MemorySegment row,
             @Nullable MemorySegment result,
             int root) {
-        int rank = lane.rank();
+        int rank = channel.rank();
         Element element = combination.element();
-        Cuts cuts = Cuts.even(row.byteSize(), element.size(), lane.size());
+        RowPartition cuts = RowPartition.even(row.byteSize(), element.size(), channel.size());
         MemorySegment mine =
-                result == null ? lane.scratch(cuts.bytes(rank)) : cuts.piece(result, rank);
-        Rounds rounds = new Rounds().step(pairwise(lane, combination, cuts, row, mine));
+                result == null ? channel.scratch(cuts.bytes(rank)) : cuts.piece(result, rank);
+        Rounds rounds = new Rounds().step(pairwise(channel, combination, cuts, row, mine));
         if (result == null) {
-            return rounds.messages(() -> List.of(lane.send(mine, element, root)));
+            return rounds.messages(() -> List.of(channel.send(mine, element, root)));
         }
         return rounds.messages(() -> {
             List<Transfer> round = new ArrayList<>();
-            for (int from = 0; from < lane.size(); from++) {
+            for (int from = 0; from < channel.size(); from++) {
                 if (from != rank) {
-                    round.add(lane.receive(cuts.piece(result, from), element, from));
+                    round.add(channel.receive(cuts.piece(result, from), element, from));
                 }
             }
             return round;
         });
     }
 
-    /// Each rank gets its piece of all others, one after another (Thakur, Rabenseifner and Gropp 2005, 4.5: pairwise
-    /// exchange). For operations that may be cut.
+    /// Pairwise exchange (Thakur, Rabenseifner and Gropp 2005, 4.5): each rank receives its piece
+    /// of all others, one after another. For divisible operations.
     ///
-    /// @param target as long as the piece of this rank, and it may be that piece
+    /// @param target of the length of the piece of this rank; may be that piece
     private static Step pairwise(
-            Lane lane,
+            ScheduleChannel channel,
             Combination combination,
-            Cuts cuts,
+            RowPartition cuts,
             MemorySegment row,
             MemorySegment target) {
-        int size = lane.size();
-        int rank = lane.rank();
+        int size = channel.size();
+        int rank = channel.rank();
         Element element = combination.element();
         MemorySegment own = cuts.piece(row, rank);
-        MemorySegment in = lane.scratch(own.byteSize());
+        MemorySegment in = channel.scratch(own.byteSize());
         Rounds rounds = new Rounds();
         if (!own.equals(target)) {
             rounds.work(() -> target.copyFrom(own));
@@ -173,57 +181,62 @@ final class Reductions {
             int from = (rank - i + size) % size;
             rounds.messages(() ->
                     List.of(
-                            lane.receive(in, element, from),
-                            lane.send(cuts.piece(row, to), element, to)));
+                            channel.receive(in, element, from),
+                            channel.send(cuts.piece(row, to), element, to)));
             rounds.work(() -> combination.combine(in, target));
         }
         return rounds;
     }
 
-    /// For operations that may not be cut: rank 0 combines all, and hands out the pieces.
+    /// For operations that are not divisible: rank 0 combines all rows, and scatters the pieces.
     private static Step treeThenScatter(
-            Lane lane,
+            ScheduleChannel channel,
             Combination combination,
-            Cuts cuts,
+            RowPartition cuts,
             MemorySegment row,
             MemorySegment target) {
         Element element = combination.element();
-        if (lane.rank() != 0) {
+        if (channel.rank() != 0) {
             return new Rounds()
-                    .step(tree(lane, combination, row, null, 0))
-                    .messages(() -> List.of(lane.receive(target, element, 0)));
+                    .step(tree(channel, combination, row, null, 0))
+                    .messages(() -> List.of(channel.receive(target, element, 0)));
         }
-        MemorySegment result = lane.scratch(row.byteSize());
+        MemorySegment result = channel.scratch(row.byteSize());
         return new Rounds()
-                .step(tree(lane, combination, row, result, 0))
+                .step(tree(channel, combination, row, result, 0))
                 .messages(() -> {
                     List<Transfer> round = new ArrayList<>();
-                    for (int to = 1; to < lane.size(); to++) {
-                        round.add(lane.send(cuts.piece(result, to), element, to));
+                    for (int to = 1; to < channel.size(); to++) {
+                        round.add(channel.send(cuts.piece(result, to), element, to));
                     }
                     return round;
                 })
                 .work(() -> target.copyFrom(cuts.piece(result, 0)));
     }
 
-    /// Recursive doubling (Thakur, Rabenseifner and Gropp 2005, 4.5): in round k those 2^k apart add what the other has.
-    /// Where the size is no power of two, the first ranks make pairs, of which one stands aside. All make the same
-    /// combinations, and so get the same bits.
+    /// Recursive doubling (Thakur, Rabenseifner and Gropp 2005, 4.5): in round k ranks at distance
+    /// 2^k combine each other's rows. If the size is not a power of two, the first ranks form
+    /// pairs, of which one rank sits out. All ranks make the same combinations, and so get the same
+    /// bits.
     private static Step doubling(
-            Lane lane, Combination combination, MemorySegment row, MemorySegment result) {
-        int rank = lane.rank();
-        int power = Integer.highestOneBit(lane.size());
-        int paired = 2 * (lane.size() - power); // ranks below it
+            ScheduleChannel channel,
+            Combination combination,
+            MemorySegment row,
+            MemorySegment result) {
+        int rank = channel.rank();
+        int power = Integer.highestOneBit(channel.size());
+        int paired = 2 * (channel.size() - power); // ranks below it
         Element element = combination.element();
         boolean inPlace = row.equals(result);
-        Partial partial = new Partial(lane, combination, row, inPlace, inPlace ? null : result);
+        PartialReduction partial =
+                new PartialReduction(channel, combination, row, inPlace, inPlace ? null : result);
         Rounds rounds = new Rounds();
         if (rank < paired && rank % 2 == 0) {
-            return rounds.messages(() -> List.of(lane.send(row, element, rank + 1)))
-                    .messages(() -> List.of(lane.receive(result, element, rank + 1)));
+            return rounds.messages(() -> List.of(channel.send(row, element, rank + 1)))
+                    .messages(() -> List.of(channel.receive(result, element, rank + 1)));
         }
         if (rank < paired) {
-            rounds.messages(() -> List.of(lane.receive(partial.incoming(), element, rank - 1)));
+            rounds.messages(() -> List.of(channel.receive(partial.incoming(), element, rank - 1)));
             rounds.work(partial::addLower);
         }
         int place = rank < paired ? rank / 2 : rank - (paired / 2);
@@ -232,19 +245,19 @@ final class Reductions {
             int partner = other < paired / 2 ? (2 * other) + 1 : other + (paired / 2);
             rounds.messages(() ->
                     List.of(
-                            lane.receive(partial.incoming(), element, partner),
-                            lane.send(partial.value(), element, partner)));
+                            channel.receive(partial.incoming(), element, partner),
+                            channel.send(partial.value(), element, partner)));
             rounds.work(other < place ? partial::addLower : partial::addHigher);
         }
         if (rank < paired) {
-            rounds.messages(() -> List.of(lane.send(partial.value(), element, rank - 1)));
+            rounds.messages(() -> List.of(channel.send(partial.value(), element, rank - 1)));
         }
         return rounds.work(() -> partial.finish(result));
     }
 
-    /// As much of `receive` as the row fills.
+    /// Returns the part of `receive` that the row fills.
     private static MemorySegment room(MemorySegment receive, MemorySegment row) {
-        Needed.fit(row, receive);
+        RequiredBuffers.fit(row, receive);
         return receive.asSlice(0, row.byteSize());
     }
 

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A step put together of parts, which are done one after another.
+/// A step that consists of parts, which are executed one after another.
 ///
-/// A part may add others, to the end, while the step is under way; it is itself a step, so that a part whose rounds are
-/// known only when it begins decides them then.
+/// A part may append others while the step is in progress. This class is itself a step: so a part
+/// whose rounds depend on received data can create them when it begins.
 public final class Rounds implements Step {
     private final ArrayDeque<Step> parts = new ArrayDeque<>();
 
-    /// Adds a round of messages; they are begun when all before is done.
+    /// Adds a round of messages, which begins when all parts before are done.
     public Rounds messages(Supplier<List<Transfer>> round) {
         parts.add(new Once(round));
         return this;
     }
 
-    /// Adds work that needs no messages.
+    /// Adds local work.
     public Rounds work(Runnable work) {
         parts.add(() -> {
             work.run();

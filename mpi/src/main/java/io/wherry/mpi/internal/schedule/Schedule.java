@@ -9,22 +9,24 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A step under way: an operation made of messages that goes on while somebody asks for it.
+/// A step in progress: an operation made of messages, which advances while threads test or await
+/// it.
 ///
-/// [#test] goes as far as it can without waiting; [#await] waits for one message after another, and so moves nothing else
-/// that is made of messages: where more than one is under way at a rank, `internal.progress.Progress` asks them in turn.
-/// One thread at a time may ask, not always the same one.
+/// [#test] advances as far as possible without blocking. [#await] blocks for one message after
+/// another, and does not advance other operations made of messages: if several are in progress at a
+/// rank, `internal.progress.ProgressEngine` tests them in turn. One thread at a time may use it,
+/// not always the same one.
 ///
-/// If a message fails, or the step throws, the schedule has failed: what it waited for is given up, no other message is
-/// begun, and whoever asks gets the same exception each time. Other ranks are not told; they may wait for what never
-/// comes.
+/// If a message fails, or the step throws, the schedule has failed: its transfers are dropped, no
+/// further message begins, and each call throws the same exception. Other ranks are not told; they
+/// may wait forever.
 public final class Schedule implements Transfer {
     private static final Envelope NOTHING =
             new Envelope(Context.ANY_SOURCE, Context.ANY_TAG, 0, false);
 
     private final Step step;
     private List<Transfer> round = List.of();
-    private int ended; // of the round
+    private int ended; // transfers of the round that are done
     private boolean over;
     private @Nullable MPIException failure;
 
@@ -32,7 +34,8 @@ public final class Schedule implements Transfer {
         this.step = step;
     }
 
-    /// Begins: goes as far as it can without waiting. What fails here is told when it is asked for.
+    /// Begins a step and advances it as far as possible without blocking. A failure is thrown by
+    /// later calls.
     public static Transfer begin(Step step) {
         Schedule schedule = new Schedule(step);
         schedule.move();
@@ -57,13 +60,13 @@ public final class Schedule implements Transfer {
         throwFailure();
     }
 
-    /// The envelope of nothing: no message stands for all.
+    /// Returns an empty envelope: no single message stands for the operation.
     @Override
     public Envelope envelope() {
         return NOTHING;
     }
 
-    /// Fails: what all ranks do together cannot be given up by one (MPI 4.1, 6.12).
+    /// Throws: a collective operation cannot be cancelled (MPI 4.1, 6.12).
     @Override
     public void cancel() {
         throw new MPIException(
@@ -72,7 +75,7 @@ public final class Schedule implements Transfer {
                 "an operation made of several messages cannot be cancelled");
     }
 
-    /// Nothing: it goes on only while somebody asks for it.
+    /// No effect: the schedule advances only while threads test or await it.
     @Override
     public void free() {}
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collective operations made of messages between two ranks, for devices that have none of their own and for reductions
-/// that the program brings.
+/// Collective operations made of point-to-point messages, for devices without an implementation of
+/// their own and for reductions of the program.
 ///
-/// Start at [Step], which is what an operation is here, then [Schedule], which moves one forward; [Rounds] and [Lane] are
-/// what steps are written with. [Schedules] has the operations of one communicator: each algorithm is a class with a
-/// method that returns a step. [Arithmetic] combines elements. No threads, no waiting: `internal.progress` moves many.
+/// Start at [Step], which is one operation, then [Schedule], which advances it; steps are written
+/// with [Rounds] and [ScheduleChannel]. [CollectiveScheduler] runs the operations of one
+/// communicator: each algorithm is a class with a method that returns a step. [Arithmetic] combines
+/// elements. No threads and no blocking here: `internal.progress` advances all operations of a
+/// rank.
 @NullMarked
 package io.wherry.mpi.internal.schedule;
 

@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// A file that processes of one machine map as memory; in `/dev/shm` where there is one, otherwise
+/// A file that processes of one machine map as shared memory; in `/dev/shm` if it exists, otherwise
 /// in the temporary folder.
 ///
-/// One process creates it, all map it, and then it is deleted: the memory remains until the last
-/// mapping ends.
+/// One process creates the file, all processes map it, and then it is deleted: the memory remains
+/// until the last mapping is closed.
 public final class SharedFile {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final String PREFIX = "wherry-mpi-";
@@ -23,10 +23,10 @@ public final class SharedFile {
     private SharedFile() {}
 
     /// Creates a file of zeros that only this user may open. Its memory is reserved now: otherwise
-    /// a later access could fail for want of it.
+    /// a later access could fail for lack of memory.
     ///
     /// @param bytes at least 1
-    /// @throws IOException if there is not enough room; no file is left then
+    /// @throws IOException if there is not enough room; the file is deleted then
     public static Path create(long bytes) throws IOException {
         Path folder =
                 Files.isWritable(SHARED_MEMORY)
@@ -62,7 +62,7 @@ public final class SharedFile {
 
     /// Maps a file, until the arena closes.
     ///
-    /// @throws IOException if it is not there or shorter
+    /// @throws IOException if it does not exist or is too short
     public static MemorySegment map(Path file, long bytes, Arena arena) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -74,7 +74,7 @@ public final class SharedFile {
         }
     }
 
-    /// Removes the name. Where a mapped file cannot be deleted, that is done when this JVM ends.
+    /// Deletes the file. If a mapped file cannot be deleted, it is deleted when this JVM exits.
     public static void delete(Path file) {
         try {
             Files.deleteIfExists(file);

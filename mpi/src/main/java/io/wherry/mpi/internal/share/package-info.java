@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Memory that the ranks of one machine share, whatever device moves their messages: [SharedFile].
-/// What a window does with it is in package `mpi`.
+/// Memory that the ranks of one machine share, on any device: [SharedFile]. The windows over it are
+/// in package `mpi`.
 @NullMarked
 package io.wherry.mpi.internal.share;
 

@@ -22,7 +22,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import mpi.MPI;
 
-/// All collective operations: even and uneven, in place and not, blocking and not.
+/// All collective operations: even and uneven blocks, in place and not, blocking and non-blocking.
 final class CollectiveProbe {
     private static final int GAP = -77;
 
@@ -87,7 +87,8 @@ final class CollectiveProbe {
         return (rank * (rank + 1) / 2) + rank;
     }
 
-    /// What `uneven` holds when rank `i` gave its number, `i + 1` times.
+    /// Returns the expected content of `uneven` after rank `i` contributed its number `i + 1`
+    /// times.
     private int[] ragged() {
         int[] row = new int[start(me.size())];
         Arrays.fill(row, GAP);
@@ -335,7 +336,7 @@ final class CollectiveProbe {
 
                     @Override
                     public void combine(MemorySegment left, MemorySegment right) {
-                        throw new AssertionError("nobody calls it");
+                        throw new AssertionError("reduction must not be called");
                     }
                 };
         Collective programmed = new Collective.ReduceToAll(null, data, Element.DOUBLE, own);
@@ -343,7 +344,7 @@ final class CollectiveProbe {
         check(world.begin(programmed) == null, "a programmed reduction is not begun");
     }
 
-    /// Several at once, and a large one.
+    /// Several operations at once, and a large one.
     private void many() {
         List<Transfer> transfers = new ArrayList<>();
         List<MemorySegment> results = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Makes and ends communicators.
+/// Creates and frees communicators.
 final class ContextProbe {
     private final Rank me;
     private final Context world;
@@ -145,12 +145,12 @@ final class ContextProbe {
         boolean isEvenSide = me.rank() % 2 == 0;
         int root = 0;
         if (isEvenSide) {
-            root = pair.rank() == 0 ? Collective.ROOT : Collective.NOBODY;
+            root = pair.rank() == 0 ? Collective.ROOT : Collective.NULL_PROCESS;
         }
         pair.run(new Collective.Barrier());
         MemorySegment data = ints(home, root == Collective.ROOT ? 42 : 0);
         pair.run(new Collective.Broadcast(data, Element.INT, root));
-        boolean gets = root != Collective.NOBODY;
+        boolean gets = root != Collective.NULL_PROCESS;
         checkInts(data, "broadcast across", gets ? 42 : 0);
 
         int[] others = pair.remoteGroup();

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A rank of an MPI job that exercises the whole device; ends with 0 if all was right.
+/// A rank of an MPI job that exercises the whole device; exits with 0 on success.
 ///
-/// The argument: `serial` asks the library for less than `MPI_THREAD_MULTIPLE`; `virtual` runs all in a virtual thread;
-/// `abort` ends the job from one rank; `all` does none of these.
+/// The argument: `serial` requests less than `MPI_THREAD_MULTIPLE`; `virtual` runs everything in a
+/// virtual thread; `abort` aborts the job from one rank; `all` does none of these.
 final class LibraryProbe {
     private static final int STORMS = 400_000;
     private static final int ABORT_CODE = 7;
@@ -93,7 +93,7 @@ final class LibraryProbe {
         me.world().send(SendMode.STANDARD, Rank.empty(Home.NATIVE, 8), Element.BYTE, me.next(), 1);
     }
 
-    /// Null checks of compiled code, which are signals of the processor.
+    /// Null checks in compiled code, which raise signals.
     private static void storm() {
         Cell cell = new Cell(1, null);
         int caught = 0;

@@ -11,7 +11,7 @@ import static io.wherry.mpi.internal.library.Rank.pattern;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.library.Rank.Home;
@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Sends and receives in a ring, in all ways.
+/// Sends and receives in a ring, with all calls.
 final class MessageProbe {
     private static final int LARGE = 3 << 20;
 
@@ -156,8 +156,8 @@ final class MessageProbe {
                             me.next(),
                             10));
         }
-        Matched first = world.match(me.last(), 10);
-        Matched second = world.matchNow(me.last(), 10);
+        MatchedMessage first = world.match(me.last(), 10);
+        MatchedMessage second = world.matchNow(me.last(), 10);
         while (second == null) {
             second = world.matchNow(me.last(), 10);
         }
@@ -168,7 +168,7 @@ final class MessageProbe {
         sends.forEach(Transfer::await);
     }
 
-    private static void receive(Matched matched, Home home, int seed) {
+    private static void receive(MatchedMessage matched, Home home, int seed) {
         MemorySegment into = empty(home, 64);
         Transfer transfer = matched.receive(into, Element.INT);
         transfer.await();
@@ -264,7 +264,7 @@ final class MessageProbe {
         throw new AssertionError("closed memory was sent");
     }
 
-    /// More threads than carriers wait before anybody sends.
+    /// More threads than carriers wait before the first send.
     private void threads(boolean virtual) {
         int count = 8;
         AtomicInteger received = new AtomicInteger();
@@ -277,7 +277,7 @@ final class MessageProbe {
                         MemorySegment into = empty(homeOf(tag), 100);
                         world.receive(into, Element.BYTE, me.last(), tag);
                         checkPattern(into, tag, "in a thread");
-                        Matched matched = world.match(me.last(), tag + 100);
+                        MatchedMessage matched = world.match(me.last(), tag + 100);
                         checkEqual(matched.envelope().bytes(), 0L, "matched in a thread");
                         matched.receive(empty(Home.HEAP, 0), Element.BYTE).await();
                         received.incrementAndGet();
@@ -312,14 +312,14 @@ final class MessageProbe {
     }
 
     private void shadow() {
-        Context beside = world.shadow();
-        check(beside == world.shadow(), "always the same shadow");
+        Context shadow = world.shadow();
+        check(shadow == world.shadow(), "always the same shadow");
         Transfer send =
-                beside.sendLater(
+                shadow.sendLater(
                         SendMode.STANDARD, pattern(Home.HEAP, 8, 1), Element.BYTE, me.next(), 16);
         me.barrier();
         check(world.probeNow(Context.ANY_SOURCE, Context.ANY_TAG) == null, "shadows are apart");
-        beside.receive(empty(Home.HEAP, 8), Element.BYTE, me.last(), 16);
+        shadow.receive(empty(Home.HEAP, 8), Element.BYTE, me.last(), 16);
         send.await();
     }
 }

@@ -9,10 +9,10 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import mpi.MPIException;
 
-/// What each rank of a probe has: its device, its world, and checks that end the process.
+/// A rank of a probe: its device, its world, and checks that end the process.
 record Rank(LibraryDevice device, Context world, int rank, int size) {
 
-    /// Where memory is.
+    /// The kind of memory.
     enum Home {
         HEAP,
         NATIVE
@@ -41,7 +41,7 @@ record Rank(LibraryDevice device, Context world, int rank, int size) {
         check(actual.equals(expected), what + ": actual=" + actual + ", expected=" + expected);
     }
 
-    /// Bytes that tell which message they are.
+    /// Returns bytes that identify a message.
     static MemorySegment pattern(Home home, long bytes, int seed) {
         MemorySegment memory = empty(home, bytes);
         for (long i = 0; i < bytes; i++) {
@@ -85,7 +85,7 @@ record Rank(LibraryDevice device, Context world, int rank, int size) {
                         + Arrays.toString(expected));
     }
 
-    /// Runs `work`, which must fail with that class.
+    /// Runs `work`, which must fail with this error class.
     static void checkFails(int errorClass, String what, Runnable work) {
         try {
             work.run();

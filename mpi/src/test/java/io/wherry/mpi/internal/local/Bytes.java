@@ -12,14 +12,14 @@ import java.util.Random;
 final class Bytes {
     private Bytes() {}
 
-    /// Native memory that follows from the seed.
+    /// Returns native memory whose content is derived from the seed.
     static MemorySegment of(long seed, long length) {
         byte[] bytes = new byte[(int) length];
         new Random(seed).nextBytes(bytes);
         return empty(length).copyFrom(MemorySegment.ofArray(bytes));
     }
 
-    /// The same on the heap.
+    /// Returns the same content on the heap.
     static MemorySegment onHeap(long seed, long length) {
         byte[] bytes = new byte[(int) length];
         new Random(seed).nextBytes(bytes);

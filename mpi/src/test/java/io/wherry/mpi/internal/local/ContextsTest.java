@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Contexts made of contexts: who is in them, and that their messages do not mix.
+/// Contexts created from contexts: their members, and the separation of their messages.
 @Timeout(120)
 final class ContextsTest {
 
-    /// Says a number to all who are talked to and hears theirs.
+    /// Sends a number to all ranks of the remote group and receives theirs.
     private static List<Long> said(Context context, int others, long mine) {
         List<Transfer> sending = new ArrayList<>();
         for (int i = 0; i < others; i++) {
@@ -115,7 +115,7 @@ final class ContextsTest {
                 });
     }
 
-    /// Ranks below `first` and the others, as two groups that talk to each other.
+    /// Returns a context of two groups: the ranks below `first`, and the others.
     private static Context paired(Context world, int first) {
         int me = world.rank();
         boolean low = me < first;
@@ -215,7 +215,7 @@ final class ContextsTest {
                 3,
                 device -> {
                     for (int i = 0; i < 200; i++) {
-                        // rank 0 knows first, and its messages may overtake its word
+                        // rank 0 is done first, and its messages may overtake its notification
                         Context copy = device.world().duplicate();
                         assertThat(said(copy, 3, i)).containsExactly((long) i, (long) i, (long) i);
                         copy.free();

@@ -30,13 +30,13 @@ import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Jobs that meet at ports, each rank a thread of this JVM.
+/// Jobs that connect at ports; each rank is a thread of this JVM.
 @Timeout(120)
 final class GroupRendezvousTest {
     private static final Map<String, String> NO_HINTS = Map.of();
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    /// Begins to do something at all ranks at once.
+    /// Runs an action at all ranks at once.
     private static <T> List<FutureTask<T>> begin(
             List<LocalDevice> job, Function<LocalDevice, T> work) {
         List<FutureTask<T>> tasks = new ArrayList<>();
@@ -137,7 +137,7 @@ final class GroupRendezvousTest {
         Pair ab = met(a, b);
         Pair ac = met(a, c);
 
-        // the groups of b and c have leaders that a alone knows: they meet over a bridge of their
+        // the groups of b and c have leaders that only a knows: they connect over a bridge of their
         // own
         Pair bc = met(b, c);
         assertThat(bc.server().getFirst().remoteGroup()).hasSize(2);
@@ -171,7 +171,7 @@ final class GroupRendezvousTest {
         return pair.merge(high);
     }
 
-    /// @param bridge looked at by rank 0 alone
+    /// @param bridge ignored at all ranks but rank 0
     private static CompletableFuture<Context> paired(Context own, Context bridge) {
         CompletableFuture<Context> made = new CompletableFuture<>();
         Thread.ofPlatform()

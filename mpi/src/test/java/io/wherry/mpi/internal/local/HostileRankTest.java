@@ -10,10 +10,10 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
-import io.wherry.mpi.internal.local.Frame.Access.Act;
+import io.wherry.mpi.internal.local.Frame.Access.AccessAction;
 import io.wherry.mpi.internal.local.Frame.Access.Range;
-import io.wherry.mpi.internal.local.Frame.Deed;
-import io.wherry.mpi.internal.local.Frame.Wish;
+import io.wherry.mpi.internal.local.Frame.AccessKind;
+import io.wherry.mpi.internal.local.Frame.WindowRequest;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
@@ -35,13 +35,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a rank sends that does not keep to the rules ends its link, and nothing else.
+/// A frame of a rank that violates the protocol ends its link, and has no other effect.
 @Timeout(120)
 final class HostileRankTest {
     private static final long WORLD = ContextId.of(0, ContextId.WORLD);
-    private static final Act PUT = new Act(Deed.PUT, Element.BYTE, Operation.REPLACE);
+    private static final AccessAction PUT =
+            new AccessAction(AccessKind.PUT, Element.BYTE, Operation.REPLACE);
 
-    /// A frame as bytes, with content behind it.
+    /// Returns a frame as bytes, followed by content.
     private static byte[] bytes(Frame frame, int content) {
         byte[] bytes = new byte[Frame.LENGTH + content];
         frame.write(MemorySegment.ofArray(bytes));
@@ -62,7 +63,8 @@ final class HostileRankTest {
                 Arguments.of("unknown kind", with(bytes(new Frame.Goodbye(), 0), 0, 99)),
                 Arguments.of("unknown number", with(bytes(access, 8), 1, 77)),
                 Arguments.of("unknown number", with(bytes(access, 8), 2, 8)),
-                Arguments.of("not asked for", bytes(new Frame.Eager(WORLD, 0, 0), Way.EAGER + 1)),
+                Arguments.of(
+                        "not asked for", bytes(new Frame.Eager(WORLD, 0, 0), RankRoute.EAGER + 1)),
                 Arguments.of("negative tag", bytes(new Frame.Eager(WORLD, -1, 0), 0)),
                 Arguments.of("negative tag", bytes(new Frame.Ask(WORLD, -1, 1, 8), 0)),
                 Arguments.of("memory is not lent", bytes(new Frame.Lend(WORLD, 0, 1, 1L << 40), 0)),
@@ -82,11 +84,11 @@ final class HostileRankTest {
                 Arguments.of("credit", bytes(new Frame.Credit(1000), 0)),
                 Arguments.of("credit", bytes(new Frame.Credit(-1000), 0)),
                 Arguments.of("no such window", bytes(access, 8)),
-                Arguments.of("no such window", bytes(new Frame.Demand(5, Wish.OWN, 1), 0)),
+                Arguments.of("no such window", bytes(new Frame.Demand(5, WindowRequest.OWN, 1), 0)),
                 Arguments.of("no good length", bytes(access, 9)));
     }
 
-    /// A rank 1 that says what it likes to rank 0.
+    /// A rank 1 that sends arbitrary bytes to rank 0.
     private static final class Hostile implements AutoCloseable {
         private final Link link;
         private final LocalDevice victim;
@@ -206,8 +208,8 @@ final class HostileRankTest {
         try (Hostile hostile = new Hostile()) {
             Transfer waiting =
                     hostile.victim.world().receiveLater(Bytes.empty(8), Element.BYTE, 1, 3);
-            byte[] frame = bytes(new Frame.Eager(WORLD, 0, 0), Way.EAGER);
-            long most = Allowance.MOST / Allowance.cost(Way.EAGER);
+            byte[] frame = bytes(new Frame.Eager(WORLD, 0, 0), RankRoute.EAGER);
+            long most = EagerCredit.MOST / EagerCredit.cost(RankRoute.EAGER);
             for (int i = 0; i < most; i++) {
                 hostile.send(frame);
             }
@@ -243,7 +245,7 @@ final class HostileRankTest {
                 for (int i = 0; i < 20 && hostile.link.isOpen(); i++) {
                     byte[] frame = new byte[Frame.LENGTH + random.nextInt(100)];
                     random.nextBytes(frame);
-                    frame[0] = (byte) (1 + random.nextInt(6)); // without abort, which is in order
+                    frame[0] = (byte) (1 + random.nextInt(6)); // without ABORT, which is valid
                     trySend(hostile, frame);
                 }
                 hostile.link.close();
@@ -287,14 +289,15 @@ final class HostileRankTest {
                     MemorySegment memory = Bytes.empty(16);
                     LocalWindow window = (LocalWindow) world.window(memory);
                     int other = 1 - world.rank();
-                    Reach reach = window.reachAsIfLonger(other, 1 << 20);
+                    RemoteWindow reach = window.reachAsIfLonger(other, 1 << 20);
                     reach.put(Bytes.of(1, 32), Element.BYTE, 0);
                     assertRefused(reach::flush);
                     reach.put(Bytes.of(1, 1), Element.BYTE, 16);
                     assertRefused(reach::flush);
                     reach.get(Bytes.empty(17), Element.BYTE, 0);
                     assertRefused(reach::flush);
-                    Act act = new Act(Deed.FETCH, Element.BYTE, Operation.SUM);
+                    AccessAction act =
+                            new AccessAction(AccessKind.FETCH, Element.BYTE, Operation.SUM);
                     reach.fetch(act, 16, Bytes.of(1, 1), Bytes.empty(1));
                     assertRefused(reach::flush);
                     reach.flush();

@@ -16,7 +16,7 @@ import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How a job begins and ends.
+/// The start and the end of a job.
 @Timeout(120)
 final class JoiningTest {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
@@ -36,7 +36,7 @@ final class JoiningTest {
     @Test
     void rankThatDoesNotComeIsNamed() {
         var addresses = Wiring.LOOPBACK.addresses();
-        JoinOptions hasty = new JoinOptions("job", Duration.ofMillis(200), Ending.FAIL);
+        JoinOptions hasty = new JoinOptions("job", Duration.ofMillis(200), AbortAction.FAIL);
 
         assertThatThrownBy(() -> LocalDevice.join(1, 2, addresses, hasty))
                 .isInstanceOf(MPIException.class)
@@ -49,8 +49,8 @@ final class JoiningTest {
     @Test
     void strangerDoesNotGetIntoTheJob() throws Exception {
         var addresses = Wiring.LOOPBACK.addresses();
-        JoinOptions ours = new JoinOptions("ours", Ranks.SOON, Ending.FAIL);
-        JoinOptions other = new JoinOptions("other", Ranks.SOON, Ending.FAIL);
+        JoinOptions ours = new JoinOptions("ours", Ranks.SOON, AbortAction.FAIL);
+        JoinOptions other = new JoinOptions("other", Ranks.SOON, AbortAction.FAIL);
         Thread.ofPlatform().daemon().start(() -> LocalDevice.join(0, 2, addresses, ours).close());
         Address elsewhere = new Address.Loopback("stranger");
 

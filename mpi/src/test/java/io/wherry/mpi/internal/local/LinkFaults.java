@@ -20,6 +20,6 @@ public final class LinkFaults {
     }
 
     private static Peer peer(Device device, int rank) {
-        return (Peer) ((LocalDevice) device).job().way(rank);
+        return (Peer) ((LocalDevice) device).job().route(rank);
     }
 }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Messages between the ranks of a job.
 @Timeout(120)
 final class LocalDeviceTest {
-    private static final int EAGER = Way.EAGER;
+    private static final int EAGER = RankRoute.EAGER;
     private static final int LONG = 3 << 20;
     private static final int TOKEN = 1000;
     private static final int[] SIZES = {0, 1, 7, 4096, EAGER, EAGER + 1, LONG};
@@ -182,7 +182,7 @@ final class LocalDeviceTest {
                                     world.sendLater(SendMode.STANDARD, from, Element.BYTE, 1, 0));
                         }
                         long done = sending.stream().filter(Transfer::test).count();
-                        assertThat(done * EAGER).isLessThanOrEqualTo(Allowance.MOST);
+                        assertThat(done * EAGER).isLessThanOrEqualTo(EagerCredit.MOST);
                         sendToken(world, 1);
                         sending.forEach(Transfer::await);
                     } else {
@@ -242,8 +242,8 @@ final class LocalDeviceTest {
                     sendToken(world, 0);
                     assertThat(world.probe(ANY_SOURCE, 9)).isEqualTo(new Envelope(0, 9, 3, false));
                     assertThat(world.probeNow(0, ANY_TAG)).isEqualTo(new Envelope(0, 9, 3, false));
-                    Matched first = world.match(0, 9);
-                    Matched second = world.match(ANY_SOURCE, ANY_TAG);
+                    MatchedMessage first = world.match(0, 9);
+                    MatchedMessage second = world.match(ANY_SOURCE, ANY_TAG);
                     assertThat(second.envelope()).isEqualTo(new Envelope(0, 9, LONG, false));
                     MemorySegment third = Bytes.empty(5);
                     assertThat(world.receive(third, Element.BYTE, 0, 9).bytes()).isEqualTo(5);
@@ -255,7 +255,7 @@ final class LocalDeviceTest {
                 });
     }
 
-    private static void assertReceived(Matched matched, int length) {
+    private static void assertReceived(MatchedMessage matched, int length) {
         MemorySegment into = Bytes.empty(length);
         Transfer receiving = matched.receive(into, Element.BYTE);
         receiving.await();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// One-sided operations: what they do, and that they are done when they say so.
+/// One-sided operations: their results, and the guarantees of synchronization calls.
 @Timeout(120)
 final class LocalWindowTest {
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -257,7 +257,9 @@ final class LocalWindowTest {
                     if (world.rank() == 0) {
                         window.lock(false, 0, 0);
                         window.fence(0);
-                        window.fence(0); // the other asks meanwhile, and does not get it
+                        window.fence(
+                                0); // the other rank requests the lock meanwhile, and does not get
+                        // it
                         window.unlock(0);
                     } else {
                         window.fence(0);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
@@ -21,18 +21,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Sends, receives, probes and cancels in random order meet as in a model that is two lists.
+/// Sends, receives, probes and cancels in random order match as in a model that is two lists.
 ///
-/// One thread plays all ranks. After each send it sees to it that the message has been matched, by another message behind
-/// it on the same link.
+/// One thread plays all ranks. After each send the thread makes sure that the message has been
+/// matched, by a second message on the same link.
 @Timeout(120)
 final class MatchingOrderTest {
     private static final int RANKS = 3;
     private static final int STEPS = 400;
     private static final int TAGS = 3;
-    private static final int LONG = Way.EAGER + 8;
+    private static final int LONG = RankRoute.EAGER + 8;
 
-    /// A message on its way or a receive that waits; `number` tells which.
+    /// A message in flight or a posted receive, identified by `number`.
     private record Entry(int source, int tag, int number) {
         boolean takes(Entry message) {
             return (source == ANY_SOURCE || source == message.source)
@@ -40,7 +40,7 @@ final class MatchingOrderTest {
         }
     }
 
-    /// A receive and what the model says it gets; null while it waits.
+    /// A receive and the message that the model matches; null while it waits.
     private static final class Expected {
         private final Transfer transfer;
         private final MemorySegment memory;
@@ -57,7 +57,7 @@ final class MatchingOrderTest {
     private final List<Expected> receives = new ArrayList<>();
     private final List<Transfer> sends = new ArrayList<>();
     private List<LocalDevice> devices;
-    private List<Context> beside;
+    private List<Context> shadow;
     private Random random;
 
     @ParameterizedTest
@@ -75,7 +75,7 @@ final class MatchingOrderTest {
     private void play(Wiring wiring, long seed) throws Exception {
         random = new Random(seed);
         devices = Ranks.devices(wiring, RANKS);
-        beside = devices.stream().map(device -> device.world().shadow()).toList();
+        shadow = devices.stream().map(device -> device.world().shadow()).toList();
         for (int i = 0; i < STEPS; i++) {
             switch (random.nextInt(8)) {
                 case 0, 1, 2 -> send(i);
@@ -120,8 +120,8 @@ final class MatchingOrderTest {
 
     private void passLink(int source) {
         MemorySegment nothing = Bytes.empty(0);
-        Transfer passed = beside.getFirst().receiveLater(nothing, Element.BYTE, source, 0);
-        beside.get(source).send(SendMode.STANDARD, nothing, Element.BYTE, 0, 0);
+        Transfer passed = shadow.getFirst().receiveLater(nothing, Element.BYTE, source, 0);
+        shadow.get(source).send(SendMode.STANDARD, nothing, Element.BYTE, 0, 0);
         passed.await();
     }
 
@@ -150,7 +150,7 @@ final class MatchingOrderTest {
     private void look() {
         Entry wanted = new Entry(anySource(), anyTag(), 0);
         Envelope seen = receiver().probeNow(wanted.source, wanted.tag);
-        Matched matched = receiver().matchNow(wanted.source, wanted.tag);
+        MatchedMessage matched = receiver().matchNow(wanted.source, wanted.tag);
         Entry message = takeUnexpected(wanted);
         if (message == null) {
             assertThat(seen).isNull();

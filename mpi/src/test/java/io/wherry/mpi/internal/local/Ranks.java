@@ -23,13 +23,13 @@ final class Ranks {
     static final Duration SOON = Duration.ofSeconds(20);
     private static final long LONGEST_SECONDS = 60;
 
-    /// What joins the ranks.
+    /// Joins one rank.
     enum Wiring {
         LOOPBACK,
         UNIX,
         SHM;
 
-        /// Addresses that nobody has used.
+        /// Returns addresses that are not in use.
         IntFunction<Address> addresses() {
             String job = "job-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
             return switch (this) {
@@ -43,7 +43,7 @@ final class Ranks {
         }
     }
 
-    /// What one rank does.
+    /// The part of one rank.
     interface Part {
         void play(LocalDevice device) throws Exception;
     }
@@ -60,7 +60,7 @@ final class Ranks {
         }
     }
 
-    /// A job over loopback.
+    /// Creates a job over loopback links.
     static void run(int size, Part part) throws Exception {
         run(Wiring.LOOPBACK, size, part);
     }
@@ -69,7 +69,7 @@ final class Ranks {
         run(wiring, size, Thread.ofPlatform().daemon().name("rank-", 0).factory(), part);
     }
 
-    /// Every rank plays the part; the first failure is thrown, and ends the others.
+    /// Runs the part of every rank; throws the first failure, which ends the other ranks.
     static void run(Wiring wiring, int size, ThreadFactory threads, Part part) throws Exception {
         IntFunction<Address> addresses = wiring.addresses();
         AtomicReference<Throwable> first = new AtomicReference<>();
@@ -130,10 +130,11 @@ final class Ranks {
 
     static LocalDevice joined(int rank, int size, IntFunction<Address> addresses) {
         String key = addresses.apply(0).toString();
-        return LocalDevice.join(rank, size, addresses, new JoinOptions(key, SOON, Ending.FAIL));
+        return LocalDevice.join(
+                rank, size, addresses, new JoinOptions(key, SOON, AbortAction.FAIL));
     }
 
-    /// All devices of a job, for one thread to play with.
+    /// Returns all devices of a job, for use by one thread.
     static List<LocalDevice> devices(Wiring wiring, int size) throws Exception {
         IntFunction<Address> addresses = wiring.addresses();
         List<FutureTask<LocalDevice>> joining = new ArrayList<>();

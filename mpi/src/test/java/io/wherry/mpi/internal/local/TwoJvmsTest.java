@@ -25,7 +25,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ranks in JVMs of their own: rank 0 is this one.
+/// Ranks in separate JVMs: rank 0 is this JVM.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"unix", "shm"})
 @Timeout(120)
@@ -52,17 +52,18 @@ final class TwoJvmsTest {
     }
 
     private LocalDevice joined(String prefix, String... parts) throws IOException {
-        return joined(Ending.FAIL, prefix, parts);
+        return joined(AbortAction.FAIL, prefix, parts);
     }
 
-    private LocalDevice joined(Ending ending, String prefix, String... parts) throws IOException {
+    private LocalDevice joined(AbortAction ending, String prefix, String... parts)
+            throws IOException {
         int size = 1 + parts.length;
         for (int i = 1; i < size; i++) {
             children.add(
                     PeerJvm.start(
-                            SomeRank.class, List.of("" + i, "" + size, prefix, parts[i - 1])));
+                            RankProcess.class, List.of("" + i, "" + size, prefix, parts[i - 1])));
         }
-        return SomeRank.joined(0, size, prefix, ending);
+        return RankProcess.joined(0, size, prefix, ending);
     }
 
     private static String line(Process child) throws IOException {
@@ -74,11 +75,11 @@ final class TwoJvmsTest {
     void messagesAndWindowsPassBetweenProcesses() throws Exception {
         LocalDevice device = joined(prefix(), "ring", "ring");
 
-        SomeRank.ring(device.world());
+        RankProcess.ring(device.world());
         device.close();
 
         for (Process child : children) {
-            assertThat(line(child)).isEqualTo(SomeRank.DONE);
+            assertThat(line(child)).isEqualTo(RankProcess.DONE);
         }
     }
 
@@ -92,11 +93,11 @@ final class TwoJvmsTest {
                                 MPIException.class,
                                 () -> {
                                     while (true) {
-                                        SomeRank.ring(world);
+                                        RankProcess.ring(world);
                                     }
                                 }));
         for (Process child : children) {
-            assertThat(line(child)).isEqualTo(SomeRank.DONE);
+            assertThat(line(child)).isEqualTo(RankProcess.DONE);
         }
         long start = System.nanoTime();
         children.getFirst().destroyForcibly().waitFor();
@@ -104,7 +105,7 @@ final class TwoJvmsTest {
         MPIException here = failure.get(SECONDS.toSeconds(), TimeUnit.SECONDS);
         // rank 0 needs rank 1; or rank 2, which ended because of rank 1
         assertThat(here).hasMessageMatching("(?s).*rank=[12].*");
-        assertThat(line(children.get(1))).startsWith(SomeRank.LOST).containsPattern("rank=[01]");
+        assertThat(line(children.get(1))).startsWith(RankProcess.LOST).containsPattern("rank=[01]");
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SECONDS);
         MPIException later = catchThrowableOfType(MPIException.class, () -> world.probe(1, 0));
         assertThat(later.getErrorClass()).isEqualTo(ErrorClass.PROC_ABORTED);
@@ -121,11 +122,11 @@ final class TwoJvmsTest {
         MPIException e = catchThrowableOfType(MPIException.class, () -> world.probe(2, 0));
 
         assertThat(e).hasMessageContaining("rank=1, code=7");
-        assertThat(code.get(10, TimeUnit.SECONDS)).isEqualTo(SomeRank.ABORT_CODE);
+        assertThat(code.get(10, TimeUnit.SECONDS)).isEqualTo(RankProcess.ABORT_CODE);
         for (Process child : children) {
             assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(children.get(0).exitValue()).isEqualTo(SomeRank.ABORT_CODE);
+        assertThat(children.get(0).exitValue()).isEqualTo(RankProcess.ABORT_CODE);
         assertThat(children.get(1).exitValue()).isEqualTo(Placement.ENDED_WITH_ANOTHER);
     }
 }

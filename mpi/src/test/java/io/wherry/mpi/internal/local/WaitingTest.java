@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
@@ -23,7 +23,7 @@ final class WaitingTest {
     private static final int ROUNDS = 60;
     private static final int[] LENGTHS = {1, 3_000, 200_000};
 
-    /// How a message is waited for.
+    /// The kinds of waits for a message.
     private enum Wait {
         FOR_ONE,
         FOR_ANY,
@@ -46,7 +46,7 @@ final class WaitingTest {
         Ranks.run(Ranks.Wiring.UNIX, 3, device -> all(device.world(), List.of(wait, wait), true));
     }
 
-    /// A thread for each way, and a context for each thread.
+    /// One thread for each kind of wait, and a context for each thread.
     private static void all(Context world, List<Wait> waits, boolean virtual) throws Exception {
         List<FutureTask<Void>> tasks = new ArrayList<>();
         ThreadFactory platform = Thread.ofPlatform().daemon().factory();
@@ -70,7 +70,7 @@ final class WaitingTest {
         }
     }
 
-    /// Each rank sends to the next and gets from the previous one.
+    /// Each rank sends to the next rank and receives from the previous one.
     private static void rounds(Context context, Wait wait) {
         int ranks = context.group().length;
         int next = (context.rank() + 1) % ranks;
@@ -107,7 +107,7 @@ final class WaitingTest {
                 context.receive(in, Element.BYTE, from, tag);
             }
             case BY_MATCH -> {
-                Matched matched = context.match(Context.ANY_SOURCE, tag);
+                MatchedMessage matched = context.match(Context.ANY_SOURCE, tag);
                 matched.receive(in, Element.BYTE).await();
             }
         }

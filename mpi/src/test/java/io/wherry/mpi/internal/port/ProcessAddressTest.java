@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Cards as numbers.
+/// Encoding of process addresses as numbers.
 final class ProcessAddressTest {
     private static final ProcessId PROCESS = new ProcessId(new UUID(0x1122, 0x3344), 5);
 

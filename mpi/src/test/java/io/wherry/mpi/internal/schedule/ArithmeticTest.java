@@ -28,7 +28,7 @@ class ArithmeticTest {
     private static final Set<Operation> OF_WINDOWS = EnumSet.of(Operation.REPLACE, Operation.NO_OP);
 
     private final Random random = new Random(5);
-    private final Job memory = Job.of(1, 5);
+    private final SimulatedJob memory = SimulatedJob.of(1, 5);
 
     @ParameterizedTest
     @EnumSource
@@ -45,7 +45,7 @@ class ArithmeticTest {
 
                 Arithmetic.combine(operation, element, memory.fixed(element, left), result);
 
-                long[] expected = Kind.of(operation, element).model().apply(left, right);
+                long[] expected = ReductionCase.of(operation, element).model().apply(left, right);
                 assertThat(Numbers.read(result, element))
                         .as("%s of %s, %s", operation, element, count)
                         .isEqualTo(expected);

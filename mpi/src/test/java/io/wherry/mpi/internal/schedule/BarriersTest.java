@@ -18,7 +18,7 @@ class BarriersTest {
     @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9})
     void nobodyLeavesBeforeTheLastOneCame(int ranks) {
         for (int late = 0; late < ranks; late++) {
-            Job job = Job.of(ranks, late);
+            SimulatedJob job = SimulatedJob.of(ranks, late);
             List<Transfer> transfers = new ArrayList<>();
             for (int rank = 0; rank < ranks; rank++) {
                 if (rank != late) {
@@ -39,7 +39,7 @@ class BarriersTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 9})
     void barriersFollowEachOther(int ranks) {
-        Job job = Job.of(ranks, 7);
+        SimulatedJob job = SimulatedJob.of(ranks, 7);
         int rounds = 20;
 
         for (int i = 0; i < rounds; i++) {

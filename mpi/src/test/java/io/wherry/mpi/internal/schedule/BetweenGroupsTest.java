@@ -29,7 +29,7 @@ class BetweenGroupsTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3", "4, 4"})
     void nobodyLeavesABarrierBeforeAllOfTheOtherGroupCame(int first, int second) {
-        Job job = Job.between(first, second, 1);
+        SimulatedJob job = SimulatedJob.between(first, second, 1);
         List<Transfer> early = new ArrayList<>();
         for (int rank = 0; rank < first + second - 1; rank++) {
             early.add(job.schedules(rank).begin(new Collective.Barrier()));
@@ -49,9 +49,9 @@ class BetweenGroupsTest {
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void theOtherGroupGetsWhatTheRootHas(int first, int second) {
         for (int root = 0; root < first + second; root++) {
-            Job job = Job.between(first, second, root);
+            SimulatedJob job = SimulatedJob.between(first, second, root);
             Sides sides = new Sides(first, second, root);
-            long[] content = Moves.content(INT, root, 0, 9);
+            long[] content = MovementChecks.content(INT, root, 0, 9);
             List<MemorySegment> rows = new ArrayList<>();
             for (int i = 0; i < job.size(); i++) {
                 rows.add(i == root ? job.fixed(INT, content) : job.room(INT, 9));
@@ -70,10 +70,11 @@ class BetweenGroupsTest {
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void theRootGathersFromTheOtherGroup(int first, int second) {
         for (int root = 0; root < first + second; root++) {
-            Job job = Job.between(first, second, root);
+            SimulatedJob job = SimulatedJob.between(first, second, root);
             Sides sides = new Sides(first, second, root);
-            Shape shape = Shape.uneven(sides.others(), from -> (from * 2) % 3 + 1);
-            IntFunction<long[]> contents = from -> Moves.content(INT, from, 0, shape.count(from));
+            BlockLayout shape = BlockLayout.uneven(sides.others(), from -> (from * 2) % 3 + 1);
+            IntFunction<long[]> contents =
+                    from -> MovementChecks.content(INT, from, 0, shape.count(from));
             Blocks receive = shape.room(job, INT);
 
             job.run(i ->
@@ -83,7 +84,7 @@ class BetweenGroupsTest {
                             i == sides.root ? receive : null,
                             sides.root(i)));
 
-            Moves.same(receive.memory(), shape.expected(INT, contents));
+            MovementChecks.same(receive.memory(), shape.expected(INT, contents));
         }
     }
 
@@ -91,10 +92,11 @@ class BetweenGroupsTest {
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void theRootScattersToTheOtherGroup(int first, int second) {
         for (int root = 0; root < first + second; root++) {
-            Job job = Job.between(first, second, root);
+            SimulatedJob job = SimulatedJob.between(first, second, root);
             Sides sides = new Sides(first, second, root);
-            Shape shape = Shape.uneven(sides.others(), to -> (to * 2) % 3 + 1);
-            IntFunction<long[]> contents = to -> Moves.content(INT, 0, to, shape.count(to));
+            BlockLayout shape = BlockLayout.uneven(sides.others(), to -> (to * 2) % 3 + 1);
+            IntFunction<long[]> contents =
+                    to -> MovementChecks.content(INT, 0, to, shape.count(to));
             Blocks send = shape.fixed(job, INT, contents);
             List<MemorySegment> rows = new ArrayList<>();
             for (int i = 0; i < job.size(); i++) {
@@ -117,63 +119,65 @@ class BetweenGroupsTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void eachGroupGetsTheBlocksOfTheOther(int first, int second) {
-        Job job = Job.between(first, second, 3);
+        SimulatedJob job = SimulatedJob.between(first, second, 3);
         Sides sides = new Sides(first, second, 0);
         List<Blocks> receives = new ArrayList<>();
         for (int i = 0; i < job.size(); i++) {
-            receives.add(Shape.uneven(sides.facing(i), from -> from + 1).room(job, INT));
+            receives.add(BlockLayout.uneven(sides.facing(i), from -> from + 1).room(job, INT));
         }
 
         job.run(i -> {
             int rank = sides.rank(i);
             return new Collective.GatherToAll(
-                    job.fixed(INT, Moves.content(INT, rank, sides.side(i), rank + 1)),
+                    job.fixed(INT, MovementChecks.content(INT, rank, sides.side(i), rank + 1)),
                     INT,
                     receives.get(i));
         });
 
         for (int i = 0; i < job.size(); i++) {
             int side = 1 - sides.side(i);
-            Shape shape = Shape.uneven(sides.facing(i), from -> from + 1);
-            Moves.same(
+            BlockLayout shape = BlockLayout.uneven(sides.facing(i), from -> from + 1);
+            MovementChecks.same(
                     receives.get(i).memory(),
-                    shape.expected(INT, from -> Moves.content(INT, from, side, from + 1)));
+                    shape.expected(INT, from -> MovementChecks.content(INT, from, side, from + 1)));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void eachGetsABlockOfEachOfTheOtherGroup(int first, int second) {
-        Job job = Job.between(first, second, 3);
+        SimulatedJob job = SimulatedJob.between(first, second, 3);
         Sides sides = new Sides(first, second, 0);
         List<Blocks> receives = new ArrayList<>();
         for (int i = 0; i < job.size(); i++) {
-            receives.add(Shape.even(sides.facing(i), 2).room(job, INT));
+            receives.add(BlockLayout.even(sides.facing(i), 2).room(job, INT));
         }
 
         job.run(i -> {
-            Shape shape = Shape.even(sides.facing(i), 2);
+            BlockLayout shape = BlockLayout.even(sides.facing(i), 2);
             IntFunction<long[]> out =
-                    to -> Moves.content(INT, sides.rank(i) + (10 * sides.side(i)), to, 2);
+                    to -> MovementChecks.content(INT, sides.rank(i) + (10 * sides.side(i)), to, 2);
             return new Collective.Exchange(shape.fixed(job, INT, out), receives.get(i));
         });
 
         for (int i = 0; i < job.size(); i++) {
             int other = 10 * (1 - sides.side(i));
             int rank = sides.rank(i);
-            Moves.same(
+            MovementChecks.same(
                     receives.get(i).memory(),
-                    Shape.even(sides.facing(i), 2)
-                            .expected(INT, from -> Moves.content(INT, from + other, rank, 2)));
+                    BlockLayout.even(sides.facing(i), 2)
+                            .expected(
+                                    INT,
+                                    from -> MovementChecks.content(INT, from + other, rank, 2)));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void theRootGetsTheResultOfTheOtherGroup(int first, int second) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (int root = 0; root < first + second; root++) {
-                Job job = Job.between(first, second, root);
+                SimulatedJob job = SimulatedJob.between(first, second, root);
                 Sides sides = new Sides(first, second, root);
                 MemorySegment result = job.room(kind.element(), 6);
 
@@ -196,8 +200,8 @@ class BetweenGroupsTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void eachGroupGetsTheResultOfTheOther(int first, int second) {
-        for (Kind kind : Kind.some()) {
-            Job job = Job.between(first, second, 4);
+        for (ReductionCase kind : ReductionCase.some()) {
+            SimulatedJob job = SimulatedJob.between(first, second, 4);
             Sides sides = new Sides(first, second, 0);
             List<MemorySegment> results = new ArrayList<>();
             for (int i = 0; i < job.size(); i++) {
@@ -222,8 +226,8 @@ class BetweenGroupsTest {
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3"})
     void eachGetsItsBlockOfTheResultOfTheOtherGroup(int first, int second) {
         int count = 4 * first * second;
-        for (Kind kind : Kind.some()) {
-            Job job = Job.between(first, second, 4);
+        for (ReductionCase kind : ReductionCase.some()) {
+            SimulatedJob job = SimulatedJob.between(first, second, 4);
             Sides sides = new Sides(first, second, 0);
             IntFunction<Integer> each = i -> count / sides.own(i);
             List<MemorySegment> results = new ArrayList<>();
@@ -249,7 +253,7 @@ class BetweenGroupsTest {
 
     @Test
     void thereIsNoScan() {
-        Job job = Job.between(1, 2, 1);
+        SimulatedJob job = SimulatedJob.between(1, 2, 1);
         MemorySegment row = job.room(INT, 1);
 
         assertThatThrownBy(() ->
@@ -262,7 +266,7 @@ class BetweenGroupsTest {
 
     @Test
     void thereIsNothingInPlace() {
-        Job job = Job.between(1, 2, 1);
+        SimulatedJob job = SimulatedJob.between(1, 2, 1);
         MemorySegment row = job.room(INT, 1);
 
         assertThatThrownBy(() ->
@@ -293,7 +297,7 @@ class BetweenGroupsTest {
             if (i == root) {
                 return Collective.ROOT;
             }
-            return isOther(i) ? rank(root) : Collective.NOBODY;
+            return isOther(i) ? rank(root) : Collective.NULL_PROCESS;
         }
 
         int own(int i) {
@@ -308,11 +312,11 @@ class BetweenGroupsTest {
             return facing(root);
         }
 
-        long[] row(Kind kind, int i, int count) {
+        long[] row(ReductionCase kind, int i, int count) {
             return kind.row(rank(i) + (5 * side(i)), count);
         }
 
-        long[] result(Kind kind, int i, int count) {
+        long[] result(ReductionCase kind, int i, int count) {
             int other = 5 * (1 - side(i));
             return kind.upTo(facing(i) - 1, rank -> kind.row(rank + other, count));
         }

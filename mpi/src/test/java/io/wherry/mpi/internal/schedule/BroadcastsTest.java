@@ -15,7 +15,7 @@ class BroadcastsTest {
         for (int root = 0; root < ranks; root++) {
             for (Element element : Element.values()) {
                 for (int count : new int[] {0, 1, 17}) {
-                    Moves.broadcast(Job.of(ranks, root), root, element, count);
+                    MovementChecks.broadcast(SimulatedJob.of(ranks, root), root, element, count);
                 }
             }
         }
@@ -27,7 +27,7 @@ class BroadcastsTest {
         int count = (int) (Broadcasts.LONG / Element.SHORT.size()) + 3;
 
         for (int root = 0; root < ranks; root++) {
-            Moves.broadcast(Job.of(ranks, root), root, Element.SHORT, count);
+            MovementChecks.broadcast(SimulatedJob.of(ranks, root), root, Element.SHORT, count);
         }
     }
 }

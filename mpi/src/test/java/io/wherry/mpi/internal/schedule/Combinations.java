@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Operations that combine data, on all ranks of a job, and what they have to make.
+/// Runs operations that combine data on all ranks of a job, and checks the results.
 final class Combinations {
     private Combinations() {}
 
-    static void reduce(Job job, int root, Kind kind, int count, boolean inPlace) {
+    static void reduce(SimulatedJob job, int root, ReductionCase kind, int count, boolean inPlace) {
         Element element = kind.element();
         MemorySegment result =
                 inPlace ? job.row(element, kind.row(root, count)) : job.room(element, count);
@@ -34,7 +34,7 @@ final class Combinations {
                 .isEqualTo(kind.upTo(job.size() - 1, rank -> kind.row(rank, count)));
     }
 
-    static void reduceToAll(Job job, Kind kind, int count, boolean inPlace) {
+    static void reduceToAll(SimulatedJob job, ReductionCase kind, int count, boolean inPlace) {
         Element element = kind.element();
         List<MemorySegment> results = results(job, kind, count, inPlace);
 
@@ -51,7 +51,8 @@ final class Combinations {
         }
     }
 
-    static void reduceScatter(Job job, Kind kind, Shape shape, boolean inPlace) {
+    static void reduceScatter(
+            SimulatedJob job, ReductionCase kind, BlockLayout shape, boolean inPlace) {
         Element element = kind.element();
         int all = 0;
         for (int rank = 0; rank < job.size(); rank++) {
@@ -84,7 +85,7 @@ final class Combinations {
         }
     }
 
-    static void scan(Job job, Kind kind, int count, boolean inPlace) {
+    static void scan(SimulatedJob job, ReductionCase kind, int count, boolean inPlace) {
         Element element = kind.element();
         List<MemorySegment> results = results(job, kind, count, inPlace);
 
@@ -102,7 +103,7 @@ final class Combinations {
         }
     }
 
-    static void exclusiveScan(Job job, Kind kind, int count, boolean inPlace) {
+    static void exclusiveScan(SimulatedJob job, ReductionCase kind, int count, boolean inPlace) {
         Element element = kind.element();
         List<MemorySegment> results = results(job, kind, count, inPlace);
         byte[] first = results.getFirst().toArray(ValueLayout.JAVA_BYTE);
@@ -115,14 +116,15 @@ final class Combinations {
                         kind.reduction(),
                         true));
 
-        Moves.same(results.getFirst(), MemorySegment.ofArray(first));
+        MovementChecks.same(results.getFirst(), MemorySegment.ofArray(first));
         for (int rank = 1; rank < job.size(); rank++) {
             assertThat(Numbers.read(results.get(rank), element))
                     .isEqualTo(kind.upTo(rank - 1, i -> kind.row(i, count)));
         }
     }
 
-    private static List<MemorySegment> results(Job job, Kind kind, int count, boolean inPlace) {
+    private static List<MemorySegment> results(
+            SimulatedJob job, ReductionCase kind, int count, boolean inPlace) {
         List<MemorySegment> results = new ArrayList<>();
         for (int rank = 0; rank < job.size(); rank++) {
             results.add(

@@ -13,10 +13,10 @@ class ExchangesTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 35})
     void eachGetsABlockOfEach(int ranks) {
         for (boolean inPlace : new boolean[] {false, true}) {
-            Job job = Job.of(ranks, ranks);
-            Moves.exchange(job, Element.INT, _ -> Shape.even(ranks, 3), inPlace);
-            Moves.exchange(job, Element.SHORT, _ -> Shape.even(ranks, 0), inPlace);
-            Moves.exchange(job, Element.DOUBLE, rank -> uneven(ranks, rank), inPlace);
+            SimulatedJob job = SimulatedJob.of(ranks, ranks);
+            MovementChecks.exchange(job, Element.INT, _ -> BlockLayout.even(ranks, 3), inPlace);
+            MovementChecks.exchange(job, Element.SHORT, _ -> BlockLayout.even(ranks, 0), inPlace);
+            MovementChecks.exchange(job, Element.DOUBLE, rank -> uneven(ranks, rank), inPlace);
         }
     }
 
@@ -24,11 +24,15 @@ class ExchangesTest {
     @ValueSource(ints = {2, 5, 8})
     void blocksMayBeLong(int ranks) {
         for (boolean inPlace : new boolean[] {false, true}) {
-            Moves.exchange(Job.of(ranks, 1), Element.LONG, _ -> Shape.even(ranks, 20_000), inPlace);
+            MovementChecks.exchange(
+                    SimulatedJob.of(ranks, 1),
+                    Element.LONG,
+                    _ -> BlockLayout.even(ranks, 20_000),
+                    inPlace);
         }
     }
 
-    private static Shape uneven(int ranks, int rank) {
-        return Shape.uneven(ranks, other -> (rank + other) % 4);
+    private static BlockLayout uneven(int ranks, int rank) {
+        return BlockLayout.uneven(ranks, other -> (rank + other) % 4);
     }
 }

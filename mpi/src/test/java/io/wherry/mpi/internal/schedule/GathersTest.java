@@ -14,10 +14,10 @@ class GathersTest {
     void theRootGetsTheBlocksOfAll(int ranks) {
         for (int root = 0; root < ranks; root++) {
             for (boolean inPlace : new boolean[] {false, true}) {
-                Job job = Job.of(ranks, root);
-                Moves.gather(job, root, Element.INT, Shape.even(ranks, 5), inPlace);
-                Moves.gather(job, root, Element.CHAR, uneven(ranks, 1), inPlace);
-                Moves.gather(job, root, Element.LONG, Shape.even(ranks, 0), inPlace);
+                SimulatedJob job = SimulatedJob.of(ranks, root);
+                MovementChecks.gather(job, root, Element.INT, BlockLayout.even(ranks, 5), inPlace);
+                MovementChecks.gather(job, root, Element.CHAR, uneven(ranks, 1), inPlace);
+                MovementChecks.gather(job, root, Element.LONG, BlockLayout.even(ranks, 0), inPlace);
             }
         }
     }
@@ -27,10 +27,12 @@ class GathersTest {
     void theRootHandsOutBlocksToAll(int ranks) {
         for (int root = 0; root < ranks; root++) {
             for (boolean inPlace : new boolean[] {false, true}) {
-                Job job = Job.of(ranks, root);
-                Moves.scatter(job, root, Element.DOUBLE, Shape.even(ranks, 5), inPlace);
-                Moves.scatter(job, root, Element.BYTE, uneven(ranks, 1), inPlace);
-                Moves.scatter(job, root, Element.LONG, Shape.even(ranks, 0), inPlace);
+                SimulatedJob job = SimulatedJob.of(ranks, root);
+                MovementChecks.scatter(
+                        job, root, Element.DOUBLE, BlockLayout.even(ranks, 5), inPlace);
+                MovementChecks.scatter(job, root, Element.BYTE, uneven(ranks, 1), inPlace);
+                MovementChecks.scatter(
+                        job, root, Element.LONG, BlockLayout.even(ranks, 0), inPlace);
             }
         }
     }
@@ -39,10 +41,10 @@ class GathersTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void allGetTheBlocksOfAll(int ranks) {
         for (boolean inPlace : new boolean[] {false, true}) {
-            Job job = Job.of(ranks, ranks);
-            Moves.gatherToAll(job, Element.FLOAT, Shape.even(ranks, 3), inPlace);
-            Moves.gatherToAll(job, Element.BOOLEAN, uneven(ranks, 1), inPlace);
-            Moves.gatherToAll(job, Element.SHORT, Shape.even(ranks, 0), inPlace);
+            SimulatedJob job = SimulatedJob.of(ranks, ranks);
+            MovementChecks.gatherToAll(job, Element.FLOAT, BlockLayout.even(ranks, 3), inPlace);
+            MovementChecks.gatherToAll(job, Element.BOOLEAN, uneven(ranks, 1), inPlace);
+            MovementChecks.gatherToAll(job, Element.SHORT, BlockLayout.even(ranks, 0), inPlace);
         }
     }
 
@@ -52,13 +54,13 @@ class GathersTest {
         int each = (int) (Gathers.LONG / Element.LONG.size() / ranks) + 1;
 
         for (boolean inPlace : new boolean[] {false, true}) {
-            Job job = Job.of(ranks, ranks);
-            Moves.gatherToAll(job, Element.LONG, Shape.even(ranks, each), inPlace);
-            Moves.gatherToAll(job, Element.LONG, uneven(ranks, each), inPlace);
+            SimulatedJob job = SimulatedJob.of(ranks, ranks);
+            MovementChecks.gatherToAll(job, Element.LONG, BlockLayout.even(ranks, each), inPlace);
+            MovementChecks.gatherToAll(job, Element.LONG, uneven(ranks, each), inPlace);
         }
     }
 
-    private static Shape uneven(int ranks, int scale) {
-        return Shape.uneven(ranks, rank -> ((rank * 3) + 1) % 5 * scale);
+    private static BlockLayout uneven(int ranks, int scale) {
+        return BlockLayout.uneven(ranks, rank -> ((rank * 3) + 1) % 5 * scale);
     }
 }

@@ -5,11 +5,11 @@ import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// Rows of elements as rows of `long`, for models that are too simple to be wrong.
+/// Converts rows of elements to rows of `long`, for simple models.
 final class Numbers {
     private Numbers() {}
 
-    /// The value an element holds after it was given `number`.
+    /// Returns the value of an element after `number` was stored.
     static long fit(Element element, long number) {
         return switch (element) {
             case BYTE -> (byte) number;

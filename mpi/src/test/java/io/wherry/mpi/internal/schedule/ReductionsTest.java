@@ -23,11 +23,11 @@ class ReductionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void theRootGetsTheResult(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (int root = 0; root < ranks; root++) {
                 for (int count : COUNTS) {
-                    Combinations.reduce(Job.of(ranks, root), root, kind, count, false);
-                    Combinations.reduce(Job.of(ranks, root), root, kind, count, true);
+                    Combinations.reduce(SimulatedJob.of(ranks, root), root, kind, count, false);
+                    Combinations.reduce(SimulatedJob.of(ranks, root), root, kind, count, true);
                 }
             }
         }
@@ -36,35 +36,35 @@ class ReductionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void longRowsAreCutForTheRoot(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             int root = ranks / 2;
             int count = longCount(kind);
-            Combinations.reduce(Job.of(ranks, root), root, kind, count, false);
-            Combinations.reduce(Job.of(ranks, root), root, kind, count, true);
+            Combinations.reduce(SimulatedJob.of(ranks, root), root, kind, count, false);
+            Combinations.reduce(SimulatedJob.of(ranks, root), root, kind, count, true);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void allGetTheResult(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (int count : COUNTS) {
-                Combinations.reduceToAll(Job.of(ranks, count), kind, count, false);
-                Combinations.reduceToAll(Job.of(ranks, count), kind, count, true);
+                Combinations.reduceToAll(SimulatedJob.of(ranks, count), kind, count, false);
+                Combinations.reduceToAll(SimulatedJob.of(ranks, count), kind, count, true);
             }
-            Combinations.reduceToAll(Job.of(ranks, 1), kind, longCount(kind), false);
-            Combinations.reduceToAll(Job.of(ranks, 2), kind, longCount(kind), true);
+            Combinations.reduceToAll(SimulatedJob.of(ranks, 1), kind, longCount(kind), false);
+            Combinations.reduceToAll(SimulatedJob.of(ranks, 2), kind, longCount(kind), true);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void eachGetsItsBlockOfTheResult(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (boolean inPlace : new boolean[] {false, true}) {
-                Job job = Job.of(ranks, ranks);
-                Combinations.reduceScatter(job, kind, Shape.even(ranks, 4), inPlace);
-                Combinations.reduceScatter(job, kind, Shape.even(ranks, 0), inPlace);
+                SimulatedJob job = SimulatedJob.of(ranks, ranks);
+                Combinations.reduceScatter(job, kind, BlockLayout.even(ranks, 4), inPlace);
+                Combinations.reduceScatter(job, kind, BlockLayout.even(ranks, 0), inPlace);
                 Combinations.reduceScatter(job, kind, uneven(ranks, 2), inPlace);
                 Combinations.reduceScatter(job, kind, uneven(ranks, 2_000), inPlace);
             }
@@ -75,7 +75,7 @@ class ReductionsTest {
     void allGetTheSameBitsOfASumThatRounds() {
         for (int ranks = 2; ranks <= 9; ranks++) {
             for (int count : new int[] {3, 30_000}) {
-                Job job = Job.of(ranks, count);
+                SimulatedJob job = SimulatedJob.of(ranks, count);
                 MemorySegment[] results = new MemorySegment[ranks];
                 for (int rank = 0; rank < ranks; rank++) {
                     results[rank] = job.room(Element.DOUBLE, count);
@@ -92,7 +92,7 @@ class ReductionsTest {
                                 null, results[rank], Element.DOUBLE, Operation.SUM));
 
                 for (MemorySegment result : results) {
-                    Moves.same(result, results[0]);
+                    MovementChecks.same(result, results[0]);
                 }
             }
         }
@@ -100,7 +100,7 @@ class ReductionsTest {
 
     @Test
     void anOperationThatElementsDoNotHaveIsRefusedAtOnce() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         MemorySegment row = job.room(Element.DOUBLE, 1);
 
         assertThatThrownBy(() ->
@@ -115,7 +115,7 @@ class ReductionsTest {
 
     @Test
     void anOperationForWindowsIsRefused() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         MemorySegment row = job.room(Element.INT, 1);
 
         assertThatThrownBy(() ->
@@ -128,11 +128,11 @@ class ReductionsTest {
                         e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_OP));
     }
 
-    private static int longCount(Kind kind) {
+    private static int longCount(ReductionCase kind) {
         return (int) (Reductions.LONG / kind.element().size()) + 6;
     }
 
-    private static Shape uneven(int ranks, int scale) {
-        return Shape.uneven(ranks, rank -> ((rank * 3) + 1) % 4 * scale);
+    private static BlockLayout uneven(int ranks, int scale) {
+        return BlockLayout.uneven(ranks, rank -> ((rank * 3) + 1) % 4 * scale);
     }
 }

@@ -11,10 +11,10 @@ class ScansTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16})
     void eachGetsTheResultUpToItself(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (int count : new int[] {0, 2, 10, 20_000}) {
-                Combinations.scan(Job.of(ranks, 1), kind, count, false);
-                Combinations.scan(Job.of(ranks, 2), kind, count, true);
+                Combinations.scan(SimulatedJob.of(ranks, 1), kind, count, false);
+                Combinations.scan(SimulatedJob.of(ranks, 2), kind, count, true);
             }
         }
     }
@@ -22,10 +22,10 @@ class ScansTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16})
     void anExclusiveScanLeavesOutItself(int ranks) {
-        for (Kind kind : Kind.some()) {
+        for (ReductionCase kind : ReductionCase.some()) {
             for (int count : new int[] {0, 2, 10}) {
-                Combinations.exclusiveScan(Job.of(ranks, 1), kind, count, false);
-                Combinations.exclusiveScan(Job.of(ranks, 2), kind, count, true);
+                Combinations.exclusiveScan(SimulatedJob.of(ranks, 1), kind, count, false);
+                Combinations.exclusiveScan(SimulatedJob.of(ranks, 2), kind, count, true);
             }
         }
     }

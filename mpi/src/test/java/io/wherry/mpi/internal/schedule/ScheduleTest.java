@@ -23,11 +23,11 @@ class ScheduleTest {
 
     @Test
     void partsAreDoneOneAfterAnother() {
-        Job job = Job.of(3, 1);
+        SimulatedJob job = SimulatedJob.of(3, 1);
         MemorySegment number = job.row(INT, 5);
         List<Transfer> transfers = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
-            transfers.add(job.schedules(rank).begin(lane -> relay(lane, number)));
+            transfers.add(job.schedules(rank).begin(channel -> relay(channel, number)));
         }
 
         job.finish(transfers);
@@ -35,32 +35,35 @@ class ScheduleTest {
         assertThat(Numbers.read(number, INT)).containsExactly(8);
     }
 
-    /// Rank 0 receives how many numbers come, and only then knows how to receive them.
+    /// Rank 0 receives the count of numbers first, and then the numbers.
     @Test
     void roundsMayBeDecidedWhenThoseBeforeAreDone() {
-        Job job = Job.of(2, 3);
+        SimulatedJob job = SimulatedJob.of(2, 3);
         MemorySegment length = job.room(INT, 1);
         List<MemorySegment> received = new ArrayList<>();
         Transfer receiving =
                 job.schedules(0)
-                        .begin(lane -> {
+                        .begin(channel -> {
                             Rounds rounds = new Rounds();
-                            rounds.messages(() -> List.of(lane.receive(length, INT, 1)));
+                            rounds.messages(() -> List.of(channel.receive(length, INT, 1)));
                             rounds.work(() -> {
                                 int count = (int) Numbers.read(length, INT)[0];
                                 received.add(job.room(INT, count));
                                 rounds.messages(
-                                        () -> List.of(lane.receive(received.get(0), INT, 1)));
+                                        () -> List.of(channel.receive(received.get(0), INT, 1)));
                             });
                             return rounds;
                         });
         Transfer sending =
                 job.schedules(1)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
-                                        .messages(() -> List.of(lane.send(job.row(INT, 3), INT, 0)))
                                         .messages(() ->
-                                                List.of(lane.send(job.row(INT, 7, 8, 9), INT, 0))));
+                                                List.of(channel.send(job.row(INT, 3), INT, 0)))
+                                        .messages(() ->
+                                                List.of(
+                                                        channel.send(
+                                                                job.row(INT, 7, 8, 9), INT, 0))));
 
         job.finish(List.of(receiving, sending));
 
@@ -86,7 +89,7 @@ class ScheduleTest {
 
     @Test
     void aMessageThatFailsFailsTheWhole() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         Transfer receiving =
                 job.schedules(0).begin(new Collective.Broadcast(job.room(INT, 1), INT, 1));
         Transfer sending =
@@ -102,23 +105,24 @@ class ScheduleTest {
 
     @Test
     void aFailureGivesUpWhatWasBegunWithIt() {
-        Wires wires = new Wires(1);
-        Job job = new Job(wires.group(3), 1);
+        SimulatedNetwork wires = new SimulatedNetwork(1);
+        SimulatedJob job = new SimulatedJob(wires.group(3), 1);
         Transfer receiving =
                 job.schedules(0)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
                                         .messages(() ->
                                                 List.of(
-                                                        lane.receive(job.room(INT, 1), INT, 1),
-                                                        lane.receive(job.room(INT, 1), INT, 2))));
+                                                        channel.receive(job.room(INT, 1), INT, 1),
+                                                        channel.receive(
+                                                                job.room(INT, 1), INT, 2))));
         assertThat(wires.left()).isEqualTo(2);
         Transfer sending =
                 job.schedules(1)
-                        .begin(lane ->
+                        .begin(channel ->
                                 new Rounds()
                                         .messages(() ->
-                                                List.of(lane.send(job.row(INT, 1, 2), INT, 0))));
+                                                List.of(channel.send(job.row(INT, 1, 2), INT, 0))));
         job.finish(List.of(sending));
 
         assertThatThrownBy(receiving::await).isInstanceOf(MPIException.class);
@@ -128,8 +132,8 @@ class ScheduleTest {
 
     @Test
     void aMessageThatCannotBeBegunIsToldWhenItIsWaitedFor() {
-        Wires wires = new Wires(1);
-        Job job = new Job(wires.group(2), 1);
+        SimulatedNetwork wires = new SimulatedNetwork(1);
+        SimulatedJob job = new SimulatedJob(wires.group(2), 1);
         wires.failReceiveAfter(0);
 
         Transfer receiving =
@@ -140,7 +144,7 @@ class ScheduleTest {
 
     @Test
     void aReductionThatThrowsFailsWithItsCause() {
-        Job job = Job.of(2, 1);
+        SimulatedJob job = SimulatedJob.of(2, 1);
         IllegalStateException cause = new IllegalStateException("no");
         Reduction broken =
                 new Reduction.Programmed() {
@@ -173,7 +177,7 @@ class ScheduleTest {
 
     @Test
     void itCannotBeCancelled() {
-        Transfer transfer = Job.of(2, 1).schedules(0).begin(new Collective.Barrier());
+        Transfer transfer = SimulatedJob.of(2, 1).schedules(0).begin(new Collective.Barrier());
 
         assertThatThrownBy(transfer::cancel)
                 .isInstanceOfSatisfying(
@@ -181,14 +185,16 @@ class ScheduleTest {
                         e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_REQUEST));
     }
 
-    private static Step relay(Lane lane, MemorySegment number) {
+    private static Step relay(ScheduleChannel channel, MemorySegment number) {
         Rounds rounds = new Rounds();
-        if (lane.rank() > 0) {
-            rounds.messages(() -> List.of(lane.receive(Lane.EMPTY, INT, lane.rank() - 1)));
+        if (channel.rank() > 0) {
+            rounds.messages(
+                    () -> List.of(channel.receive(ScheduleChannel.EMPTY, INT, channel.rank() - 1)));
         }
         rounds.work(() -> Numbers.write(number, INT, Numbers.read(number, INT)[0] + 1));
-        if (lane.rank() < lane.size() - 1) {
-            rounds.messages(() -> List.of(lane.send(Lane.EMPTY, INT, lane.rank() + 1)));
+        if (channel.rank() < channel.size() - 1) {
+            rounds.messages(
+                    () -> List.of(channel.send(ScheduleChannel.EMPTY, INT, channel.rank() + 1)));
         }
         return rounds;
     }

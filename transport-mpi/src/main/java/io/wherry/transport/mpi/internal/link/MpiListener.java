@@ -3,7 +3,7 @@ package io.wherry.transport.mpi.internal.link;
 
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
-import io.wherry.mpi.internal.device.Matched;
+import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.link.LinkContext;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
@@ -112,7 +112,7 @@ public final class MpiListener implements Listener {
     }
 
     private @Nullable MpiWire arrival() {
-        Matched hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
+        MatchedMessage hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
         if (hello == null) {
             return null;
         }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Native buffers that stand in for heap memory during an operation. Native memory is used
+/// directly, and is kept reachable.
+///
+/// Confined to one thread at a time. [#finish] or [#drop] must be called once.
+final class BounceBuffers {
+    private final List<Piece> pieces = new ArrayList<>(2);
+
+    /// @param block null if the original itself is used
+    private record Piece(
+            MemorySegment original, @Nullable MemorySegment block, boolean comesBack) {}
+
+    /// Returns the address of memory with the content of `data`.
+    long send(MemorySegment data) {
+        return stand(data, true, false);
+    }
+
+    /// Returns the address of memory whose content is copied to `data` at the end.
+    long receive(MemorySegment data) {
+        return stand(data, false, true);
+    }
+
+    /// Returns the address of memory with the content of `data`, which is copied back at the end.
+    long change(MemorySegment data) {
+        return stand(data, true, true);
+    }
+
+    /// Returns the address of a copy of `data`, native or not.
+    long copy(MemorySegment data) {
+        MemorySegment block = Pool.take(data.byteSize());
+        pieces.add(new Piece(data, block, false));
+        MemorySegment.copy(data, 0, block, 0, data.byteSize());
+        return block.address();
+    }
+
+    /// Returns the address of an array of `int`s.
+    long numbers(int[] values) {
+        MemorySegment data = MemorySegment.ofArray(values);
+        return data.byteSize() == 0 ? 0 : stand(data, true, false);
+    }
+
+    private long stand(MemorySegment data, boolean goes, boolean comesBack) {
+        if (data.isNative()) {
+            long address = NativeBuffer.address(data);
+            pieces.add(new Piece(data, null, false));
+            return address;
+        }
+        MemorySegment block = Pool.take(data.byteSize());
+        pieces.add(new Piece(data, block, comesBack));
+        if (goes) {
+            MemorySegment.copy(data, 0, block, 0, data.byteSize());
+        }
+        return block.address();
+    }
+
+    /// Ends a successful operation: copies back and frees the buffers.
+    void finish() {
+        finish(Long.MAX_VALUE);
+    }
+
+    /// Ends a successful receive of `bytes`: copies them back and frees the buffers.
+    void finish(long bytes) {
+        try {
+            for (Piece piece : pieces) {
+                MemorySegment block = piece.block();
+                if (block != null && piece.comesBack()) {
+                    long size = Math.min(bytes, piece.original().byteSize());
+                    MemorySegment.copy(block, 0, piece.original(), 0, size);
+                }
+            }
+        } finally {
+            drop();
+        }
+    }
+
+    /// Ends a failed operation: frees the buffers and copies nothing back.
+    void drop() {
+        for (Piece piece : pieces) {
+            MemorySegment block = piece.block();
+            if (block != null) {
+                Pool.give(block);
+            }
+        }
+        pieces.clear();
+    }
+}

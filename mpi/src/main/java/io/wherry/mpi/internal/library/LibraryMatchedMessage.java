@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.library;
+
+import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.MatchedMessage;
+import io.wherry.mpi.internal.device.Transfer;
+import java.lang.foreign.MemorySegment;
+
+/// A message handle of the MPI library.
+final class LibraryMatchedMessage implements MatchedMessage {
+    private static final Function IMRECV = new Function("MPI_Imrecv", 5);
+
+    private final long message;
+    private final Envelope envelope;
+    private boolean received;
+
+    LibraryMatchedMessage(long message, Envelope envelope) {
+        this.message = message;
+        this.envelope = envelope;
+    }
+
+    @Override
+    public Envelope envelope() {
+        return envelope;
+    }
+
+    @Override
+    public Transfer receive(MemorySegment data, Element element) {
+        if (received) {
+            throw new IllegalStateException("received already");
+        }
+        long count = NativeBuffer.count(data, element);
+        received = true;
+        if (data.isNative()) {
+            long request = begin(NativeBuffer.address(data), count, element);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
+        }
+        BounceBuffers buffers = new BounceBuffers();
+        long address = buffers.receive(data);
+        try {
+            long request = begin(address, count, element);
+            return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, buffers);
+        } catch (RuntimeException e) {
+            buffers.drop();
+            throw e;
+        }
+    }
+
+    private long begin(long address, long count, Element element) {
+        CallScratch scratch = CallScratch.mine();
+        scratch.setHandle(message);
+        long type = Constants.datatype(element);
+        if (count > Integer.MAX_VALUE) {
+            try (LargeCount counted = LargeCount.of(IMRECV, count, type)) {
+                scratch.setHandle(message);
+                counted.function()
+                        .call(
+                                address,
+                                counted.count(),
+                                counted.datatype(),
+                                scratch.handle(),
+                                scratch.request());
+            }
+            return scratch.requestValue();
+        }
+        int code;
+        Gate.enter();
+        try {
+            code =
+                    (int)
+                            (long)
+                                    FastFunctions.Matching.IMRECV.invokeExact(
+                                            address,
+                                            count,
+                                            type,
+                                            scratch.handle(),
+                                            scratch.request());
+        } catch (Throwable t) {
+            throw Downcalls.unexpected(t);
+        } finally {
+            Gate.leave();
+        }
+        if (code != 0) {
+            throw Failures.of("MPI_Imrecv", code);
+        }
+        return scratch.requestValue();
+    }
+}

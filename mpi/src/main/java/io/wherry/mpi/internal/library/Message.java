@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.library;
-
-/// A message, or the place for one, in the numbers of the library.
-record Message(long address, long count, long datatype, long rank, long tag) {}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mesh.Connection;
+import io.wherry.mesh.Receivers;
+import io.wherry.mpi.internal.port.ProcessId;
+import io.wherry.mpi.internal.port.SpawnedJobs;
+import io.wherry.transport.Deadline;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// The state of one rank of the built-in device: the routes to all processes, the message matching,
+/// and the end of the job.
+final class LocalRank implements Receivers {
+    private static final Duration ABORT_WITHIN = Duration.ofMillis(500);
+    private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
+
+    private static final long GLANCE_NANOS = 1_000_000;
+
+    private final int rank;
+    private final int size;
+    private final AbortAction ending;
+    private final Matching matching = new Matching();
+    private final WindowRegistry windows = new WindowRegistry();
+    private final ProcessRegistry processes;
+    private final SpawnedJobs spawned = new SpawnedJobs();
+    private final Set<ContextFamily> withOthers = ConcurrentHashMap.newKeySet();
+    private volatile RankRoute[] routes = {}; // by the number of the process
+    private final AtomicInteger waiting = new AtomicInteger(); // threads that wait for any peer
+    private final AtomicInteger contexts = new AtomicInteger(ContextId.FIRST_FREE);
+    private final AtomicReference<@Nullable MPIException> abortion = new AtomicReference<>();
+    private final AtomicReference<@Nullable MPIException> over = new AtomicReference<>();
+
+    /// @param size ranks of the job
+    LocalRank(int size, AbortAction ending, ProcessRegistry processes) {
+        this.rank = processes.self().rank();
+        this.size = size;
+        this.ending = ending;
+        this.processes = processes;
+    }
+
+    /// Starts the rank; `connections` has one for each rank but this one.
+    void begin(List<@Nullable Connection> connections) {
+        RankRoute[] all = new RankRoute[size];
+        for (int i = 0; i < size; i++) {
+            Connection connection = connections.get(i);
+            all[i] =
+                    connection == null
+                            ? new LoopbackRoute(matching, rank)
+                            : new Peer(this, i, connection);
+        }
+        routes = all;
+        peers().forEach(Peer::start);
+    }
+
+    /// Adds processes of other jobs.
+    ///
+    /// @throws MPIException if the job is over; none is added then
+    synchronized void add(Map<ProcessId, Connection> linked) {
+        check();
+        linked.forEach((process, connection) -> {
+            RankRoute[] more = Arrays.copyOf(routes, routes.length + 1);
+            int number = processes.add(process);
+            Peer peer = new Peer(this, number, connection);
+            more[number] = peer;
+            routes = more;
+            peer.start();
+        });
+    }
+
+    ProcessRegistry processes() {
+        return processes;
+    }
+
+    /// Returns the jobs that this rank has spawned.
+    SpawnedJobs spawned() {
+        return spawned;
+    }
+
+    /// Registers a context with processes of other jobs.
+    void begun(ContextFamily family) {
+        withOthers.add(family);
+    }
+
+    /// Removes a context.
+    void ended(ContextFamily family) {
+        withOthers.remove(family);
+    }
+
+    private boolean isConnected(Peer peer) {
+        return withOthers.stream().anyMatch(family -> family.has(peer.number()));
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    int size() {
+        return size;
+    }
+
+    Matching matching() {
+        return matching;
+    }
+
+    WindowRegistry windows() {
+        return windows;
+    }
+
+    /// Returns the route to a process, by its number.
+    RankRoute route(int process) {
+        return routes[process];
+    }
+
+    /// Throws if the threads of the links cannot access `memory`.
+    void checkShared(MemorySegment memory) {
+        Iterator<Peer> peers = peers().iterator();
+        if (peers.hasNext()) {
+            peers.next().checkShared(memory); // the rule is the same for all peers
+        }
+    }
+
+    private List<Peer> peersOfJob() {
+        return peers().stream().filter(peer -> !peer.isOfAnotherJob()).toList();
+    }
+
+    private List<Peer> peers() {
+        List<Peer> peers = new ArrayList<>();
+        for (RankRoute route : routes) {
+            if (route instanceof Peer peer) {
+                peers.add(peer);
+            }
+        }
+        return peers;
+    }
+
+    /// Returns at once: a thread that waits for any peer cannot read the links, so the threads of
+    /// the peers do.
+    @Override
+    public void receiveFor(Waiter waiter) {
+        beginWaiting();
+        waiter.announce();
+    }
+
+    /// Called when a thread begins to wait for any peer.
+    void beginWaiting() {
+        waiting.incrementAndGet();
+        resume();
+    }
+
+    /// Called when a thread no longer waits for any peer.
+    void endWaiting() {
+        waiting.decrementAndGet();
+    }
+
+    /// Returns whether threads wait for any peer.
+    boolean isAnyAwaited() {
+        return waiting.get() > 0;
+    }
+
+    @Override
+    public void resume() {
+        for (RankRoute route : routes) {
+            route.receivers().resume();
+        }
+    }
+
+    @Override
+    public void served() {
+        endWaiting();
+    }
+
+    /// Returns an identifier that no context has.
+    ///
+    /// @param withOthers whether processes of other jobs may be in the context
+    long nextContext(boolean withOthers) {
+        return withOthers ? ContextId.random() : ContextId.of(rank, contexts.getAndIncrement());
+    }
+
+    /// Throws if the job is over.
+    void check() {
+        MPIException why = over.get();
+        if (why != null) {
+            throw ErrorClass.again(why);
+        }
+    }
+
+    /// Records that a rank has aborted, and tells all ranks. This rank forwards the abort:
+    /// otherwise a rank could first see that this rank is lost.
+    ///
+    /// @return the exception for the calls of the ranks
+    MPIException aborted(int by, int code) {
+        MPIException why =
+                new MPIException(
+                        ErrorClass.PROC_ABORTED,
+                        code,
+                        "rank aborted the job: rank=" + by + ", code=" + code);
+        if (abortion.compareAndSet(null, why)) {
+            Frame.Abort word = new Frame.Abort(by, code);
+            peersOfJob().forEach(peer -> peer.lastWord(word, ABORT_WITHIN));
+            spawned.destroy();
+            ending.aborted(by == rank, by, code);
+            end(why);
+        }
+        return why;
+    }
+
+    /// Returns whether the job ends because a rank has aborted. Then the loss of a rank is not
+    /// reported.
+    boolean isAborting() {
+        return abortion.get() != null;
+    }
+
+    /// Blocks, for a short time, until an abort in progress is done. This JVM may end meanwhile.
+    ///
+    /// @return the exception for the calls of the ranks
+    MPIException awaitAbortion() {
+        long deadline = System.nanoTime() + GOODBYE_WITHIN.toNanos();
+        while (over.get() == null && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(this, GLANCE_NANOS);
+        }
+        return Objects.requireNonNull(abortion.get(), "no rank has aborted");
+    }
+
+    /// Fails all operations, now and later, with `why`.
+    private void end(MPIException why) {
+        over.compareAndSet(null, why);
+        matching.end(rank, why);
+        processes.close();
+        synchronized (this) {
+            peers().forEach(peer -> peer.end(why));
+        }
+        windows.lose(rank);
+    }
+
+    /// Leaves the job when all ranks have said GOODBYE. Connected processes of other jobs have some
+    /// seconds to leave, too.
+    void close() {
+        List<Peer> all = peers();
+        all.forEach(peer -> peer.lastWord(new Frame.Goodbye(), GOODBYE_WITHIN));
+        Deadline deadline = Deadline.after(GOODBYE_WITHIN);
+        for (Peer peer : all) {
+            boolean waits = !peer.isOfAnotherJob() || isConnected(peer);
+            peer.close(waits ? deadline.left() : Duration.ZERO);
+        }
+        end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
+    }
+
+    /// Leaves the job at once.
+    void leave() {
+        end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.mpi.internal.local;
+
+import io.wherry.mesh.Receivers;
+import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.transport.internal.idle.Spin;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/// A transfer that another thread completes. Any thread may complete it, once; one thread at a time
+/// may wait.
+abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spin.Ended
+        permits PendingSend, PostedReceive, RemoteAccess {
+    private static final VarHandle CLAIMED;
+    private static final VarHandle ANNOUNCED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            CLAIMED = lookup.findVarHandle(PendingTransfer.class, "claimed", boolean.class);
+            ANNOUNCED = lookup.findVarHandle(PendingTransfer.class, "announced", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Spin spin;
+    private final Receivers receivers;
+
+    @SuppressWarnings("unused") // through CLAIMED
+    private boolean claimed;
+
+    @SuppressWarnings("unused") // through ANNOUNCED
+    private boolean announced;
+
+    private @Nullable MPIException failure; // before `done`
+    private volatile boolean done;
+    private volatile boolean awaited;
+    private volatile @Nullable Thread waiter;
+
+    /// @param receivers which receive the frame that completes it
+    PendingTransfer(Spin spin, Receivers receivers) {
+        this.spin = spin;
+        this.receivers = receivers;
+    }
+
+    /// Does the part of the work that a waiting thread can do.
+    void advance() {}
+
+    /// Returns whether it waits for a frame of the peer, and for nothing on this side.
+    @Override
+    public boolean waitsForPeer() {
+        return !isDone();
+    }
+
+    /// Returns whether a thread waits for it: that thread will call [#advance].
+    final boolean isAwaited() {
+        return awaited;
+    }
+
+    @Override
+    public final boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public final boolean isEnded() {
+        advance();
+        return done;
+    }
+
+    /// Completes the transfer. Further calls have no effect.
+    final void complete() {
+        end(null);
+    }
+
+    /// Completes the transfer with a failure.
+    final void fail(MPIException why) {
+        end(why);
+    }
+
+    private void end(@Nullable MPIException why) {
+        if (CLAIMED.compareAndSet(this, false, true)) {
+            failure = why;
+            release();
+            done = true;
+            tellReceivers();
+            wake();
+        }
+    }
+
+    /// Releases the resources of the transfer, before it completes.
+    void release() {}
+
+    /// Called when a thread begins to wait; its receivers are notified when the transfer completes.
+    @Override
+    public final void announce() {
+        ANNOUNCED.setVolatile(this, true);
+        if (done) {
+            tellReceivers();
+        }
+    }
+
+    private void tellReceivers() {
+        if (ANNOUNCED.compareAndSet(this, true, false)) {
+            receivers.served();
+        }
+    }
+
+    /// Makes the waiting thread check the transfer again.
+    final void wake() {
+        Thread thread = waiter;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    @Override
+    public final boolean test() {
+        if (!done) {
+            receivers.resume();
+            return false;
+        }
+        check();
+        return true;
+    }
+
+    @Override
+    public final void await() {
+        if (!done) {
+            awaited = true;
+            receivers.receiveFor(this);
+            if (!isEnded()) {
+                spin.spinUntil(this);
+                park();
+            }
+        }
+        check();
+    }
+
+    private void park() {
+        if (done) {
+            return;
+        }
+        boolean interrupted = false;
+        waiter = Thread.currentThread();
+        while (!isEnded()) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        waiter = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Returns the failure, null if there is none or the transfer is not done.
+    final @Nullable MPIException failure() {
+        return done ? failure : null;
+    }
+
+    private void check() {
+        MPIException why = failure;
+        if (why != null) {
+            throw ErrorClass.again(why);
+        }
+    }
+
+    @Override
+    public Envelope envelope() {
+        return new Envelope(0, 0, 0, false);
+    }
+
+    @Override
+    public void cancel() {}
+
+    @Override
+    public void free() {}
+}
