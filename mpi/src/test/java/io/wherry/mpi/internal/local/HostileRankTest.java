@@ -57,8 +57,8 @@ final class HostileRankTest {
     static Stream<Arguments> badFrames() {
         Frame.Access access = new Frame.Access(5, PUT, new Range(0, 8), 0);
         return Stream.of(
-                Arguments.of("no good length", new byte[Frame.LENGTH - 1]),
-                Arguments.of("no good length", new byte[0]),
+                Arguments.of("invalid length of a frame", new byte[Frame.LENGTH - 1]),
+                Arguments.of("invalid length of a frame", new byte[0]),
                 Arguments.of("unknown kind", new byte[Frame.LENGTH]),
                 Arguments.of("unknown kind", with(bytes(new Frame.Goodbye(), 0), 0, 99)),
                 Arguments.of("unknown number", with(bytes(access, 8), 1, 77)),
@@ -75,17 +75,17 @@ final class HostileRankTest {
                 Arguments.of(
                         "not in the context",
                         bytes(new Frame.Ask(ContextId.of(0, ContextId.SELF), 0, 1, 8), 0)),
-                Arguments.of("nothing of that number", bytes(new Frame.Data(3, 0), 8)),
-                Arguments.of("nothing of that number", bytes(new Frame.Clear(3, 0, 8), 0)),
-                Arguments.of("nothing of that number", bytes(new Frame.Met(3), 0)),
-                Arguments.of("nothing of that number", bytes(new Frame.Answer(3, 0, 0), 8)),
-                Arguments.of("nothing of that number", bytes(new Frame.Cancelled(3), 0)),
+                Arguments.of("reply to an unknown operation", bytes(new Frame.Data(3, 0), 8)),
+                Arguments.of("reply to an unknown operation", bytes(new Frame.Clear(3, 0, 8), 0)),
+                Arguments.of("reply to an unknown operation", bytes(new Frame.Met(3), 0)),
+                Arguments.of("reply to an unknown operation", bytes(new Frame.Answer(3, 0, 0), 8)),
+                Arguments.of("reply to an unknown operation", bytes(new Frame.Cancelled(3), 0)),
                 Arguments.of("frame has content", bytes(new Frame.Met(3), 1)),
                 Arguments.of("credit", bytes(new Frame.Credit(1000), 0)),
                 Arguments.of("credit", bytes(new Frame.Credit(-1000), 0)),
-                Arguments.of("no such window", bytes(access, 8)),
-                Arguments.of("no such window", bytes(new Frame.Demand(5, WindowRequest.OWN, 1), 0)),
-                Arguments.of("no good length", bytes(access, 9)));
+                Arguments.of("unknown window", bytes(access, 8)),
+                Arguments.of("unknown window", bytes(new Frame.Demand(5, WindowRequest.OWN, 1), 0)),
+                Arguments.of("invalid length of an access", bytes(access, 9)));
     }
 
     /// A rank 1 that sends arbitrary bytes to rank 0.
