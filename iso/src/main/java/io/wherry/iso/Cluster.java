@@ -2,22 +2,22 @@
 package io.wherry.iso;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.CurrentCluster;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.compact.Compaction;
 import io.wherry.iso.internal.data.ArrayView;
+import io.wherry.iso.internal.dump.ClusterDump;
+import io.wherry.iso.internal.dump.ObjectCounter;
 import io.wherry.iso.internal.evolve.Evolution;
 import io.wherry.iso.internal.file.ClusterFile;
 import io.wherry.iso.internal.file.SavedFile;
 import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.internal.heap.ClusterTypeResolver;
 import io.wherry.iso.internal.heap.CopyIn;
 import io.wherry.iso.internal.heap.CopyOut;
-import io.wherry.iso.internal.heap.Counterparts;
 import io.wherry.iso.internal.heap.NamedClasses;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.picture.Census;
-import io.wherry.iso.internal.picture.Dump;
 import io.wherry.iso.internal.share.Handover;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -292,7 +292,7 @@ public final class Cluster implements AutoCloseable {
             types.add(Types.of(Views.of(one).type()));
         }
         try {
-            int copy = CopyIn.copy(block(), graph, new Counterparts(types));
+            int copy = CopyIn.copy(block(), graph, new ClusterTypeResolver(types));
             block().setRoot(copy);
             return Registry.at(copy, view);
         } finally {
@@ -327,25 +327,25 @@ public final class Cluster implements AutoCloseable {
 
     /// Makes this the cluster in which this thread makes objects unless it names another; null for none.
     public static void setCurrent(@Nullable Cluster cluster) {
-        Current.set(cluster == null ? null : cluster.block());
+        CurrentCluster.set(cluster == null ? null : cluster.block());
     }
 
     /// The cluster in which this thread makes objects unless it names another.
     ///
     /// @return null if none was set
     public static @Nullable Cluster current() {
-        Block block = Current.known();
+        Block block = CurrentCluster.known();
         return block == null ? null : new Cluster(block);
     }
 
     /// Runs something with this as the current cluster; afterwards the one from before is again.
     public void use(Runnable work) {
-        Block before = Current.known();
-        Current.set(block());
+        Block before = CurrentCluster.known();
+        CurrentCluster.set(block());
         try {
             work.run();
         } finally {
-            Current.set(before);
+            CurrentCluster.set(before);
         }
     }
 
@@ -359,22 +359,22 @@ public final class Cluster implements AutoCloseable {
 
     /// A new, empty list in the current cluster; see [#createList].
     public static <E> IsoList<E> newList(Class<E> element) {
-        return new Cluster(Current.block()).createList(element);
+        return new Cluster(CurrentCluster.block()).createList(element);
     }
 
     /// A new, empty map in the current cluster; see [#createMap].
     public static <K, V> IsoMap<K, V> newMap(Class<K> key, Class<V> value) {
-        return new Cluster(Current.block()).createMap(key, value);
+        return new Cluster(CurrentCluster.block()).createMap(key, value);
     }
 
     /// A new array in the current cluster; see [#createArray].
     public static <E> IsoArray<E> newArray(Class<E> element, int length) {
-        return new Cluster(Current.block()).createArray(element, length);
+        return new Cluster(CurrentCluster.block()).createArray(element, length);
     }
 
     /// A copy of a text in the current cluster.
     public static IsoText newText(CharSequence text) {
-        return new Cluster(Current.block()).createText(text);
+        return new Cluster(CurrentCluster.block()).createText(text);
     }
 
     /// Looks through it: whether it is made of sound objects of known types. What came from a node that is not trusted was looked
@@ -398,7 +398,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if it is not sound
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public ClusterStatistics statistics() {
-        return Census.of(readable());
+        return ObjectCounter.of(readable());
     }
 
     /// Writes down the objects that the root leads to, the nearest first, once it was looked through. Of long arrays and texts
@@ -408,7 +408,7 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if it is not sound
     /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
     public void dump(Appendable out, DumpFormat format, int limit) throws IOException {
-        Dump.of(readable(), out, format, limit);
+        ClusterDump.of(readable(), out, format, limit);
     }
 
     /// Leaves it to another node, in memory that both share: in constant time, however large it is. It is not here any more.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-import io.wherry.iso.internal.file.FileFacts;
+import io.wherry.iso.internal.file.ClusterFileInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -51,7 +51,7 @@ public record IsoOptions(int node, int nodes, long slot, long size, IsoMemory me
     ///
     /// @throws ClusterFormatException if it is no sound file with a cluster
     public static IsoOptions ofFile(Path file) throws IOException {
-        return FileFacts.options(file);
+        return ClusterFileInfo.options(file);
     }
 
     /// One of several nodes; `nodes` is rounded up to a power of two.

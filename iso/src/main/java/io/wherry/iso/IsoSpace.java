@@ -4,7 +4,7 @@ package io.wherry.iso;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
-import io.wherry.iso.internal.file.FileFacts;
+import io.wherry.iso.internal.file.ClusterFileInfo;
 import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.share.Handover;
@@ -76,7 +76,7 @@ public final class IsoSpace {
     /// @throws ClusterFormatException if it is no sound file with a cluster
     /// @throws IsoException if a type has the number of another that is known
     public static void knowTypesOf(Path file) throws IOException {
-        FileFacts.knowTypes(file);
+        ClusterFileInfo.knowTypes(file);
     }
 
     /// Number of this node.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import io.wherry.iso.internal.map.EntrySetView;
 import io.wherry.iso.internal.map.MapStore;
-import io.wherry.iso.internal.map.MapView;
 import io.wherry.iso.internal.map.MapWrite;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-        return new MapView<>(this, store, keys, values);
+        return new EntrySetView<>(this, store, keys, values);
     }
 
     /// Removes entries that have ended, which otherwise take room until it is needed.

@@ -36,22 +36,22 @@ final class ClusterFileTest {
     @Test
     void whatIsSavedComesBackWhereItWas() throws Exception {
         Path file = folder.resolve("list");
-        Cluster cluster = Lists.fill(space.newCluster(), 100_000, 7);
+        Cluster cluster = RawLists.fill(space.newCluster(), 100_000, 7);
         int root = cluster.rootReference();
         long bytes = cluster.byteSize();
         cluster.save(file);
         cluster.close();
-        assertThatThrownBy(() -> Cells.checked(root, Lists.NODE.id()))
+        assertThatThrownBy(() -> Cells.checked(root, RawLists.NODE.id()))
                 .isInstanceOf(ClusterNotPresentException.class);
         try (Cluster opened = Cluster.open(file)) {
             assertThat(opened.rootReference()).isEqualTo(root);
             assertThat(opened.byteSize()).isEqualTo(bytes);
-            assertThat(Lists.count(opened, 7)).isEqualTo(100_000);
-            opened.setRootReference(Lists.node(opened, 7, root)); // it grows, the file does not
-            assertThat(Cells.getInt(opened.rootReference(), Lists.OTHER)).isZero();
+            assertThat(RawLists.count(opened, 7)).isEqualTo(100_000);
+            opened.setRootReference(RawLists.node(opened, 7, root)); // it grows, the file does not
+            assertThat(Cells.getInt(opened.rootReference(), RawLists.OTHER)).isZero();
         }
         try (Cluster opened = Cluster.openVerified(file)) {
-            assertThat(Lists.count(opened, 7)).isEqualTo(100_000);
+            assertThat(RawLists.count(opened, 7)).isEqualTo(100_000);
         }
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
@@ -161,10 +161,10 @@ final class ClusterFileTest {
             holder.close();
             holder = space.newCluster();
         }
-        try (Cluster there = Lists.fill(holder, 5, 1)) {
+        try (Cluster there = RawLists.fill(holder, 5, 1)) {
             try (Cluster opened = Cluster.open(file)) { // the same cluster: replaced
                 assertThat(there.isPresent()).isFalse();
-                assertThat(Lists.count(opened, 1)).isEqualTo(10);
+                assertThat(RawLists.count(opened, 1)).isEqualTo(10);
             }
         }
     }
@@ -177,7 +177,7 @@ final class ClusterFileTest {
         }
 
         try (Cluster opened = Cluster.open(file)) {
-            assertThat(Lists.count(opened, 1)).isEqualTo(20_000);
+            assertThat(RawLists.count(opened, 1)).isEqualTo(20_000);
         }
     }
 
@@ -213,9 +213,9 @@ final class ClusterFileTest {
                 }
             }
             try (Cluster opened = Cluster.openVerified(file)) {
-                int key = Cells.getInt(opened.rootReference(), Lists.KEY);
+                int key = Cells.getInt(opened.rootReference(), RawLists.KEY);
                 assertThat(key).isBetween(last, last + 1); // saved, but it had no time to say so
-                assertThat(Lists.count(opened, key)).isEqualTo(20_000);
+                assertThat(RawLists.count(opened, key)).isEqualTo(20_000);
                 last = key;
             }
         }
@@ -256,13 +256,13 @@ final class ClusterFileTest {
             }
         }
         try (Cluster fresh = space.newCluster()) { // as good as ever
-            assertThat(Lists.count(Lists.fill(fresh, 1_000, 1), 1)).isEqualTo(1_000);
+            assertThat(RawLists.count(RawLists.fill(fresh, 1_000, 1), 1)).isEqualTo(1_000);
         }
     }
 
     private Path saved(int nodes) throws IOException {
         Path file = folder.resolve("saved");
-        try (Cluster cluster = Lists.fill(space.newCluster(), nodes, 1)) {
+        try (Cluster cluster = RawLists.fill(space.newCluster(), nodes, 1)) {
             cluster.save(file);
             Files.writeString(folder.resolve("rank"), String.valueOf(cluster.rank()));
         }

@@ -88,7 +88,7 @@ final class ExchangeTest {
                                     + "00200000"
                                     + "0000010000000000"
                                     + "0000000000000000");
-            int node = Trees.node(cluster, 7);
+            int node = RawGraphs.node(cluster, 7);
             cluster.setRootReference(node);
             exchange.send(cluster, 1);
             byte[] frame = peer.receive();
@@ -122,7 +122,7 @@ final class ExchangeTest {
             Cluster cluster = exchange.receive(1, 3, RawPeer.PATIENCE);
             assertThat(cluster.version()).isEqualTo(9);
             assertThat(cluster.rootReference()).isEqualTo(root);
-            assertThat(Cells.getInt(root, Trees.KEY)).isEqualTo(20);
+            assertThat(Cells.getInt(root, RawGraphs.KEY)).isEqualTo(20);
             assertThat(space.cluster(1, 3).byteSize()).isEqualTo(96);
         }
     }
@@ -138,11 +138,12 @@ final class ExchangeTest {
             assertThat(first.isPresent()).isFalse();
             assertThat(second.isPresent()).isTrue();
             assertThatThrownBy(first::version).isInstanceOf(ClusterNotPresentException.class);
-            assertThat(Cells.getInt(RawPeer.reference(1, 3, 64), Trees.KEY)).isEqualTo(40);
+            assertThat(Cells.getInt(RawPeer.reference(1, 3, 64), RawGraphs.KEY)).isEqualTo(40);
             for (int at = 80; at < 120; at += 8) {
                 assertThat(Cells.getLong(RawPeer.reference(1, 3, at), 0)).as("at " + at).isZero();
             }
-            assertThatThrownBy(() -> Cells.checked(RawPeer.reference(1, 3, 80), Trees.NODE.id()))
+            assertThatThrownBy(
+                            () -> Cells.checked(RawPeer.reference(1, 3, 80), RawGraphs.NODE.id()))
                     .isInstanceOf(ClusterNotPresentException.class);
         }
     }
@@ -221,7 +222,7 @@ final class ExchangeTest {
                             .map(_ -> exchange.receive(RawPeer.PATIENCE).rank())
                             .toArray();
             assertThat(rest).containsExactly(0, 1, 3, 4);
-            assertThat(Cells.getInt(RawPeer.reference(1, 4, 64), Trees.KEY)).isEqualTo(4);
+            assertThat(Cells.getInt(RawPeer.reference(1, 4, 64), RawGraphs.KEY)).isEqualTo(4);
             assertThatThrownBy(() -> exchange.receive(SHORT))
                     .isInstanceOf(TransferTimeoutException.class)
                     .hasMessageContaining("origin=any");
@@ -323,7 +324,7 @@ final class ExchangeTest {
             assertThat(cluster.byteSize()).isEqualTo(64 + content.length);
             for (int i = 0; i < 4000; i++) {
                 int node = RawPeer.reference(1, 2, 64 + i * 16);
-                assertThat(Cells.getInt(node, Trees.KEY)).as("node " + i).isEqualTo(i);
+                assertThat(Cells.getInt(node, RawGraphs.KEY)).as("node " + i).isEqualTo(i);
             }
             sending.result();
         }
@@ -384,7 +385,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             Cluster cluster = space.newCluster();
-            Trees.fillTree(cluster, 200_000, 3); // more than a link takes unread
+            RawGraphs.fillTree(cluster, 200_000, 3); // more than a link takes unread
             byte[] expected =
                     cluster.memory().stream()
                             .map(memory -> memory.toArray(ValueLayout.JAVA_BYTE))
@@ -434,7 +435,7 @@ final class ExchangeTest {
                         .isInstanceOf(ClusterFullException.class)
                         .hasMessageContaining("rank=4");
             }
-            assertThat(Cells.getInt(RawPeer.reference(2, 4, 64), Trees.KEY)).isEqualTo(1);
+            assertThat(Cells.getInt(RawPeer.reference(2, 4, 64), RawGraphs.KEY)).isEqualTo(1);
             there.close();
             assertThat(exchange.receive(2, 6, 1, RawPeer.PATIENCE).byteSize()).isEqualTo(96);
         }
@@ -494,7 +495,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2);
                 Cluster cluster = space.newCluster()) {
-            Trees.fillTree(cluster, 200_000, 3);
+            RawGraphs.fillTree(cluster, 200_000, 3);
             Background<Void> sending =
                     Background.start(() -> {
                         byte[] content = RawPeer.nodes(new int[4000]);

@@ -16,7 +16,7 @@ final class FilePeer {
         int key = Integer.parseInt(arguments[3]);
         switch (arguments[0]) {
             case "save" -> {
-                Cluster cluster = Lists.fill(space.newCluster(), nodes, key);
+                Cluster cluster = RawLists.fill(space.newCluster(), nodes, key);
                 try {
                     cluster.save(file);
                     System.out.println("saved");
@@ -26,7 +26,7 @@ final class FilePeer {
             }
             case "saves" -> {
                 for (int i = 0; ; i++) {
-                    Lists.fill(space.newCluster(), nodes, key + i).save(file);
+                    RawLists.fill(space.newCluster(), nodes, key + i).save(file);
                     System.out.println(key + i);
                 }
             }
@@ -39,15 +39,15 @@ final class FilePeer {
     private static void open(Path file, int key) throws IOException {
         Cluster.open(file);
         try (Cluster cluster = Cluster.open(file)) {
-            System.out.println(Lists.count(cluster, key));
+            System.out.println(RawLists.count(cluster, key));
             cluster.verify();
-            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            cluster.setRootReference(RawLists.node(cluster, key, cluster.rootReference()));
             Cluster compacted = cluster.compact();
-            System.out.println(Lists.count(compacted, key));
+            System.out.println(RawLists.count(compacted, key));
             compacted.close();
         }
         try (Cluster cluster = Cluster.openVerified(file)) { // where pages of the file were
-            System.out.println(Lists.count(cluster, key));
+            System.out.println(RawLists.count(cluster, key));
         }
     }
 }

@@ -87,8 +87,8 @@ final class FlightRecorderTest {
         try (Recording recording = all()) {
             recording.start();
             cluster = TestSpace.open().newCluster();
-            Lists.fill(cluster, 9_000, 5);
-            Trees.node(cluster, 1); // the root does not lead to it
+            RawLists.fill(cluster, 9_000, 5);
+            RawGraphs.node(cluster, 1); // the root does not lead to it
             size = cluster.byteSize();
             cluster.verify();
             compact = cluster.compact();
@@ -143,8 +143,8 @@ final class FlightRecorderTest {
         try (Recording recording = all();
                 Cluster cluster = TestSpace.open().newCluster()) {
             recording.start();
-            int node = Trees.node(cluster, 1);
-            Cells.putInt(node, Trees.LEFT, node + 1);
+            int node = RawGraphs.node(cluster, 1);
+            Cells.putInt(node, RawGraphs.LEFT, node + 1);
             assertThatThrownBy(cluster::verify).isInstanceOf(ClusterFormatException.class);
             recording.stop();
 
@@ -165,7 +165,7 @@ final class FlightRecorderTest {
             recording.setSettings(Configuration.getConfiguration("default").getSettings());
             recording.start();
             try (Cluster cluster = TestSpace.open().newCluster()) {
-                Lists.fill(cluster, 9_000, 5).verify();
+                RawLists.fill(cluster, 9_000, 5).verify();
             }
             recording.stop();
 
@@ -297,7 +297,7 @@ final class FlightRecorderTest {
                 Exchange exchange = Exchange.open(space, addresses, ExchangeOptions.standard());
                 RawPeer peer = RawPeer.join(addresses.getFirst(), 1, 2);
                 Cluster cluster = space.newCluster()) {
-            Trees.node(cluster, 1);
+            RawGraphs.node(cluster, 1);
             exchange.send(cluster, 1, Duration.ofSeconds(20));
             peer.receive();
 

@@ -51,7 +51,7 @@ final class FuzzTest {
     @TempDir Path folder;
 
     private Path made = null;
-    private Ways ways = null;
+    private ClusterAccessPaths ways = null;
     private final List<byte[]> samples = new ArrayList<>();
     private final Map<String, Integer> outcomes = new HashMap<>();
     private final Address[] addresses = new Address[2];
@@ -60,21 +60,21 @@ final class FuzzTest {
 
     @Test
     void corruptedClustersDoNoHarm() throws Exception {
-        samples.add(sample(cluster -> Trees.fillTree(cluster, 60, 1)));
-        samples.add(sample(cluster -> Trees.fillRing(cluster, 20, 2)));
-        samples.add(sample(cluster -> Trees.fillMixture(cluster, 120, 3)));
-        ways = new Ways(memory());
-        samples.add(sample(Things::fill));
-        samples.add(sample(Things::fill));
-        samples.add(sample(SpoiltClustersTest::fill));
+        samples.add(sample(cluster -> RawGraphs.fillTree(cluster, 60, 1)));
+        samples.add(sample(cluster -> RawGraphs.fillRing(cluster, 20, 2)));
+        samples.add(sample(cluster -> RawGraphs.fillMixture(cluster, 120, 3)));
+        ways = new ClusterAccessPaths(memory());
+        samples.add(sample(SampleObjects::fill));
+        samples.add(sample(SampleObjects::fill));
+        samples.add(sample(CorruptClustersTest::fill));
         samples.add(sample(ways::fillLowered));
-        samples.add(sample(Ways::fillCopies));
+        samples.add(sample(ClusterAccessPaths::fillCopies));
         while (space.newCluster().rank() <= 2 * RANK) {
             // nothing here has the rank of what comes
         }
         try (Cluster guard = space.newCluster()) {
-            Trees.fillTree(guard, 1_000, 4);
-            String before = Portraits.of(guard.rootReference());
+            RawGraphs.fillTree(guard, 1_000, 4);
+            String before = GraphFingerprint.of(guard.rootReference());
             for (int i = 0; i < COUNT; i++) {
                 long seed = SEED + i;
                 try {
@@ -84,7 +84,7 @@ final class FuzzTest {
                 }
             }
             leave();
-            assertThat(Portraits.of(guard.rootReference())).isEqualTo(before);
+            assertThat(GraphFingerprint.of(guard.rootReference())).isEqualTo(before);
         }
         nothingIsLeft();
         System.out.println("corruptions=" + COUNT + ", seed=" + SEED + ", " + outcomes);
@@ -173,7 +173,7 @@ final class FuzzTest {
             tried(() -> cluster.compact().close(), "compact");
             tried(() -> walk(cluster.rootReference()), "walk again");
             if (random.nextInt(4) == 0) {
-                tried(() -> Trees.node(cluster, 1), "grow");
+                tried(() -> RawGraphs.node(cluster, 1), "grow");
             }
             Cluster opened = ways.reopen(cluster, random, this::tried);
             if (opened != null) {
@@ -188,12 +188,12 @@ final class FuzzTest {
     }
 
     private void look(Cluster cluster, SplittableRandom random) throws IOException {
-        tried(() -> Things.look(cluster.root(Things.Thing.class)), "look");
+        tried(() -> SampleObjects.look(cluster.root(SampleObjects.Thing.class)), "look");
         ways.read(cluster, random, this::tried);
     }
 
     /* Other exceptions are defects. An iterator of the JDK makes NoSuchElementException of an index that there is not. */
-    private boolean tried(Ways.Use use, String name) throws IOException {
+    private boolean tried(ClusterAccessPaths.Use use, String name) throws IOException {
         long start = System.nanoTime();
         try {
             use.run();
@@ -202,7 +202,7 @@ final class FuzzTest {
                 | NullPointerException
                 | IndexOutOfBoundsException
                 | NoSuchElementException e) {
-            Spoilt.requireFit(e);
+            ExpectedFailures.requireFit(e);
             count(name + " " + e.getClass().getSimpleName());
             return false;
         } finally {
@@ -217,7 +217,7 @@ final class FuzzTest {
             int object = open.removeLast();
             Type type = object == 0 ? null : Types.known(Cells.typeOf(object));
             if (type == null) {
-                Cells.checkedOrNull(object, Trees.NODE.id());
+                Cells.checkedOrNull(object, RawGraphs.NODE.id());
                 continue;
             }
             if (type.isArray()) {

@@ -58,7 +58,7 @@ final class HandoverPeer {
     /* make NODES KEY: makes a list and leaves it to the other node. */
     private String make(String... words) {
         Cluster cluster =
-                Lists.fill(
+                RawLists.fill(
                         space.newCluster(), Integer.parseInt(words[1]), Integer.parseInt(words[2]));
         return move(cluster);
     }
@@ -75,10 +75,10 @@ final class HandoverPeer {
     private String take(String... words) {
         int key = Integer.parseInt(words[4]);
         Cluster cluster = space.take(ticket(words));
-        int count = Lists.count(cluster, key);
+        int count = RawLists.count(cluster, key);
         String grown = "";
         if (cluster.origin() == space.node()) {
-            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            cluster.setRootReference(RawLists.node(cluster, key, cluster.rootReference()));
             grown = "+1";
         }
         return count + grown + " " + move(cluster);
@@ -100,7 +100,7 @@ final class HandoverPeer {
         int[] values = {0, 1, -1, 8, 63, 1 << 13, 1 << 16, 1 << 28, Integer.MIN_VALUE};
         int refused = 0;
         for (int i = 0; i < times; i++) {
-            Cluster cluster = Lists.fill(space.newCluster(), 10_000, 1);
+            Cluster cluster = RawLists.fill(space.newCluster(), 10_000, 1);
             List<MemorySegment> memory = cluster.memory();
             int extent = random.nextInt(memory.size());
             int header = Memory.reference(memory.get(extent).address() - Memory.SPACE.address());
@@ -127,7 +127,7 @@ final class HandoverPeer {
     private String forge(int times) {
         Random random = new Random(9);
         int[] values = {0, 1, 2, -1, 1 << 13, Integer.MAX_VALUE, Integer.MIN_VALUE};
-        Ticket given = Lists.fill(space.newCluster(), 100, 1).moveTo(space.node());
+        Ticket given = RawLists.fill(space.newCluster(), 100, 1).moveTo(space.node());
         int refused = 0;
         for (int i = 0; i < times; i++) {
             ByteBuffer bytes = ByteBuffer.allocate(Ticket.BYTES);
@@ -137,7 +137,7 @@ final class HandoverPeer {
             Ticket forged = Ticket.read(bytes.flip());
             try {
                 Cluster taken = space.take(forged);
-                if (!forged.equals(given) || Lists.count(taken, 1) != 100) {
+                if (!forged.equals(given) || RawLists.count(taken, 1) != 100) {
                     throw new AssertionError("taken by " + forged);
                 }
                 given = taken.moveTo(space.node());

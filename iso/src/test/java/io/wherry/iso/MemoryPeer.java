@@ -38,7 +38,7 @@ final class MemoryPeer {
             cut(space, Path.of(arguments[2]));
             return;
         }
-        System.out.println(Lists.count(Lists.fill(space.newCluster(), 100_000, 3), 3));
+        System.out.println(RawLists.count(RawLists.fill(space.newCluster(), 100_000, 3), 3));
         System.out.println(largeArray(space));
         if (options.size() == IsoSpace.SIZE) {
             end();
@@ -73,12 +73,12 @@ final class MemoryPeer {
     }
 
     private static void cut(IsoSpace space, Path file) throws IOException {
-        Cluster cluster = Lists.fill(space.newCluster(), 100_000, 3);
+        Cluster cluster = RawLists.fill(space.newCluster(), 100_000, 3);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(1);
         }
         try {
-            System.out.println(Lists.count(cluster, 3));
+            System.out.println(RawLists.count(cluster, 3));
         } catch (InternalError _) {
             System.out.println("no memory");
         }

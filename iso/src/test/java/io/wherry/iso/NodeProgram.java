@@ -28,7 +28,7 @@ public final class NodeProgram {
         IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(node, 64).withSlot(1 << 16));
         String work = arguments[4];
         int number = Integer.parseInt(work.substring(work.indexOf(':') + 1));
-        Trees.node(space.newCluster(), 0); // types are known
+        RawGraphs.node(space.newCluster(), 0); // types are known
         if (work.startsWith("to:")) {
             sendOn(space, addresses, links, number);
         } else {
@@ -42,7 +42,7 @@ public final class NodeProgram {
             while (true) {
                 Cluster cluster = exchange.receive(PATIENCE);
                 int root = cluster.rootReference();
-                Cells.putInt(root, Trees.KEY, Cells.getInt(root, Trees.KEY) + 1);
+                Cells.putInt(root, RawGraphs.KEY, Cells.getInt(root, RawGraphs.KEY) + 1);
                 exchange.send(cluster, to, PATIENCE);
                 cluster.close();
             }
@@ -56,9 +56,9 @@ public final class NodeProgram {
         LinkOptions stalling = links.withWires(Faults.stallAfter(after));
         Exchange exchange = Exchange.open(space, addresses, stalling);
         Cluster cluster = space.newCluster();
-        Trees.fillRing(cluster, 100, 1);
+        RawGraphs.fillRing(cluster, 100, 1);
         exchange.send(cluster, 0);
-        Trees.fillRing(cluster, 200_000, 1);
+        RawGraphs.fillRing(cluster, 200_000, 1);
         exchange.send(cluster, 0, PATIENCE);
     }
 }

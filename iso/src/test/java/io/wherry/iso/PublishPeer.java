@@ -61,7 +61,7 @@ final class PublishPeer {
         System.out.println("publishes");
         for (int i = 0; i < count; i++) {
             int key = Math.toIntExact(publication.current() + 1);
-            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(key), key));
+            publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(key), key));
             System.out.print(told);
             System.out.flush();
         }
@@ -103,8 +103,8 @@ final class PublishPeer {
 
     /* All of it: the nodes, each of which is checked, and how many there are. */
     private static int check(Lease lease) {
-        int key = Cells.getInt(lease.cluster().rootReference(), Lists.KEY);
-        int count = Lists.count(lease.cluster(), key);
+        int key = Cells.getInt(lease.cluster().rootReference(), RawLists.KEY);
+        int count = RawLists.count(lease.cluster(), key);
         if (count != nodes(key)) {
             throw new AssertionError(
                     "version=%d, key=%d, nodes=%d".formatted(lease.number(), key, count));
@@ -124,8 +124,8 @@ final class PublishPeer {
             if (round % 10 == 0) {
                 Files.deleteIfExists(versions);
                 try (Publication publication = Publication.open(versions)) {
-                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(1), 1));
-                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(2), 2));
+                    publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(1), 1));
+                    publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(2), 2));
                 }
             }
             byte[] bytes = Files.readAllBytes(versions);
@@ -164,7 +164,7 @@ final class PublishPeer {
     private static boolean isPublished(Path versions) {
         try (Publication publication = Publication.open(versions)) {
             publication.clean();
-            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(3), 3));
+            publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(3), 3));
             return true;
         } catch (IOException | IsoException _) {
             return false;
@@ -180,7 +180,7 @@ final class PublishPeer {
             System.out.println(e.getMessage());
         }
         try {
-            Cells.putInt(lease.cluster().rootReference(), Lists.KEY, 0);
+            Cells.putInt(lease.cluster().rootReference(), RawLists.KEY, 0);
         } catch (IllegalArgumentException | UnsupportedOperationException e) {
             System.out.println(e.getMessage());
         }

@@ -104,8 +104,8 @@ final class RawPeer implements AutoCloseable {
         byte[] content = new byte[16 * keys.length];
         MemorySegment memory = MemorySegment.ofArray(content);
         for (int i = 0; i < keys.length; i++) {
-            memory.set(Memory.INT, 16L * i, Trees.NODE.id());
-            memory.set(Memory.INT, 16L * i + Trees.KEY, keys[i]);
+            memory.set(Memory.INT, 16L * i, RawGraphs.NODE.id());
+            memory.set(Memory.INT, 16L * i + RawGraphs.KEY, keys[i]);
         }
         return content;
     }

@@ -41,7 +41,7 @@ final class SharedExchangePeer {
             options = options.withSharedFile(Path.of(arguments[0]));
         }
         IsoSpace space = IsoSpace.open(options);
-        Lists.fill(space.newCluster(), 1, 1); // types are known
+        RawLists.fill(space.newCluster(), 1, 1); // types are known
         List<Address> addresses = Arrays.stream(arguments).skip(2).map(Address::parse).toList();
         try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
             SharedExchangePeer peer = new SharedExchangePeer(space, exchange);
@@ -72,7 +72,7 @@ final class SharedExchangePeer {
     }
 
     private String make(int nodes) {
-        last = Lists.fill(space.newCluster(), nodes, KEY);
+        last = RawLists.fill(space.newCluster(), nodes, KEY);
         return last.origin() + " " + last.rank();
     }
 
@@ -88,7 +88,7 @@ final class SharedExchangePeer {
 
     private String take(int origin, int rank, int from) {
         last = exchange.receive(origin, rank, from, PATIENCE);
-        return Lists.count(last, KEY) + " of " + last.origin() + " " + last.rank();
+        return RawLists.count(last, KEY) + " of " + last.origin() + " " + last.rank();
     }
 
     private String broadcast() {

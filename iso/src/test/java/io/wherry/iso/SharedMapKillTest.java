@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -172,7 +172,7 @@ final class SharedMapKillTest {
         /* The map has all operations that have returned, and at most one more. */
         void killAndCheck(Map<Long, byte[]> map, Map<Integer, Map<Long, byte[]>> models) {
             jvm.kill();
-            long count = Words.getLong(progress, 0);
+            long count = SharedWords.getLong(progress, 0);
             Map<Long, byte[]> model = models.computeIfAbsent(number, _ -> new HashMap<>());
             SharedMapOperations operations = new SharedMapOperations(seed, first, LONGEST);
             for (long i = 0; i < count; i++) {

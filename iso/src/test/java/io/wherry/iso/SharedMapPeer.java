@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -58,7 +58,7 @@ final class SharedMapPeer {
                     new SharedMapOperations(seed, first, SharedMapKillTest.LONGEST);
             for (long count = 1; ; count++) {
                 operations.apply(map);
-                Words.putLong(done, 0, count);
+                SharedWords.putLong(done, 0, count);
                 if (count == WARM_UP) {
                     System.out.println("writes");
                 }

@@ -2,7 +2,7 @@
 package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Aliases;
 import io.wherry.iso.internal.type.Type;
@@ -85,7 +85,7 @@ public final class Lowered {
 
     private static int checkedFurther(int reference, int type) {
         if (!LoweredTypes.isKind(Cells.typeOf(reference), type)) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }

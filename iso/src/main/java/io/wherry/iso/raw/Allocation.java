@@ -2,7 +2,7 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.CurrentCluster;
 
 /// Room for objects: in the current cluster of the thread, or beside an object that is there.
 public final class Allocation {
@@ -13,7 +13,7 @@ public final class Allocation {
     /// @param bytes a multiple of 8
     /// @throws IllegalStateException if the thread has no current cluster
     public static int allocate(int type, int bytes) {
-        return Current.block().allocate(type, bytes);
+        return CurrentCluster.block().allocate(type, bytes);
     }
 
     /// An array in the current cluster; all its elements are zero.
@@ -21,7 +21,7 @@ public final class Allocation {
     /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
     /// @throws IllegalStateException if the thread has no current cluster
     public static int allocateArray(int type, int length, int shift) {
-        return Current.block().allocateArray(type, length, shift);
+        return CurrentCluster.block().allocateArray(type, length, shift);
     }
 
     /// An array in the cluster of another object; all its elements are zero.

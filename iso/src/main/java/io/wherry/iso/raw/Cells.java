@@ -4,7 +4,7 @@ package io.wherry.iso.raw;
 import static io.wherry.iso.internal.memory.Memory.SPACE;
 import static io.wherry.iso.internal.memory.Memory.address;
 
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import java.lang.foreign.MemorySegment;
@@ -30,7 +30,7 @@ public final class Cells {
     /// @throws io.wherry.iso.UnknownTypeException if there is something else
     public static int checked(int reference, int type) {
         if (typeOf(reference) != type) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }
@@ -38,7 +38,7 @@ public final class Cells {
     /// As [#checked], but null is good.
     public static int checkedOrNull(int reference, int type) {
         if (reference != 0 && typeOf(reference) != type) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }

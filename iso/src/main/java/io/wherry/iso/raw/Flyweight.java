@@ -49,6 +49,6 @@ public abstract class Flyweight implements IsoObject {
         if (lifetime.isOver()) {
             return "not present@%08x".formatted(reference);
         }
-        return new Portrait().of(reference);
+        return new ObjectFormatter().of(reference);
     }
 }

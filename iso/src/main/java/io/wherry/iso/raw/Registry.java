@@ -2,7 +2,7 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Lifetime;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.type.Types;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,7 +84,7 @@ public final class Registry {
         Entry found = entry(Cells.typeOf(reference));
         Entry wanted = BY_TYPE.get(view.type());
         if (found == null || wanted == null || !wanted.shown.isAssignableFrom(found.shown)) {
-            throw Mismatch.of(reference, view.type());
+            throw ReferenceErrors.of(reference, view.type());
         }
         if (!found.view.keepsCluster()) {
             Lifetime.keep(reference);

@@ -2,8 +2,8 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.CurrentCluster;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
@@ -51,7 +51,7 @@ public final class Texts {
     /// @return its reference; 0 for null
     /// @throws IllegalStateException if the thread has no current cluster
     public static int write(@Nullable CharSequence text) {
-        return text == null ? 0 : writeIn(Current.block(), text);
+        return text == null ? 0 : writeIn(CurrentCluster.block(), text);
     }
 
     private static int writeIn(Block block, CharSequence from) {
@@ -96,7 +96,7 @@ public final class Texts {
         if (type == Types.UTF16.id()) {
             return false;
         }
-        throw Mismatch.of(reference, Types.LATIN1.id());
+        throw ReferenceErrors.of(reference, Types.LATIN1.id());
     }
 
     private static boolean fitsLatin1(String text) {

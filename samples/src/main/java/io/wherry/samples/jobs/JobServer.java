@@ -8,8 +8,8 @@ import java.rmi.RemoteException;
 /// What the registry has.
 public interface JobServer extends Remote {
 
-    <T extends Serializable> Ticket<T> submit(Job<T> job) throws RemoteException;
+    <T extends Serializable> JobHandle<T> submit(Job<T> job) throws RemoteException;
 
     /// Waits for a job and takes it. A worker that waits costs the server nothing but a virtual thread.
-    Work<?> next() throws RemoteException, InterruptedException;
+    JobAssignment<?> next() throws RemoteException, InterruptedException;
 }

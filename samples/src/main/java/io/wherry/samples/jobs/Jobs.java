@@ -56,7 +56,7 @@ public final class Jobs {
             JobServer server = server(runtime, address);
             System.out.println(WAITING);
             while (true) {
-                Work<?> work = server.next();
+                JobAssignment<?> work = server.next();
                 System.out.println("runs " + work.job());
                 work.run();
             }
@@ -69,12 +69,12 @@ public final class Jobs {
             throws RemoteException, NotBoundException, ExecutionException, InterruptedException {
         try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
             JobServer server = server(runtime, address);
-            List<Ticket<Integer>> tickets = new ArrayList<>();
+            List<JobHandle<Integer>> tickets = new ArrayList<>();
             for (int from = 0; from < MILLION; from += STEP) {
                 tickets.add(server.submit(new Primes(from, from + STEP)));
             }
             int primes = 0;
-            for (Ticket<Integer> ticket : tickets) {
+            for (JobHandle<Integer> ticket : tickets) {
                 primes += ticket.result();
             }
             System.out.println(primes + " primes below " + MILLION);

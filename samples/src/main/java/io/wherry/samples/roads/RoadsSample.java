@@ -16,7 +16,7 @@ public final class RoadsSample {
         if (arguments.length < 2) {
             usage();
         }
-        Place place = new Place(Path.of(arguments[1]));
+        SharedFiles place = new SharedFiles(Path.of(arguments[1]));
         switch (arguments[0]) {
             case "publish" -> {
                 try (Writer writer = new Writer(place)) {
@@ -24,7 +24,7 @@ public final class RoadsSample {
                 }
             }
             case "ask" -> {
-                try (Asker asker = new Asker(place)) {
+                try (RouteClient asker = new RouteClient(place)) {
                     asker.run(number(arguments, 2, PAUSE));
                 }
             }

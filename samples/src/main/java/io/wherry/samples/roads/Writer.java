@@ -21,7 +21,7 @@ final class Writer implements AutoCloseable {
     private final Publication times;
     private final Subscription ownStreets;
 
-    Writer(Place place) throws IOException {
+    Writer(SharedFiles place) throws IOException {
         Files.createDirectories(place.folder());
         space = IsoSpace.open(IsoOptions.standard().withSharedFile(place.space()));
         streets = Publication.open(place.streets());

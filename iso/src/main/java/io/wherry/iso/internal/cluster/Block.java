@@ -4,8 +4,8 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.event.ClosedEvent;
+import io.wherry.iso.internal.event.ClusterInfo;
 import io.wherry.iso.internal.event.CreatedEvent;
-import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.type.DescribedTypes;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// A cluster that is here: where its memory is, and how much of it is taken.
 ///
 /// One thread at a time allocates; a second thread that allocates at the same time fails. Any thread may call the rest.
-public final class Block implements Subject {
+public final class Block implements ClusterInfo {
     private final Slots slots;
-    private final Room room;
+    private final ClusterAllocator allocator;
     private final int origin;
     private final int rank;
     private volatile @Nullable Lifetime kept;
@@ -44,7 +44,7 @@ public final class Block implements Subject {
 
     private Block(Slots slots, int origin, int rank) {
         this.slots = slots;
-        this.room = new Room(slots, this);
+        this.allocator = new ClusterAllocator(slots, this);
         this.origin = origin;
         this.rank = rank;
         Lifetime begun = new Lifetime(origin, rank);
@@ -67,8 +67,8 @@ public final class Block implements Subject {
     private static Created createOnce(Slots slots) {
         Block block = new Block(slots, slots.options().node(), slots.takeRank());
         Extent first = new Extent(slots.slot(block.origin, block.rank), 1);
-        block.room.begin(first, ClusterHeader.BYTES);
-        block.room.holdLast();
+        block.allocator.begin(first, ClusterHeader.BYTES);
+        block.allocator.holdLast();
         block.writeHeader(1, 0);
         block.present = true;
         Lifetime begun = block.lifetime();
@@ -113,7 +113,7 @@ public final class Block implements Subject {
             boolean displaces) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
+            block.allocator.add(extents.get(i), used.get(i));
         }
         List<Block> gone = DroppedClusters.closingDropped(() -> slots.claim(block, displaces));
         boolean done = false;
@@ -139,19 +139,19 @@ public final class Block implements Subject {
             for (Block earlier : gone) {
                 there = Math.max(there, earlier.preparedFrom(extent.slot()));
             }
-            Preparation.rest(start + Math.min(there, used(i)), start + used(i));
+            Preallocation.rest(start + Math.min(there, used(i)), start + used(i));
         }
     }
 
     private long preparedFrom(int slot) {
-        return mapped ? 0 : room.usedFrom(slot);
+        return mapped ? 0 : allocator.usedFrom(slot);
     }
 
     /// All bytes have come: it is present.
     public void arrive(long version, int root) {
         writeHeader(version, root);
         for (int i = 1; i < extents().size(); i++) {
-            room.writeFurther(i);
+            allocator.writeFurther(i);
         }
         present = true;
     }
@@ -164,8 +164,8 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
-            block.room.holdLast();
+            block.allocator.add(extents.get(i), used.get(i));
+            block.allocator.holdLast();
         }
         slots.takeBack(block);
         block.present = true;
@@ -177,7 +177,7 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
+            block.allocator.add(extents.get(i), used.get(i));
         }
         block.released = true;
         slots.keep(extents);
@@ -201,12 +201,12 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
-            block.room.holdLast();
+            block.allocator.add(extents.get(i), used.get(i));
+            block.allocator.holdLast();
         }
         block.borrowed = true;
         block.leases = 1;
-        block.room.close();
+        block.allocator.close();
         block.present = true;
         return block;
     }
@@ -217,9 +217,9 @@ public final class Block implements Subject {
         ClusterHeader.putInt(start, ClusterHeader.ORIGIN, origin);
         ClusterHeader.putInt(start, ClusterHeader.RANK, rank);
         ClusterHeader.putLong(start, ClusterHeader.VERSION, version);
-        ClusterHeader.putLong(start, ClusterHeader.USED, room.used(0));
+        ClusterHeader.putLong(start, ClusterHeader.USED, allocator.used(0));
         ClusterHeader.putInt(start, ClusterHeader.ROOT, root);
-        ClusterHeader.putInt(start, ClusterHeader.NEXT, room.next(0));
+        ClusterHeader.putInt(start, ClusterHeader.NEXT, allocator.next(0));
         ClusterHeader.putInt(start, ClusterHeader.OWNER, slots.options().node());
         ClusterHeader.putInt(start, ClusterHeader.SLOTS, extents().getFirst().slots());
         ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, 0);
@@ -385,7 +385,7 @@ public final class Block implements Subject {
     /// @return its reference
     /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
     public int allocate(int type, int bytes) {
-        return room.allocate(type, bytes);
+        return allocator.allocate(type, bytes);
     }
 
     /// Takes room for an array.
@@ -393,32 +393,32 @@ public final class Block implements Subject {
     /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
     /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
     public int allocateArray(int type, int length, int shift) {
-        return room.allocateArray(type, length, shift);
+        return allocator.allocateArray(type, length, shift);
     }
 
     /// Writes into the headers how much is taken.
     public void seal() {
-        room.seal();
+        allocator.seal();
     }
 
     public List<Extent> extents() {
-        return room.extents();
+        return allocator.extents();
     }
 
     /// Bytes of an extent that are taken, with its header.
     public long used(int extent) {
-        return room.used(extent);
+        return allocator.used(extent);
     }
 
     /// As [#memory], of a cluster that need not be present.
     public List<MemorySegment> taken() {
-        return room.taken();
+        return allocator.taken();
     }
 
     /// Bytes that are taken.
     @Override
     public long byteSize() {
-        return room.byteSize();
+        return allocator.byteSize();
     }
 
     /// What is taken of each extent, with its header.
@@ -469,7 +469,7 @@ public final class Block implements Subject {
     /* No object of it is used or made any more. */
     private void vanish() {
         present = false;
-        room.close();
+        allocator.close();
         Lifetime found = lifetime.get();
         if (found != null) {
             found.end();
@@ -501,8 +501,8 @@ public final class Block implements Subject {
         boolean isWanted;
         synchronized (slots) {
             slots.takeBack(this);
-            room.hold();
-            room.reopen();
+            allocator.hold();
+            allocator.reopen();
             released = false;
             present = true;
             kept = left;

@@ -24,7 +24,7 @@ public final class Slots {
     private final int each;
     private final AtomicReferenceArray<@Nullable Block> holders;
     private final FreeSlots free;
-    private final AwayClusters away = new AwayClusters();
+    private final HandedOverClusters away = new HandedOverClusters();
 
     /* Bytes of each slot that earlier clusters used: stale references may have written there since. */
     private final int[] dirty;

@@ -21,20 +21,20 @@ public final class Compaction {
     private final Slots slots = Slots.here();
     private final Block from;
     private final Block to;
-    private final Forwards forwards = new Forwards();
-    private final Map<Integer, Layout> layouts = new HashMap<>();
+    private final ForwardingTable forwarding = new ForwardingTable();
+    private final Map<Integer, ReferenceLayout> layouts = new HashMap<>();
     private final long[] starts;
     private final long[] ends;
 
     /* Objects that are in the new cluster, but whose references still lead into the old one. */
     private int[] unfinished = new int[64];
     private int count;
-    private Layout last;
+    private ReferenceLayout last;
 
     private Compaction(Block from, Block to) {
         this.from = from;
         this.to = to;
-        this.last = new Layout(Types.BYTES);
+        this.last = new ReferenceLayout(Types.BYTES);
         List<MemorySegment> taken = from.memory();
         long space = Memory.SPACE.address();
         starts = taken.stream().mapToLong(memory -> memory.address() - space).sorted().toArray();
@@ -76,7 +76,7 @@ public final class Compaction {
     }
 
     private void finish(int object) {
-        Layout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
+        ReferenceLayout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
         long at = Memory.address(object);
         if (layout.ofReferences) {
             int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
@@ -98,14 +98,14 @@ public final class Compaction {
         if (reference == 0 || slots.holder(slots.slotOf(reference)) != from) {
             return reference;
         }
-        int there = forwards.get(reference);
+        int there = forwarding.get(reference);
         return there != 0 ? there : move(reference);
     }
 
     private int move(int reference) {
         long at = Memory.address(reference);
         long left = left(reference);
-        Layout layout = layout(typeAt(reference, left));
+        ReferenceLayout layout = layout(typeAt(reference, left));
         Type type = layout.type;
         int copy;
         long bytes;
@@ -120,7 +120,7 @@ public final class Compaction {
             copy = to.allocate(type.id(), (int) bytes);
         }
         MemorySegment.copy(Memory.SPACE, at, Memory.SPACE, Memory.address(copy), bytes);
-        forwards.put(reference, copy);
+        forwarding.put(reference, copy);
         if (layout.leads()) {
             push(copy);
         }
@@ -163,9 +163,9 @@ public final class Compaction {
         return "origin=" + from.origin() + ", rank=" + from.rank();
     }
 
-    private Layout layout(int type) {
+    private ReferenceLayout layout(int type) {
         if (last.type.id() != type) {
-            last = layouts.computeIfAbsent(type, id -> new Layout(Types.of(id)));
+            last = layouts.computeIfAbsent(type, id -> new ReferenceLayout(Types.of(id)));
         }
         return last;
     }

@@ -20,7 +20,7 @@ public final class ClosedEvent extends ClusterEvent {
     private ClosedEvent() {}
 
     /// Tells so.
-    public static void tell(Subject cluster) {
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             ClosedEvent event = new ClosedEvent();
             event.describe(cluster);

@@ -31,7 +31,7 @@ abstract sealed class ClusterEvent extends Event
     @DataAmount
     long bytes;
 
-    final void describe(Subject cluster) {
+    final void describe(ClusterInfo cluster) {
         origin = cluster.origin();
         rank = cluster.rank();
         bytes = cluster.byteSize();

@@ -41,7 +41,7 @@ public final class CompactedEvent extends ClusterEvent {
     /// Tells that it has ended.
     ///
     /// @param compact the new one
-    public void tell(Subject cluster, Subject compact) {
+    public void tell(ClusterInfo cluster, ClusterInfo compact) {
         if (this == NONE) {
             return;
         }

@@ -19,7 +19,7 @@ public final class CreatedEvent extends ClusterEvent {
     private CreatedEvent() {}
 
     /// Tells so.
-    public static void tell(Subject cluster) {
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             CreatedEvent event = new CreatedEvent();
             event.describe(cluster);

@@ -27,7 +27,7 @@ public final class GrownEvent extends ClusterEvent {
     /// Tells so.
     ///
     /// @param room bytes of the slots
-    public static void tell(Subject cluster, long room) {
+    public static void tell(ClusterInfo cluster, long room) {
         if (NONE.isEnabled()) {
             GrownEvent event = new GrownEvent();
             event.describe(cluster);

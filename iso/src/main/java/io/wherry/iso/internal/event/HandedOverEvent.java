@@ -25,7 +25,7 @@ public final class HandedOverEvent extends ClusterEvent {
     /// Tells so.
     ///
     /// @param node that may take it
-    public static void tell(Subject cluster, int node) {
+    public static void tell(ClusterInfo cluster, int node) {
         if (NONE.isEnabled()) {
             HandedOverEvent event = new HandedOverEvent();
             event.describe(cluster);

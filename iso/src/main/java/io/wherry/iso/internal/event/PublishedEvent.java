@@ -25,7 +25,7 @@ public final class PublishedEvent extends ClusterEvent {
     /// Tells so.
     ///
     /// @param number of the version
-    public static void tell(Subject cluster, long number) {
+    public static void tell(ClusterInfo cluster, long number) {
         if (NONE.isEnabled()) {
             PublishedEvent event = new PublishedEvent();
             event.describe(cluster);

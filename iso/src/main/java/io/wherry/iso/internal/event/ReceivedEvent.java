@@ -36,7 +36,7 @@ public final class ReceivedEvent extends ClusterEvent {
     /// Tells that it has ended.
     ///
     /// @param node that sent it
-    public void tell(Subject cluster, int node) {
+    public void tell(ClusterInfo cluster, int node) {
         if (this == NONE) {
             return;
         }

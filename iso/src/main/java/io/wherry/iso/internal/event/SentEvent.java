@@ -42,7 +42,7 @@ public final class SentEvent extends ClusterEvent {
     ///
     /// @param node it is for
     /// @param why it did not go; null if it did
-    public void tell(Subject cluster, int node, @Nullable Throwable why) {
+    public void tell(ClusterInfo cluster, int node, @Nullable Throwable why) {
         if (this == NONE) {
             return;
         }

@@ -19,7 +19,7 @@ public final class TakenEvent extends ClusterEvent {
     private TakenEvent() {}
 
     /// Tells so.
-    public static void tell(Subject cluster) {
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             TakenEvent event = new TakenEvent();
             event.describe(cluster);

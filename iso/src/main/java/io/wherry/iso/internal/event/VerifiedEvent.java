@@ -42,7 +42,7 @@ public final class VerifiedEvent extends ClusterEvent {
     ///
     /// @param count of its objects, asked for if somebody wants to know
     /// @param why it is not sound; null if it is
-    public void tell(Subject cluster, LongSupplier count, @Nullable Throwable why) {
+    public void tell(ClusterInfo cluster, LongSupplier count, @Nullable Throwable why) {
         if (this == NONE) {
             return;
         }

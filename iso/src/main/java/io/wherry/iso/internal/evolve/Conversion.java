@@ -4,7 +4,7 @@ package io.wherry.iso.internal.evolve;
 import io.wherry.iso.IncompatibleTypesException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
-import io.wherry.iso.internal.compact.Forwards;
+import io.wherry.iso.internal.compact.ForwardingTable;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.verify.Verification;
@@ -27,7 +27,7 @@ final class Conversion {
     private final Block to;
     private final TypeMappings mappings;
     private final Map<Integer, @Nullable TypeMapping> met = new HashMap<>();
-    private final Forwards forwards = new Forwards();
+    private final ForwardingTable forwards = new ForwardingTable();
     private int lastId;
     private @Nullable TypeMapping last;
 

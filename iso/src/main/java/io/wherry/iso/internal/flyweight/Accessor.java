@@ -7,7 +7,7 @@ import java.lang.reflect.Method;
 /// A method of an interface that reads or writes a property.
 ///
 /// @param value what it gives or takes; of elements, of one of them
-record Accessor(Method method, Form form, Value value, Field field) {
+record Accessor(Method method, Form form, PropertyType value, Field field) {
     /// What it does with the property.
     enum Form {
         GET,

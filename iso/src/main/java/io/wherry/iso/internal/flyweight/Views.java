@@ -50,12 +50,12 @@ public final class Views {
 
     @SuppressWarnings("unchecked") // made of its class
     private static <E> Element<E> element(Class<E> type) {
-        Values values = new Values();
+        PropertyTypes values = new PropertyTypes();
         try {
             Element<?> element = values.element(type);
             values.mentioned().forEach(Views::of); // known from now on
             return (Element<E>) element;
-        } catch (Unfit e) {
+        } catch (UnsupportedTypeException e) {
             throw new UnknownTypeException(e.reason());
         }
     }
@@ -63,8 +63,8 @@ public final class Views {
     @SuppressWarnings("unchecked") // made of its class
     private static <K> Key<K> key(Class<K> type) {
         try {
-            return (Key<K>) new Values().key(type);
-        } catch (Unfit e) {
+            return (Key<K>) new PropertyTypes().key(type);
+        } catch (UnsupportedTypeException e) {
             throw new UnknownTypeException(e.reason());
         }
     }
@@ -74,8 +74,8 @@ public final class Views {
     }
 
     private static <T> View<T> makeFlyweights(Class<T> type) {
-        Shape shape = Shapes.withAllBehind(type);
-        Home home = Home.of(type);
+        FlyweightShape shape = FlyweightShapes.withAllBehind(type);
+        FlyweightDefiner home = FlyweightDefiner.of(type);
         FlyweightClass made = new FlyweightClass(shape, home.packageName());
         int id = shape.type().id();
         int size = shape.type().size();
@@ -83,7 +83,7 @@ public final class Views {
     }
 
     private static <T> View<T> lowered(Class<T> type) {
-        Shapes.initialize(type);
+        FlyweightShapes.initialize(type);
         View<T> known = Registry.known(type);
         if (known == null) {
             throw new UnknownTypeException(

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 /// Copies one graph of the heap into a cluster: each object once, so that what is shared there is shared here. What is still to
 /// be filled stands in a list, not on the stack. One thread.
 public final class CopyIn {
-    private record Begun(Form form, Object object, int reference) {}
+    private record Begun(ObjectCopier copier, Object object, int reference) {}
 
     private final Block block;
-    private final @Nullable Counterparts counterparts;
-    private final Copied copied = new Copied();
+    private final @Nullable ClusterTypeResolver types;
+    private final ReferenceTable references = new ReferenceTable();
     private final Deque<Begun> unfinished = new ArrayDeque<>();
 
-    private CopyIn(Block block, @Nullable Counterparts counterparts) {
+    private CopyIn(Block block, @Nullable ClusterTypeResolver types) {
         this.block = block;
-        this.counterparts = counterparts;
+        this.types = types;
     }
 
     /// Copies a graph; types are made of its classes.
@@ -35,9 +35,9 @@ public final class CopyIn {
 
     /// Copies a graph to objects of types that are there.
     ///
-    /// @param counterparts by which the types are found; the first is that of `graph` unless another fits better
-    public static int copy(Block block, @Nullable Object graph, Counterparts counterparts) {
-        return new CopyIn(block, counterparts).run(graph, counterparts.root().name());
+    /// @param types by which the types are found; the first is that of `graph` unless another fits better
+    public static int copy(Block block, @Nullable Object graph, ClusterTypeResolver types) {
+        return new CopyIn(block, types).run(graph, types.root().name());
     }
 
     private int run(@Nullable Object graph, String wanted) {
@@ -45,7 +45,7 @@ public final class CopyIn {
         int root = reference(graph, wanted);
         while (!unfinished.isEmpty()) {
             Begun next = unfinished.pop();
-            next.form.fill(this, next.object, next.reference);
+            next.copier.fill(this, next.object, next.reference);
         }
         return root;
     }
@@ -61,21 +61,21 @@ public final class CopyIn {
         if (object == null) {
             return 0;
         }
-        int known = copied.get(object);
+        int known = references.get(object);
         if (known != 0) {
-            if (counterparts != null) {
+            if (types != null) {
                 requireType(object, known, wanted);
             }
             return known;
         }
-        Form form =
-                counterparts == null
-                        ? ClassForms.of(object.getClass())
-                        : counterparts.formOf(object.getClass(), wanted);
-        int reference = form.allocate(block, object);
-        copied.put(object, reference);
-        if (form.leads()) {
-            unfinished.push(new Begun(form, object, reference));
+        ObjectCopier copier =
+                types == null
+                        ? ClassCopiers.of(object.getClass())
+                        : types.copierOf(object.getClass(), wanted);
+        int reference = copier.allocate(block, object);
+        references.put(object, reference);
+        if (copier.leads()) {
+            unfinished.push(new Begun(copier, object, reference));
         }
         return reference;
     }

@@ -35,7 +35,7 @@ public final class CopyOut {
     private static final class Visit {
         final int reference;
         final Class<?> wanted;
-        @Nullable Form form;
+        @Nullable ObjectCopier copier;
         @Nullable Object begun;
 
         Visit(int reference, Class<?> wanted) {
@@ -47,8 +47,8 @@ public final class CopyOut {
     private final Block block;
     private final Slots slots = Slots.here();
     private final NamedClasses named;
-    private final Made made = new Made();
-    private final Map<Match, Form> matches = new HashMap<>();
+    private final ObjectTable objects = new ObjectTable();
+    private final Map<Match, ObjectCopier> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
     private final List<Visit> unfinished = new ArrayList<>();
     private final HashBudget hashes = new HashBudget();
@@ -91,33 +91,33 @@ public final class CopyOut {
         need(root, wanted);
         while (!visits.isEmpty()) {
             Visit visit = visits.peek();
-            Form form = visit.form;
-            if (form != null) {
+            ObjectCopier copier = visit.copier;
+            if (copier != null) {
                 visits.pop();
-                finish(visit, form);
-            } else if (made.get(visit.reference) != null) {
+                finish(visit, copier);
+            } else if (objects.get(visit.reference) != null) {
                 visits.pop();
             } else {
                 begin(visit);
             }
         }
         for (Visit visit : unfinished) {
-            Objects.requireNonNull(visit.form).finish(this, visit.reference, visit.begun);
+            Objects.requireNonNull(visit.copier).finish(this, visit.reference, visit.begun);
         }
         return object(root);
     }
 
     private void begin(Visit visit) {
-        Form form = form(visit.reference, visit.wanted);
-        visit.form = form;
-        visit.begun = form.begin(this, visit.reference);
-        made.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
-        form.parts(this, visit.reference);
+        ObjectCopier copier = copier(visit.reference, visit.wanted);
+        visit.copier = copier;
+        visit.begun = copier.begin(this, visit.reference);
+        objects.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
+        copier.parts(this, visit.reference);
     }
 
-    private void finish(Visit visit, Form form) {
+    private void finish(Visit visit, ObjectCopier copier) {
         metPending = false;
-        Object whole = form.finish(this, visit.reference, visit.begun);
+        Object whole = copier.finish(this, visit.reference, visit.begun);
         if (metPending && visit.begun == null) {
             throw new NotCopyableException(
                     "object is part of itself: origin=%d, rank=%d, reference=%08x, type=%s"
@@ -125,19 +125,19 @@ public final class CopyOut {
                                     block.origin(),
                                     block.rank(),
                                     visit.reference,
-                                    form.type().name()));
+                                    copier.type().name()));
         }
         if (metPending) {
             unfinished.add(visit);
         }
-        made.put(visit.reference, whole);
+        objects.put(visit.reference, whole);
     }
 
     /// Asks for the object at a reference, if it is not null.
     ///
     /// @param wanted what a field or an array declares
     void need(int reference, Class<?> wanted) {
-        if (reference == 0 || made.get(reference) != null) {
+        if (reference == 0 || objects.get(reference) != null) {
             return;
         }
         if (slots.holder(slots.slotOf(reference)) != block) {
@@ -150,7 +150,7 @@ public final class CopyOut {
 
     /// The object that was made for a reference; null for null, and as long as it is not made.
     @Nullable Object object(int reference) {
-        Object found = reference == 0 ? null : made.get(reference);
+        Object found = reference == 0 ? null : objects.get(reference);
         if (found == PENDING) {
             metPending = true;
             return null;
@@ -180,22 +180,22 @@ public final class CopyOut {
         }
     }
 
-    private Form form(int reference, Class<?> wanted) {
+    private ObjectCopier copier(int reference, Class<?> wanted) {
         int id = Cells.typeOf(reference);
-        Form own = named.form(id);
+        ObjectCopier own = named.copier(id);
         return own != null && wanted.isAssignableFrom(classOf(own, wanted))
                 ? own
                 : matches.computeIfAbsent(new Match(id, wanted), this::match);
     }
 
-    private static Class<?> classOf(Form form, Class<?> wanted) {
-        return form instanceof FieldsForm fields ? fields.made() : wanted;
+    private static Class<?> classOf(ObjectCopier copier, Class<?> wanted) {
+        return copier instanceof FieldsCopier fields ? fields.made() : wanted;
     }
 
-    private Form match(Match match) {
+    private ObjectCopier match(Match match) {
         Type type = Types.of(match.type);
         if (type == Types.LATIN1 || type == Types.UTF16) {
-            return ClassForms.of(String.class);
+            return ClassCopiers.of(String.class);
         }
         if (type.isArray()) {
             return array(type, match.wanted);
@@ -206,14 +206,14 @@ public final class CopyOut {
                     "no class was named for objects of a type: type=%s, wanted=%s"
                             .formatted(type.name(), match.wanted.getTypeName()));
         }
-        return FieldsForm.matching(Shape.of(found), type);
+        return FieldsCopier.matching(Shape.of(found), type);
     }
 
-    private Form array(Type type, Class<?> wanted) {
+    private ObjectCopier array(Type type, Class<?> wanted) {
         Class<?> own = named.named(type.name());
         boolean references = type.element() == Kind.REFERENCE;
         if (own != null && wanted.isAssignableFrom(own)) {
-            return new ArrayForm(own, type);
+            return new ArrayCopier(own, type);
         }
         Class<?> component = wanted.getComponentType();
         if (!references || component == null || component.isPrimitive()) {
@@ -221,6 +221,6 @@ public final class CopyOut {
                     "no class was named for arrays of a type: type=%s, wanted=%s"
                             .formatted(type.name(), wanted.getTypeName()));
         }
-        return new ArrayForm(wanted, type);
+        return new ArrayCopier(wanted, type);
     }
 }

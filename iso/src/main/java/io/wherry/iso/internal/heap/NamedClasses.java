@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 /// arguments of generic ones and what is permitted of sealed ones. Nothing else is ever made, whatever a cluster says. One thread.
 public final class NamedClasses {
     private final Map<String, Class<?>> byName = new HashMap<>();
-    private final Map<Integer, Form> byType = new HashMap<>();
+    private final Map<Integer, ObjectCopier> byType = new HashMap<>();
     private final Deque<Class<?>> left = new ArrayDeque<>();
 
     /// @param roots what the program names
     public NamedClasses(List<Class<?>> roots) {
-        JdkForms.always().forEach(this::add);
+        JdkCopiers.always().forEach(this::add);
         roots.forEach(this::add);
         while (!left.isEmpty()) {
             look(left.remove());
@@ -65,9 +65,9 @@ public final class NamedClasses {
         }
         Kind kind = Shape.of(type).kind();
         boolean may = kind == Kind.ORDINARY || kind == Kind.RECORD || kind == Kind.ENUM;
-        Form form = may && !type.isInterface() ? ClassForms.known(type) : null;
-        if (form != null && !(form instanceof TextForm)) {
-            byType.put(form.type().id(), form);
+        ObjectCopier copier = may && !type.isInterface() ? ClassCopiers.known(type) : null;
+        if (copier != null && !(copier instanceof StringCopier)) {
+            byType.put(copier.type().id(), copier);
         }
         for (Level level : Shape.of(type).levels()) {
             for (FieldShape field : level.fields()) {
@@ -81,7 +81,7 @@ public final class NamedClasses {
     }
 
     /// The form of a type that is made of a class, or null.
-    @Nullable Form form(int type) {
+    @Nullable ObjectCopier copier(int type) {
         return byType.get(type);
     }
 
@@ -105,9 +105,10 @@ public final class NamedClasses {
     @Nullable Class<?> counterpart(Type type, Class<?> wanted) {
         List<Class<?>> found = new ArrayList<>();
         for (@Nullable Type at = type; at != null; at = at.superType()) {
-            String simple = Names.simple(at.name());
+            String simple = SimpleNames.simple(at.name());
             for (Class<?> one : byName.values()) {
-                if (wanted.isAssignableFrom(one) && Names.simple(one.getName()).equals(simple)) {
+                if (wanted.isAssignableFrom(one)
+                        && SimpleNames.simple(one.getName()).equals(simple)) {
                     found.add(one);
                 }
             }

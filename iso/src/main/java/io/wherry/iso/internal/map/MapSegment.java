@@ -19,7 +19,7 @@ final class MapSegment {
     private final SlotTable table;
     private final SegmentLock lock;
     private final SegmentReader reader;
-    private final SegmentRoom room;
+    private final SegmentAllocator room;
     private final EntryLife life;
 
     MapSegment(SegmentParts parts, EntryLife life, boolean evicts) {
@@ -29,7 +29,7 @@ final class MapSegment {
         this.table = parts.table();
         this.lock = new SegmentLock(parts.map(), header);
         this.reader = new SegmentReader(parts, life);
-        this.room = new SegmentRoom(parts, evicts);
+        this.room = new SegmentAllocator(parts, evicts);
         this.life = life;
     }
 

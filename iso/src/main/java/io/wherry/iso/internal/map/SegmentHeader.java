@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -59,36 +59,36 @@ final class SegmentHeader {
     }
 
     long lock() {
-        return Words.getLong(memory, at + LOCK);
+        return SharedWords.getLong(memory, at + LOCK);
     }
 
     void lock(long process) {
-        Words.putLong(memory, at + LOCK, process);
+        SharedWords.putLong(memory, at + LOCK, process);
     }
 
     boolean swapLock(long expected, long process) {
-        return Words.swapLong(memory, at + LOCK, expected, process);
+        return SharedWords.swapLong(memory, at + LOCK, expected, process);
     }
 
     long sequence() {
-        return Words.getLong(memory, at + SEQUENCE);
+        return SharedWords.getLong(memory, at + SEQUENCE);
     }
 
     /// Returns whether the sequence number is still this one; reads made before the call are done by then.
     boolean isSequence(long expected) {
         VarHandle.acquireFence();
-        return Words.getLong(memory, at + SEQUENCE) == expected;
+        return SharedWords.getLong(memory, at + SEQUENCE) == expected;
     }
 
     /// Makes the sequence number odd before any later write.
     void beginChange() {
-        Words.putLong(memory, at + SEQUENCE, sequence() | 1);
+        SharedWords.putLong(memory, at + SEQUENCE, sequence() | 1);
         VarHandle.fullFence();
     }
 
     /// Makes the sequence number even after all earlier writes.
     void endChange() {
-        Words.putLong(memory, at + SEQUENCE, (sequence() | 1) + 1);
+        SharedWords.putLong(memory, at + SEQUENCE, (sequence() | 1) + 1);
     }
 
     boolean isChanging() {
@@ -96,11 +96,11 @@ final class SegmentHeader {
     }
 
     boolean isPrepared() {
-        return Words.getLong(memory, at + PREPARED) != 0;
+        return SharedWords.getLong(memory, at + PREPARED) != 0;
     }
 
     void setPrepared() {
-        Words.putLong(memory, at + PREPARED, 1);
+        SharedWords.putLong(memory, at + PREPARED, 1);
     }
 
     /// Sets the numbers of a segment without entries.
@@ -113,11 +113,11 @@ final class SegmentHeader {
 
     /// Returns the number of tables written so far.
     long tables() {
-        return Words.getLong(memory, at + TABLES);
+        return SharedWords.getLong(memory, at + TABLES);
     }
 
     void tables(long count) {
-        Words.putLong(memory, at + TABLES, count);
+        SharedWords.putLong(memory, at + TABLES, count);
     }
 
     /// Returns which table is current: 0 or 1.
@@ -174,11 +174,11 @@ final class SegmentHeader {
     }
 
     long counter(int which) {
-        return Words.getLong(memory, at + which);
+        return SharedWords.getLong(memory, at + which);
     }
 
     void add(int which, long count) {
-        Words.putLong(memory, at + which, counter(which) + count);
+        SharedWords.putLong(memory, at + which, counter(which) + count);
     }
 
     /// Returns whether all numbers are in their ranges.
@@ -195,17 +195,17 @@ final class SegmentHeader {
     }
 
     private boolean isWithin(int offset, long most) {
-        long value = Words.getLong(memory, at + offset);
+        long value = SharedWords.getLong(memory, at + offset);
         return value >= 0 && value <= most;
     }
 
     /* Numbers of a spoilt file are cut to what an int can have; whoever uses one as a place checks it. */
     private int getInt(int offset) {
-        long value = Words.getLong(memory, at + offset);
+        long value = SharedWords.getLong(memory, at + offset);
         return Math.clamp(value, 0, Integer.MAX_VALUE);
     }
 
     private void put(int offset, int value) {
-        Words.putLong(memory, at + offset, value);
+        SharedWords.putLong(memory, at + offset, value);
     }
 }

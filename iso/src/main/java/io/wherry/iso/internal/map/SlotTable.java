@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -47,12 +47,12 @@ final class SlotTable {
 
     /// Returns the word of a slot of the current table.
     long word(int slot) {
-        return Words.getLong(memory, place(header.table(), slot));
+        return SharedWords.getLong(memory, place(header.table(), slot));
     }
 
     /// Sets the word of a slot of the current table, after all that was written before, and before all that is written later.
     void word(int slot, long word) {
-        Words.putLong(memory, place(header.table(), slot), word);
+        SharedWords.putLong(memory, place(header.table(), slot), word);
         VarHandle.storeStoreFence();
     }
 
@@ -93,7 +93,7 @@ final class SlotTable {
         int slot = home(key.place());
         int removed = NO_SLOT;
         for (int tries = 0; tries < slots; tries++) {
-            long word = Words.getLong(memory, place(table, slot));
+            long word = SharedWords.getLong(memory, place(table, slot));
             if (word == FREE) {
                 return removed == NO_SLOT ? ~slot : removed;
             }
@@ -133,10 +133,10 @@ final class SlotTable {
     int addToOther(int place, long word) {
         int table = 1 - header.table();
         int slot = home(place);
-        while (Words.getLong(memory, place(table, slot)) != FREE) {
+        while (SharedWords.getLong(memory, place(table, slot)) != FREE) {
             slot = slot + 1 == slots ? 0 : slot + 1;
         }
-        Words.putLong(memory, place(table, slot), word);
+        SharedWords.putLong(memory, place(table, slot), word);
         return slot;
     }
 

@@ -48,7 +48,7 @@ final class FilePages implements Pages {
 
     @Override
     public void prepare(long from, long count) throws IOException {
-        bytes.writeZeros(SpaceHead.BYTES + from, count);
+        bytes.writeZeros(SpaceHeader.BYTES + from, count);
     }
 
     /* Memory that is sealed is of no file system that can be full. */
@@ -120,6 +120,6 @@ final class FilePages implements Pages {
 
     /// Fills the buffer from the file, so that pages nobody wrote stay as they are.
     void read(long from, ByteBuffer buffer) throws IOException {
-        bytes.read(SpaceHead.BYTES + from, buffer);
+        bytes.read(SpaceHeader.BYTES + from, buffer);
     }
 }

@@ -52,19 +52,19 @@ public final class Reservation {
 
     /// By which processes tell whether they share the memory; 0 if it is of this process alone.
     public static long mark() {
-        return SpaceHead.mark();
+        return SpaceHeader.mark();
     }
 
     /// Whether the process runs that is this node of the space that is shared.
     ///
     /// @param process what [#process] returned there; 0 for whichever process
     public static boolean isAlive(int node, int process) {
-        return SpaceHead.isAlive(node, process);
+        return SpaceHeader.isAlive(node, process);
     }
 
     /// Returns a number by which this process is told from others that are the same node; 0 if the memory is its own.
     public static int process() {
-        return SpaceHead.process();
+        return SpaceHeader.process();
     }
 
     /// Takes memory for a range and makes it zero, where [#isPrepared].

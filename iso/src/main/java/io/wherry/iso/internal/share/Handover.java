@@ -12,7 +12,7 @@ import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 
 /// A cluster in memory that several processes share changes its owner: no byte moves, however large it is.
 ///
@@ -48,7 +48,7 @@ public final class Handover {
         if (block.origin() == slots.options().node()) {
             slots.giveAway(block);
         }
-        Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
+        SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
         return version;
     }
 
@@ -63,7 +63,7 @@ public final class Handover {
     }
 
     private static boolean isSwapped(long start) {
-        return Words.swapInt(
+        return SharedWords.swapInt(
                 Memory.SPACE,
                 start + ClusterHeader.STATE,
                 ClusterHeader.GIVEN,
@@ -77,7 +77,7 @@ public final class Handover {
             return false;
         }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
-        return Words.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
+        return SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
                 && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC
                 && ClusterHeader.getLong(start, ClusterHeader.VERSION) == version
                 && ClusterHeader.getInt(start, ClusterHeader.OWNER) == slots.options().node();
@@ -97,7 +97,7 @@ public final class Handover {
         if (!isGiven(name, version)) {
             throw notGiven(name, version, start);
         }
-        Chain chain = Chain.of(slots, name);
+        ExtentChain chain = ExtentChain.of(slots, name);
         if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }

@@ -8,7 +8,7 @@ import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.PublishedEvent;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -102,7 +102,7 @@ public final class Publisher implements AutoCloseable {
         long number = ++last;
         ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, mark);
         ClusterHeader.putLong(start, ClusterHeader.NUMBER, number);
-        Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
+        SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
         file.put(place, number, new ClusterName(block.origin(), block.rank()));
         file.setCurrent(number, place);
         PublishedEvent.tell(block, number);
@@ -142,7 +142,7 @@ public final class Publisher implements AutoCloseable {
 
     /* Nothing is there if the process was killed while it erased it. */
     private void erase(ClusterName name, long number) {
-        Version version = new Version(name, mark, number);
+        PublishedVersion version = new PublishedVersion(name, mark, number);
         if (version.isThere(slots)) {
             version.owned(slots).release();
         }

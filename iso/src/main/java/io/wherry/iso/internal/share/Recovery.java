@@ -26,7 +26,7 @@ public final class Recovery {
     private final ByteBuffer header =
             ByteBuffer.allocate(ClusterHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final BitSet kept = new BitSet();
-    private final List<Chain> erased = new ArrayList<>();
+    private final List<ExtentChain> erased = new ArrayList<>();
 
     private static volatile List<ClusterName> published = List.of();
 
@@ -60,7 +60,7 @@ public final class Recovery {
             return;
         }
         ClusterName name = new ClusterName(node, number);
-        Chain chain = Chain.rest(slots, name);
+        ExtentChain chain = ExtentChain.rest(slots, name);
         if (isKept()) {
             keep(name, chain);
         } else {
@@ -86,7 +86,7 @@ public final class Recovery {
         };
     }
 
-    private void keep(ClusterName name, Chain chain) {
+    private void keep(ClusterName name, ExtentChain chain) {
         for (Extent extent : chain.extents()) {
             int first = slots.number(extent.slot());
             kept.set(first, first + extent.slots());
@@ -100,7 +100,7 @@ public final class Recovery {
     }
 
     private void erase() throws IOException {
-        for (Chain chain : erased) {
+        for (ExtentChain chain : erased) {
             for (Extent extent : chain.extents().reversed()) {
                 erase(slots.number(extent.slot()), extent.slots());
             }

@@ -59,7 +59,8 @@ public final class Subscriber implements AutoCloseable {
         boolean done = false;
         try {
             int place = file.leased(lease);
-            Version version = new Version(file.name(place), mark, file.number(place));
+            PublishedVersion version =
+                    new PublishedVersion(file.name(place), mark, file.number(place));
             Held held = new Held(lease, version.number(), version.borrowed(slots));
             done = true;
             return held;

@@ -5,7 +5,7 @@ import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.ProcessId;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -73,9 +73,9 @@ public final class VersionFile implements AutoCloseable {
             create(file);
         }
         VersionFile opened = read(file);
-        long other = Words.getLong(opened.memory, WRITER);
+        long other = SharedWords.getLong(opened.memory, WRITER);
         if (ProcessId.isAlive(other)
-                || !Words.swapLong(opened.memory, WRITER, other, opened.process)) {
+                || !SharedWords.swapLong(opened.memory, WRITER, other, opened.process)) {
             opened.close();
             throw new IOException("another writes: file=" + file + ", pid=" + ProcessId.pid(other));
         }
@@ -102,10 +102,10 @@ public final class VersionFile implements AutoCloseable {
     }
 
     private void check() throws IOException {
-        if (Words.getLong(memory, 0) != MAGIC) {
+        if (SharedWords.getLong(memory, 0) != MAGIC) {
             throw new IOException("no file of versions: file=" + file);
         }
-        long there = Words.getLong(memory, NAME_SPACE);
+        long there = SharedWords.getLong(memory, NAME_SPACE);
         if (there != ProcessId.namespace()) {
             throw new IOException(
                     "numbers of processes mean others here, so that leases mean nothing: file=%s, namespace=%d, here=%d"
@@ -140,7 +140,7 @@ public final class VersionFile implements AutoCloseable {
 
     /// Number of the current version; 0 if there is none.
     long current() {
-        return Words.getLong(memory, CURRENT) >>> PLACE_BITS;
+        return SharedWords.getLong(memory, CURRENT) >>> PLACE_BITS;
     }
 
     private long at(int place) {
@@ -149,28 +149,29 @@ public final class VersionFile implements AutoCloseable {
 
     /// The number of the version at a place; 0 if it is free.
     long number(int place) {
-        return Words.getLong(memory, at(place));
+        return SharedWords.getLong(memory, at(place));
     }
 
     ClusterName name(int place) {
         long at = at(place);
-        return new ClusterName(Words.getInt(memory, at + 8), Words.getInt(memory, at + 12));
+        return new ClusterName(
+                SharedWords.getInt(memory, at + 8), SharedWords.getInt(memory, at + 12));
     }
 
     /// Writes a version, which nobody sees before it is current.
     void put(int place, long number, ClusterName name) {
         long at = at(place);
-        Words.putInt(memory, at + 8, name.origin());
-        Words.putInt(memory, at + 12, name.rank());
-        Words.putLong(memory, at, number);
+        SharedWords.putInt(memory, at + 8, name.origin());
+        SharedWords.putInt(memory, at + 12, name.rank());
+        SharedWords.putLong(memory, at, number);
     }
 
     void setCurrent(long number, int place) {
-        Words.putLong(memory, CURRENT, (number << PLACE_BITS) | place);
+        SharedWords.putLong(memory, CURRENT, (number << PLACE_BITS) | place);
     }
 
     void free(int place) {
-        Words.putLong(memory, at(place), 0);
+        SharedWords.putLong(memory, at(place), 0);
     }
 
     /// A free place for a version; -1 if there is none.
@@ -189,10 +190,10 @@ public final class VersionFile implements AutoCloseable {
     int lease() {
         int lease = takeLease();
         long at = leaseAt(lease) + Long.BYTES;
-        long current = Words.getLong(memory, CURRENT);
+        long current = SharedWords.getLong(memory, CURRENT);
         while (current != 0) {
-            Words.putLong(memory, at, current >>> PLACE_BITS);
-            long now = Words.getLong(memory, CURRENT);
+            SharedWords.putLong(memory, at, current >>> PLACE_BITS);
+            long now = SharedWords.getLong(memory, CURRENT);
             if (now == current) {
                 return lease;
             }
@@ -204,7 +205,7 @@ public final class VersionFile implements AutoCloseable {
 
     /// The place of the version that a lease holds.
     int leased(int lease) {
-        long number = Words.getLong(memory, leaseAt(lease) + Long.BYTES);
+        long number = SharedWords.getLong(memory, leaseAt(lease) + Long.BYTES);
         for (int place = 0; place < VERSIONS; place++) {
             if (number(place) == number) {
                 return place;
@@ -214,8 +215,8 @@ public final class VersionFile implements AutoCloseable {
     }
 
     void giveBack(int lease) {
-        Words.putLong(memory, leaseAt(lease) + Long.BYTES, 0);
-        Words.putLong(memory, leaseAt(lease), 0);
+        SharedWords.putLong(memory, leaseAt(lease) + Long.BYTES, 0);
+        SharedWords.putLong(memory, leaseAt(lease), 0);
     }
 
     private long leaseAt(int lease) {
@@ -237,7 +238,8 @@ public final class VersionFile implements AutoCloseable {
     private int freeLease() {
         for (int lease = 0; lease < LEASES; lease++) {
             long at = leaseAt(lease);
-            if (Words.getLong(memory, at) == 0 && Words.swapLong(memory, at, 0, process)) {
+            if (SharedWords.getLong(memory, at) == 0
+                    && SharedWords.swapLong(memory, at, 0, process)) {
                 return lease;
             }
         }
@@ -252,13 +254,13 @@ public final class VersionFile implements AutoCloseable {
         int swept = 0;
         for (int lease = 0; lease < LEASES; lease++) {
             long at = leaseAt(lease);
-            long holder = Words.getLong(memory, at);
+            long holder = SharedWords.getLong(memory, at);
             if (holder == 0 || living.contains(holder)) {
                 continue;
             }
             if (ProcessId.isAlive(holder)) {
                 living.add(holder);
-            } else if (Words.swapLong(memory, at, holder, 0)) {
+            } else if (SharedWords.swapLong(memory, at, holder, 0)) {
                 swept++;
             }
         }
@@ -269,8 +271,8 @@ public final class VersionFile implements AutoCloseable {
     Set<Long> held() {
         Set<Long> held = new HashSet<>();
         for (int lease = 0; lease < LEASES; lease++) {
-            if (Words.getLong(memory, leaseAt(lease)) != 0) {
-                held.add(Words.getLong(memory, leaseAt(lease) + Long.BYTES));
+            if (SharedWords.getLong(memory, leaseAt(lease)) != 0) {
+                held.add(SharedWords.getLong(memory, leaseAt(lease) + Long.BYTES));
             }
         }
         return held;
@@ -278,7 +280,7 @@ public final class VersionFile implements AutoCloseable {
 
     /// Another may write.
     void stopWriting() {
-        Words.swapLong(memory, WRITER, process, 0);
+        SharedWords.swapLong(memory, WRITER, process, 0);
     }
 
     @Override

@@ -142,7 +142,7 @@ public record ClusterFrame(
     /// Reads which cluster was given. Whether it was is seen when it is taken.
     ///
     /// @param rest bytes of the frame behind it
-    static GivenCluster ticket(MemorySegment head, int from, long rest) {
+    static IncomingTicket ticket(MemorySegment head, int from, long rest) {
         ClusterName name =
                 new ClusterName(head.get(Memory.INT, ORIGIN), head.get(Memory.INT, RANK));
         if (rest != 0
@@ -151,7 +151,7 @@ public record ClusterFrame(
                 || head.get(Memory.INT, COUNT) != 0) {
             throw bad(name, "a ticket with something behind it, frame=" + rest);
         }
-        return new GivenCluster(name, head.get(Memory.LONG, VERSION), from);
+        return new IncomingTicket(name, head.get(Memory.LONG, VERSION), from);
     }
 
     /// Reads and checks it.

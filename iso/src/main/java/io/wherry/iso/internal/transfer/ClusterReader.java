@@ -19,7 +19,7 @@ final class ClusterReader {
     private MemorySegment head = fixed;
     private long at;
     private long frameBytes;
-    private @Nullable Incoming current;
+    private @Nullable IncomingCluster current;
 
     ClusterReader(Link link, Peer peer, Slots slots) {
         this.link = link;
@@ -28,8 +28,8 @@ final class ClusterReader {
     }
 
     /// Blocks until the header of the next cluster is there, and returns that cluster. Returns the same one until [#read] has read it.
-    Incoming await(Deadline deadline) throws IOException {
-        Incoming incoming = current;
+    IncomingCluster await(Deadline deadline) throws IOException {
+        IncomingCluster incoming = current;
         if (incoming != null) {
             return incoming;
         }
@@ -64,9 +64,9 @@ final class ClusterReader {
         return !TypesFrame.isTypes(head);
     }
 
-    private Incoming incoming(long rest) {
+    private IncomingCluster incoming(long rest) {
         if (ClusterFrame.isTicket(head)) {
-            GivenCluster given = ClusterFrame.ticket(head, peer.node, rest);
+            IncomingTicket given = ClusterFrame.ticket(head, peer.node, rest);
             if (!slots.contains(given.name())) {
                 throw new ClusterFormatException("ticket of no cluster: " + given.name());
             }
@@ -81,7 +81,7 @@ final class ClusterReader {
             throw new ClusterFormatException(
                     "bytes of another node's cluster for memory that is shared: " + frame.name());
         }
-        return new Copy(frame, peer.node, slots);
+        return new IncomingCopy(frame, peer.node, slots);
     }
 
     private void fill(Deadline deadline) throws IOException {
@@ -96,14 +96,14 @@ final class ClusterReader {
     }
 
     /// Reads the rest of the cluster, whose bytes have a target.
-    void read(Incoming incoming, Deadline deadline) throws IOException {
+    void read(IncomingCluster incoming, Deadline deadline) throws IOException {
         incoming.read(link, deadline);
         current = null;
     }
 
     /// Drops the cluster of which a part has been read, if there is one. Nothing may be read afterwards.
     void drop() {
-        Incoming incoming = current;
+        IncomingCluster incoming = current;
         if (incoming != null) {
             incoming.drop();
             current = null;

@@ -27,27 +27,27 @@ final class ClusterSource implements ReceiveSource {
 
     @Override
     public boolean receive(Duration within) {
-        Loss loss;
+        PeerLoss loss;
         try {
             receiveOne(Deadline.after(within));
             return true;
         } catch (LinkTimeoutException | InterruptedIOException _) {
             return true; // the waiting thread checks its own deadline and whether it is interrupted
         } catch (LinkClosedException e) {
-            loss = new Loss("node has left", e.byPeer(), e);
+            loss = new PeerLoss("node has left", e.byPeer(), e);
         } catch (IOException | InternalError e) {
-            loss = new Loss("node is lost", false, e);
+            loss = new PeerLoss("node is lost", false, e);
         } catch (ClusterFormatException e) {
-            loss = new Loss("node sent what is no cluster", false, e);
+            loss = new PeerLoss("node sent what is no cluster", false, e);
         }
         reader.drop(); // before the waiting threads are told
         inbox.lose(peer, loss);
-        Closing.quietly(link);
+        Closeables.quietly(link);
         return false;
     }
 
     private void receiveOne(Deadline deadline) throws IOException {
-        Incoming incoming = reader.await(deadline);
+        IncomingCluster incoming = reader.await(deadline);
         if (incoming.hasTarget() || inbox.accept(peer, incoming)) {
             reader.read(incoming, deadline);
             inbox.add(incoming);

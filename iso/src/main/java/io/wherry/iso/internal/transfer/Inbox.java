@@ -33,7 +33,7 @@ final class Inbox {
     private final ReceiveMonitor monitor = new ReceiveMonitor(lock);
     private final List<ClusterSelector> awaited =
             new ArrayList<>(); // guarded by `lock`, as are the next fields
-    private final Deque<Incoming> received = new ArrayDeque<>();
+    private final Deque<IncomingCluster> received = new ArrayDeque<>();
     private long aside;
     private int losses;
     private int lossesTold;
@@ -97,7 +97,7 @@ final class Inbox {
         try {
             Peer peer = peer(node);
             if (peer.link == null) {
-                lose(peer, new Loss("node did not come, last problem: " + why, false, null));
+                lose(peer, new PeerLoss("node did not come, last problem: " + why, false, null));
             }
         } finally {
             lock.unlock();
@@ -105,7 +105,7 @@ final class Inbox {
     }
 
     /// Marks a peer as lost and tells the waiting threads. The first loss counts.
-    void lose(Peer peer, Loss loss) {
+    void lose(Peer peer, PeerLoss loss) {
         lock.lock();
         try {
             if (peer.loss == null) {
@@ -158,7 +158,7 @@ final class Inbox {
     }
 
     /// Blocks until a selected cluster has been received with all its bytes, and removes it from the inbox.
-    Incoming receive(ClusterSelector selector, Deadline deadline) {
+    IncomingCluster receive(ClusterSelector selector, Deadline deadline) {
         lock.lock();
         try {
             return receiveLocked(selector, deadline);
@@ -169,14 +169,15 @@ final class Inbox {
         }
     }
 
-    private Incoming receiveLocked(ClusterSelector selector, Deadline deadline)
+    private IncomingCluster receiveLocked(ClusterSelector selector, Deadline deadline)
             throws InterruptedException {
         int known = lossesTold;
         PeerReceiver from = receiver(selector);
         awaited.add(selector);
         others.forEach(Inbox::retry);
         try {
-            Incoming incoming = monitor.receive(from, deadline, () -> takeOrThrow(selector, known));
+            IncomingCluster incoming =
+                    monitor.receive(from, deadline, () -> takeOrThrow(selector, known));
             if (incoming == null) {
                 throw timeout("nothing came in time: " + selector, deadline);
             }
@@ -205,18 +206,18 @@ final class Inbox {
         }
     }
 
-    private @Nullable Incoming takeOrThrow(ClusterSelector selector, int lossesKnown) {
+    private @Nullable IncomingCluster takeOrThrow(ClusterSelector selector, int lossesKnown) {
         checkOpen();
-        Incoming incoming = take(selector);
+        IncomingCluster incoming = take(selector);
         if (incoming == null) {
             checkPossible(selector, lossesKnown);
         }
         return incoming;
     }
 
-    private @Nullable Incoming take(ClusterSelector selector) {
-        for (Iterator<Incoming> each = received.iterator(); each.hasNext(); ) {
-            Incoming incoming = each.next();
+    private @Nullable IncomingCluster take(ClusterSelector selector) {
+        for (Iterator<IncomingCluster> each = received.iterator(); each.hasNext(); ) {
+            IncomingCluster incoming = each.next();
             if (isSelected(selector, incoming)) {
                 each.remove();
                 aside -= incoming.bytesAside();
@@ -228,7 +229,7 @@ final class Inbox {
     }
 
     /* A peer must not replace a cluster of this node that is present, unless the program selects that cluster by its origin. */
-    private boolean isSelected(ClusterSelector selector, Incoming incoming) {
+    private boolean isSelected(ClusterSelector selector, IncomingCluster incoming) {
         return selector.matches(incoming)
                 && !(selector.origin() == ClusterSelector.ANY && isOwnAndPresent(incoming.name()));
     }
@@ -242,7 +243,7 @@ final class Inbox {
     }
 
     /// Puts a cluster back that has no place, as the first one in the inbox.
-    void putBack(Incoming incoming) {
+    void putBack(IncomingCluster incoming) {
         lock.lock();
         try {
             received.addFirst(incoming);
@@ -283,7 +284,7 @@ final class Inbox {
     }
 
     /// Adds a cluster whose bytes have all been read.
-    void add(Incoming incoming) {
+    void add(IncomingCluster incoming) {
         lock.lock();
         try {
             if (closed) {
@@ -299,7 +300,7 @@ final class Inbox {
     /// Decides where the bytes of a cluster go.
     ///
     /// @return false if there is no room: the cluster stays in the link, and the receiver of the peer is paused
-    boolean accept(Peer peer, Incoming incoming) {
+    boolean accept(Peer peer, IncomingCluster incoming) {
         lock.lock();
         try {
             if (awaited.stream().anyMatch(selector -> isSelected(selector, incoming))) {
@@ -335,9 +336,9 @@ final class Inbox {
         lock.lock();
         try {
             closed = true;
-            received.forEach(Incoming::drop);
+            received.forEach(IncomingCluster::drop);
             received.clear();
-            others.forEach(peer -> lose(peer, new Loss("exchange is closed", true, null)));
+            others.forEach(peer -> lose(peer, new PeerLoss("exchange is closed", true, null)));
             monitor.signalAll();
         } finally {
             lock.unlock();

@@ -83,15 +83,15 @@ public final class Nodes {
     /// Sends; a state that its origin sends has a version of its own.
     public void send(Block block, int node, Deadline deadline) {
         Sender sender = sender(node);
-        sender.send(parcel(block, node, deadline));
+        sender.send(outgoing(block, node, deadline));
     }
 
     /// Sends later; the memory must stay as it is until then.
     public CompletableFuture<Void> sendLater(Block block, int node, Deadline deadline) {
         Sender sender = sender(node);
-        Parcel parcel = parcel(block, node, deadline);
-        sender.sendLater(parcel);
-        return parcel.done();
+        OutgoingCluster outgoing = outgoing(block, node, deadline);
+        sender.sendLater(outgoing);
+        return outgoing.done();
     }
 
     /// Sends to all others, side by side.
@@ -102,9 +102,9 @@ public final class Nodes {
         long version = version(block);
         for (Sender sender : senders) {
             if (sender != null) {
-                Parcel parcel = parcel(block, version, deadline);
-                sender.sendLater(parcel.toSeveral());
-                all.add(parcel.done());
+                OutgoingCluster outgoing = outgoing(block, version, deadline);
+                sender.sendLater(outgoing.toSeveral());
+                all.add(outgoing.done());
             }
         }
         return all;
@@ -126,18 +126,20 @@ public final class Nodes {
     }
 
     /* Only a ticket goes to who shares the memory: it needs no list of what there is. */
-    private Parcel parcel(Block block, int node, Deadline deadline) {
+    private OutgoingCluster outgoing(Block block, int node, Deadline deadline) {
         if (!inbox.peer(node).sharesMemory()) {
-            return parcel(block, version(block), deadline);
+            return outgoing(block, version(block), deadline);
         }
         block.lend();
-        return new Parcel(block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
+        return new OutgoingCluster(
+                block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
     }
 
-    private Parcel parcel(Block block, long version, Deadline deadline) {
+    private OutgoingCluster outgoing(Block block, long version, Deadline deadline) {
         block.lend();
         ClusterFrame frame = ClusterFrame.of(block, version);
-        return new Parcel(block, frame.written(slots), deadline, false, new CompletableFuture<>());
+        return new OutgoingCluster(
+                block, frame.written(slots), deadline, false, new CompletableFuture<>());
     }
 
     /// Blocks until a selected cluster has come, and returns it.
@@ -146,17 +148,17 @@ public final class Nodes {
     /// @throws ClusterFullException if its slots are taken; it may be asked for again
     public Block receive(ClusterSelector selector, Deadline deadline) {
         ReceivedEvent event = ReceivedEvent.begun();
-        Incoming incoming = inbox.receive(selector, deadline);
+        IncomingCluster incoming = inbox.receive(selector, deadline);
         Block block =
                 switch (incoming) {
-                    case Copy copy -> receive(copy);
-                    case GivenCluster given -> given.take();
+                    case IncomingCopy copy -> receive(copy);
+                    case IncomingTicket given -> given.take();
                 };
         event.tell(block, incoming.from());
         return block;
     }
 
-    private Block receive(Copy incoming) {
+    private Block receive(IncomingCopy incoming) {
         Block block;
         try {
             block = incoming.inPlace();
@@ -205,6 +207,6 @@ public final class Nodes {
             }
         }
         inbox.close();
-        inbox.others().forEach(peer -> Closing.quietly(peer.link));
+        inbox.others().forEach(peer -> Closeables.quietly(peer.link));
     }
 }

@@ -20,7 +20,7 @@ final class Peer {
     /// The mark of the memory that its space is in, 0 if no other process has that memory; known when `link` is.
     long memory;
 
-    @Nullable Loss loss;
+    @Nullable PeerLoss loss;
 
     /// Why there is no room for the next cluster of this peer: the receiver is paused then. Null if it is not.
     @Nullable String refusal;

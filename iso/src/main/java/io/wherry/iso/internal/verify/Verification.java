@@ -39,8 +39,8 @@ public final class Verification {
 
     private final Block block;
     private final Slots slots;
-    private final Places places;
-    private final Groups groups;
+    private final BitIndex bitIndex;
+    private final TypeGroups groups;
 
     /* Null if all objects must be of types that are known here, and references lead to what their types say. */
     private final @Nullable DescribedTypes described;
@@ -49,8 +49,8 @@ public final class Verification {
         this.block = block;
         this.slots = slots;
         this.described = described;
-        this.places = new Places(slots, block);
-        this.groups = new Groups(places.words());
+        this.bitIndex = new BitIndex(slots, block);
+        this.groups = new TypeGroups(bitIndex.words());
     }
 
     /// Looks through it, whether it is present or not.
@@ -132,7 +132,7 @@ public final class Verification {
 
     private void findStarts(int extent) {
         long end = last(extent);
-        long bit = places.bit((int) first(extent)) - first(extent);
+        long bit = bitIndex.bit((int) first(extent)) - first(extent);
         long at = first(extent);
         while (true) {
             at = markFew(at, end, bit);
@@ -140,7 +140,7 @@ public final class Verification {
                 return;
             }
             int reference = (int) at;
-            Group group = group(SPACE.get(Memory.INT, address(reference)), reference);
+            TypeGroup group = group(SPACE.get(Memory.INT, address(reference)), reference);
             if (group.units > 0) {
                 at = markAlike(group, at, end, bit);
             } else {
@@ -177,7 +177,7 @@ public final class Verification {
     ///
     /// @param bit of where positions begin
     /// @return where they end
-    private long markAlike(Group group, long from, long end, long bit) {
+    private long markAlike(TypeGroup group, long from, long end, long bit) {
         int id = group.id;
         int units = group.units;
         long last = end - units;
@@ -203,7 +203,7 @@ public final class Verification {
         return at;
     }
 
-    private long unitsOfArray(Layout layout, int reference, long most) {
+    private long unitsOfArray(VerificationLayout layout, int reference, long most) {
         int length = SPACE.get(Memory.INT, address(reference) + Integer.BYTES);
         long units = length < 0 ? Long.MAX_VALUE : layout.type.size(length) >>> 3;
         if (units > most) {
@@ -216,12 +216,12 @@ public final class Verification {
 
     private void checkObjects(int extent) {
         int start = (int) (slots.start(block.extents().get(extent).slot()) >>> 3);
-        int first = (int) (places.bit(start) >>> 6);
+        int first = (int) (bitIndex.bit(start) >>> 6);
         int last = first + (int) ((block.used(extent) + WORD - 1) / WORD);
         int origin = start - (first << 6);
         for (int from = first; from < last; from += BLOCK) {
             int to = Math.min(last, from + BLOCK);
-            for (Group group : groups.toCheck()) {
+            for (TypeGroup group : groups.toCheck()) {
                 check(group, from, to, origin);
             }
             checkRest(from, to, origin);
@@ -231,8 +231,8 @@ public final class Verification {
     /// Checks the objects of a group that start in some words of its row.
     ///
     /// @param origin what the first bit of the row would lead to, were all places before it of this extent
-    private void check(Group group, int from, int to, int origin) {
-        Layout layout = group.layout;
+    private void check(TypeGroup group, int from, int to, int origin) {
+        VerificationLayout layout = group.layout;
         for (int i = 0; i < layout.references.length; i++) {
             checkReferences(group, i, from, to, origin);
         }
@@ -247,7 +247,7 @@ public final class Verification {
     }
 
     /* What of an object is no field with a reference. */
-    private void checkOthers(Group group, int object) {
+    private void checkOthers(TypeGroup group, int object) {
         if (group.units > 0) {
             checkBooleans(group.layout, object);
         } else {
@@ -262,7 +262,7 @@ public final class Verification {
         for (int word = from; word < to && row != null; word++) {
             for (long bits = row[word]; bits != 0; bits &= bits - 1) {
                 int object = origin + (word << 6) + Long.numberOfTrailingZeros(bits);
-                Group group = group(SPACE.get(Memory.INT, address(object)), object);
+                TypeGroup group = group(SPACE.get(Memory.INT, address(object)), object);
                 for (int i = 0; i < group.layout.references.length; i++) {
                     int at = group.layout.references[i];
                     checkReference(
@@ -273,7 +273,7 @@ public final class Verification {
         }
     }
 
-    private void checkReferences(Group group, int field, int from, int to, int origin) {
+    private void checkReferences(TypeGroup group, int field, int from, int to, int origin) {
         long[] row = group.row;
         long[] target = group.targets[field];
         int offset = group.layout.references[field];
@@ -282,7 +282,7 @@ public final class Verification {
             for (long bits = row[word]; bits != 0; bits &= bits - 1) {
                 int object = first + Long.numberOfTrailingZeros(bits);
                 int found = SPACE.get(Memory.INT, address(object) + offset);
-                if (places.missing(target, found) != 0) {
+                if (bitIndex.missing(target, found) != 0) {
                     checkReference(group.layout, field, object, found);
                 }
             }
@@ -290,7 +290,7 @@ public final class Verification {
     }
 
     /* It leads elsewhere than where it is known to be right. */
-    private void checkReference(Layout layout, int field, int object, int found) {
+    private void checkReference(VerificationLayout layout, int field, int object, int found) {
         if (!isGood(found, layout.targets[field])) {
             throw wrong(
                     object,
@@ -304,7 +304,7 @@ public final class Verification {
         }
     }
 
-    private boolean isGood(int reference, Target target) {
+    private boolean isGood(int reference, ReferenceTarget target) {
         if (reference == 0) {
             return true;
         }
@@ -314,7 +314,7 @@ public final class Verification {
     }
 
     private boolean isStart(int reference) {
-        return groups.isStart(places, reference);
+        return groups.isStart(bitIndex, reference);
     }
 
     /* Whether it leads out of the slots of this cluster. */
@@ -337,13 +337,13 @@ public final class Verification {
                 + (found == null ? "?" : found.name());
     }
 
-    private void checkBooleans(Layout layout, int object) {
+    private void checkBooleans(VerificationLayout layout, int object) {
         for (int offset : layout.booleans) {
             checkBoolean(layout, object, SPACE.get(Memory.BYTE, address(object) + offset), offset);
         }
     }
 
-    private void checkBoolean(Layout layout, int object, byte found, int offset) {
+    private void checkBoolean(VerificationLayout layout, int object, byte found, int offset) {
         if (found >>> 1 != 0) {
             throw wrong(
                     object,
@@ -352,8 +352,8 @@ public final class Verification {
         }
     }
 
-    private void checkElements(Group group, int array, int length) {
-        Layout layout = group.layout;
+    private void checkElements(TypeGroup group, int array, int length) {
+        VerificationLayout layout = group.layout;
         if (layout.plain) {
             return;
         }
@@ -365,7 +365,7 @@ public final class Verification {
         long at = address(array) + Type.ARRAY_HEADER;
         for (int i = 0; i < length; i++, at += Integer.BYTES) {
             int found = SPACE.get(Memory.INT, at);
-            if (places.missing(row, found) != 0 && !isGood(found, layout.targets[0])) {
+            if (bitIndex.missing(row, found) != 0 && !isGood(found, layout.targets[0])) {
                 throw wrong(
                         array,
                         "%s: type=%s, index=%d, reference=%08x"
@@ -374,7 +374,7 @@ public final class Verification {
         }
     }
 
-    private void checkBooleans(Layout layout, int array, int length) {
+    private void checkBooleans(VerificationLayout layout, int array, int length) {
         long at = address(array) + Type.ARRAY_HEADER;
         for (int i = 0; i < length; i++) {
             byte found = SPACE.get(Memory.BYTE, at + i);
@@ -387,12 +387,12 @@ public final class Verification {
         }
     }
 
-    private Group group(int id, int reference) {
-        Group found = groups.met(id);
+    private TypeGroup group(int id, int reference) {
+        TypeGroup found = groups.met(id);
         return found == null ? further(id, reference) : found;
     }
 
-    private Group further(int id, int reference) {
+    private TypeGroup further(int id, int reference) {
         if (id == 0) {
             throw wrong(reference, "nothing where an object should be");
         }
@@ -406,7 +406,10 @@ public final class Verification {
                                     position(reference),
                                     block.typeName(id)));
         }
-        return groups.meet(described == null ? Layout.of(type) : Layout.ofAnyTargets(type));
+        return groups.meet(
+                described == null
+                        ? VerificationLayout.of(type)
+                        : VerificationLayout.ofAnyTargets(type));
     }
 
     private @Nullable Type type(int id) {

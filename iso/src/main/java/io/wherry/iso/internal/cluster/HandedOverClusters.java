@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.cluster;
+
+import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.memory.Reservation;
+import io.wherry.iso.internal.memory.SharedWords;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// Clusters of this node that other nodes own, in memory that both share. Confined to the lock of [Slots].
+///
+/// A cluster comes back when its owner has closed it, or when the process that took it has ended. Which process that was stands
+/// in its header. A cluster that was given and not taken waits, also for a process that starts later.
+final class HandedOverClusters {
+    /* Asking the system for processes takes some ten microseconds each. */
+    private static final long PAUSE_NANOS = 100_000_000;
+
+    private final List<Block> away = new ArrayList<>();
+    private long asked = System.nanoTime() - PAUSE_NANOS;
+
+    void add(Block block) {
+        away.add(block);
+    }
+
+    void remove(int rank) {
+        away.removeIf(there -> there.rank() == rank);
+    }
+
+    /// Removes and returns the clusters that are gone; their memory is zero.
+    ///
+    /// @param now whether processes are asked for also if that was done a moment ago
+    List<Block> gone(boolean now) {
+        if (away.isEmpty()) {
+            return List.of();
+        }
+        boolean asks = now || System.nanoTime() - asked >= PAUSE_NANOS;
+        if (asks) {
+            asked = System.nanoTime();
+        }
+        List<Block> gone = new ArrayList<>();
+        for (Iterator<Block> each = away.iterator(); each.hasNext(); ) {
+            Block block = each.next();
+            if (isClosed(block) || (asks && isTakenFromTheDead(block))) {
+                each.remove();
+                gone.add(block);
+            }
+        }
+        return gone;
+    }
+
+    private static boolean isClosed(Block block) {
+        return Memory.SPACE.get(Memory.INT, block.start()) == 0;
+    }
+
+    private static boolean isTakenFromTheDead(Block block) {
+        long start = block.start();
+        int state = SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE);
+        boolean held = state == ClusterHeader.OWNED || state == ClusterHeader.ERASED;
+        if (!held || isOwnerAlive(start)) {
+            return false;
+        }
+        if (!SharedWords.swapInt(
+                Memory.SPACE, start + ClusterHeader.STATE, state, ClusterHeader.ERASED)) {
+            return false;
+        }
+        block.eraseAll();
+        return true;
+    }
+
+    /// Returns whether the process runs that owns a cluster: the node may be another process by now.
+    static boolean isOwnerAlive(long start) {
+        int node = ClusterHeader.getInt(start, ClusterHeader.OWNER);
+        int process = ClusterHeader.getInt(start, ClusterHeader.PROCESS);
+        return Reservation.isAlive(node, process);
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.verify;
+
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.iso.internal.cluster.Slots;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Which bit stands for which place of a cluster: one for each 8 bytes that are taken.
+final class BitIndex {
+    /* What is taken is divided into pieces of equal size, which the slots are multiples of. A table, so large that no two of
+     * them meet in it, says for each where its bits begin, in words; the last piece of an extent has all bits too. So a place
+     * is found, or found wrong, without a branch: half of the references of a tree are null, and nobody can predict which. */
+    private static final int PIECES = 32;
+    private static final long NO_PIECE = -1L << Integer.SIZE;
+
+    private final int shift;
+    private final int mask;
+    private final long[] table;
+    private final int words;
+
+    BitIndex(Slots slots, Block block) {
+        long most = slots.slotBytes() >>> 3;
+        long wanted = Long.highestOneBit((block.byteSize() >>> 3) / PIECES);
+        int units = (int) Math.clamp(wanted, Long.SIZE, most);
+        shift = Integer.numberOfTrailingZeros(units);
+        mask = units - 1;
+        int pieces = 0;
+        for (int i = 0; i < block.extents().size(); i++) {
+            pieces += pieces(block, i);
+        }
+        words = Math.multiplyExact(pieces, units >>> 6);
+        table = table(slots, block, 2 * Integer.highestOneBit(pieces));
+    }
+
+    private int pieces(Block block, int extent) {
+        return (int) (((block.used(extent) >>> 3) + mask) >>> shift);
+    }
+
+    private long[] table(Slots slots, Block block, int least) {
+        long[] filled = null;
+        for (int size = least; filled == null; size *= 2) {
+            filled = fill(new long[size], slots, block);
+        }
+        return filled;
+    }
+
+    /* Null if two pieces meet. */
+    private long @Nullable [] fill(long[] empty, Slots slots, Block block) {
+        Arrays.fill(empty, NO_PIECE);
+        long word = 0;
+        for (int i = 0; i < block.extents().size(); i++) {
+            int first = (int) (slots.start(block.extents().get(i).slot()) >>> 3 >>> shift);
+            for (int piece = first; piece < first + pieces(block, i); piece++) {
+                int at = piece & (empty.length - 1);
+                if (empty[at] != NO_PIECE) {
+                    return null;
+                }
+                empty[at] = ((long) piece << Integer.SIZE) | word;
+                word += (mask + 1) >>> 6;
+            }
+        }
+        return empty;
+    }
+
+    /// Words of a row: bits for all places.
+    int words() {
+        return words;
+    }
+
+    /// The number of the bit of a place that is taken. Those of an extent follow one another.
+    long bit(int reference) {
+        int piece = reference >>> shift;
+        return ((table[piece & (table.length - 1)] & 0xFFFF_FFFFL) << 6) + (reference & mask);
+    }
+
+    /// Looks for the bit of whatever a reference leads to.
+    ///
+    /// @return 0 if it is set, or the reference is null
+    int missing(long[] row, int reference) {
+        int piece = reference >>> shift;
+        long entry = table[piece & (table.length - 1)];
+        int unit = reference & mask;
+        long bits = row[(int) entry + (unit >>> 6)] >>> unit;
+        int missing = ((int) (entry >>> Integer.SIZE) ^ piece) | ((int) ~bits & 1);
+        return missing & ((reference | -reference) >> (Integer.SIZE - 1));
+    }
+}
