@@ -20,7 +20,7 @@ import java.util.Objects;
 ///
 /// @param type of the field in the class
 record FieldAccess(Field field, ClassDesc type, FieldForm form) {
-    static FieldAccess of(Unit unit, Field field, ClassDesc type) {
+    static FieldAccess of(LoweringUnit unit, Field field, ClassDesc type) {
         return new FieldAccess(
                 field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
     }
@@ -35,15 +35,15 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
         Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
         code.loadConstant(field.offset());
         code.invokestatic(
-                Names.FIELDS,
-                "get" + Members.suffix(kind),
+                LoweredNames.FIELDS,
+                "get" + MemberLowering.suffix(kind),
                 MethodTypeDesc.of(cell(kind), CD_int, CD_int));
         switch (form) {
             case PRIMITIVE, REFERENCE -> {
                 /* this is the value */
             }
             case TEXT ->
-                    code.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
+                    code.invokestatic(LoweredNames.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
             case BOXED -> show(code, "boxed", List.of(type));
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
@@ -52,7 +52,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
     }
 
     private String collection() {
-        String name = Names.binary(type);
+        String name = LoweredNames.binary(type);
         return name.substring(name.lastIndexOf("Iso") + 3).toLowerCase(java.util.Locale.ROOT);
     }
 
@@ -62,7 +62,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             code.loadConstant(one);
             parameters.add(CD_Class);
         }
-        code.invokestatic(Names.VALUES, method, MethodTypeDesc.of(CD_Object, parameters));
+        code.invokestatic(LoweredNames.VALUES, method, MethodTypeDesc.of(CD_Object, parameters));
         code.checkcast(type);
     }
 
@@ -73,14 +73,14 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             case PRIMITIVE, REFERENCE -> {
                 Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
                 code.invokestatic(
-                        Names.FIELDS,
-                        "put" + Members.suffix(kind),
+                        LoweredNames.FIELDS,
+                        "put" + MemberLowering.suffix(kind),
                         MethodTypeDesc.of(CD_void, CD_int, cell(kind), CD_int));
             }
-            case TEXT -> put(code, Names.TEXT, "store", CD_String);
-            case BOXED -> put(code, Names.VALUES, "storeBoxed", CD_Object);
-            case ENUM -> put(code, Names.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
-            case VIEW, COLLECTION -> put(code, Names.VALUES, "storeView", CD_Object);
+            case TEXT -> put(code, LoweredNames.TEXT, "store", CD_String);
+            case BOXED -> put(code, LoweredNames.VALUES, "storeBoxed", CD_Object);
+            case ENUM -> put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case VIEW, COLLECTION -> put(code, LoweredNames.VALUES, "storeView", CD_Object);
         }
     }
 

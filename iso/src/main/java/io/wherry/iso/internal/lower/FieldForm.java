@@ -51,8 +51,8 @@ enum FieldForm {
             List.of(IsoList.class.getName(), IsoArray.class.getName(), IsoMap.class.getName());
 
     /// The form of fields of a type; null if a lowered class cannot have such a field.
-    static @Nullable FieldForm of(Unit unit, ClassDesc type) {
-        String name = Names.binary(type);
+    static @Nullable FieldForm of(LoweringUnit unit, ClassDesc type) {
+        String name = LoweredNames.binary(type);
         if (type.isPrimitive()) {
             return PRIMITIVE;
         }
@@ -72,7 +72,7 @@ enum FieldForm {
     }
 
     /// The cell of a field; null if it cannot have one.
-    static @Nullable Field cell(Unit unit, FieldModel model) {
+    static @Nullable Field cell(LoweringUnit unit, FieldModel model) {
         ClassDesc type = model.fieldTypeSymbol();
         String name = model.fieldName().stringValue();
         FieldForm form = of(unit, type);
@@ -80,8 +80,8 @@ enum FieldForm {
             return null;
         }
         return switch (form) {
-            case PRIMITIVE -> new Field(name, Unit.kind(Names.binary(type)), Names.binary(type), 0);
-            case REFERENCE, TEXT, VIEW -> reference(name, Names.binary(type));
+            case PRIMITIVE -> new Field(name, LoweringUnit.kind(LoweredNames.binary(type)), LoweredNames.binary(type), 0);
+            case REFERENCE, TEXT, VIEW -> reference(name, LoweredNames.binary(type));
             case BOXED -> reference(name, Types.arrayOf(kindOf(type)).name());
             case ENUM ->
                     new Field(
@@ -101,7 +101,7 @@ enum FieldForm {
     }
 
     private static Kind kindOf(ClassDesc box) {
-        return BOXES.getOrDefault(Names.binary(box), Kind.REFERENCE);
+        return BOXES.getOrDefault(LoweredNames.binary(box), Kind.REFERENCE);
     }
 
     private static @Nullable Field collection(String name, FieldModel model) {
@@ -121,11 +121,11 @@ enum FieldForm {
                     || !element.typeArgs().isEmpty()) {
                 return null;
             }
-            String found = Names.binary(element.classDesc());
+            String found = LoweredNames.binary(element.classDesc());
             Kind kind = BOXES.get(found);
             elements.add(kind == null ? found : kind.javaClass().getName());
         }
-        String type = Names.binary(model.fieldTypeSymbol());
+        String type = LoweredNames.binary(model.fieldTypeSymbol());
         if (type.equals(IsoArray.class.getName())) {
             return reference(name, elements.getFirst() + "[]");
         }
@@ -167,6 +167,6 @@ enum FieldForm {
 
     /// Returns whether values of a type are compared by `equals` alone, as they are copied out of clusters.
     static boolean isCopied(@Nullable ClassDesc type) {
-        return type != null && (type.equals(CD_String) || BOXES.containsKey(Names.binary(type)));
+        return type != null && (type.equals(CD_String) || BOXES.containsKey(LoweredNames.binary(type)));
     }
 }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Lowers classes that belong together. One thread at a time.
 public final class Lowering {
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final boolean checks;
     private final ClassFile context;
 
     /// @param source where classes are looked up which others refer to
     /// @param checks whether lowered code checks the type of a reference that it reads from a cluster
     public Lowering(ClassSource source, boolean checks) {
-        this.unit = new Unit(source);
+        this.unit = new LoweringUnit(source);
         this.checks = checks;
         this.context =
                 ClassFile.of(
@@ -31,7 +31,7 @@ public final class Lowering {
         return ClassHierarchyResolver.ofResourceParsing(
                         desc -> {
                             try {
-                                byte[] bytes = source.bytes(Names.internal(desc));
+                                byte[] bytes = source.bytes(LoweredNames.internal(desc));
                                 return bytes == null ? null : new ByteArrayInputStream(bytes);
                             } catch (IOException _) {
                                 return null; // as a class that is not there
@@ -54,11 +54,11 @@ public final class Lowering {
         ClassModel model = context.parse(file);
         UnitClass taken = unit.take(model);
         if (taken == null) {
-            return new Outsiders(unit).lower(context, model);
+            return new CallerRewriter(unit).lower(context, model);
         }
         if (taken.isLowered()) {
             return null;
         }
-        return Joins.join(context, new ClassLowering(unit, taken, checks).lower(context));
+        return LoadSinking.join(context, new ClassLowering(unit, taken, checks).lower(context));
     }
 }

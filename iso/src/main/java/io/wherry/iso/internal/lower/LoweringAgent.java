@@ -135,18 +135,18 @@ public final class LoweringAgent implements ClassFileTransformer {
 
     private static boolean isInitializer(ClassElement element) {
         return element instanceof MethodModel method
-                && method.methodName().equalsString(Names.INITIALIZER);
+                && method.methodName().equalsString(LoweredNames.INITIALIZER);
     }
 
     private static void says(ClassBuilder built, String message) {
         built.withMethodBody(
-                Names.INITIALIZER,
+                LoweredNames.INITIALIZER,
                 MethodTypeDesc.of(ConstantDescs.CD_void),
                 ClassFile.ACC_STATIC,
                 code ->
                         code.loadConstant(message)
                                 .invokestatic(
-                                        Names.LOWERED,
+                                        LoweredNames.LOWERED,
                                         "refused",
                                         MethodTypeDesc.of(
                                                 ClassDesc.of("java.lang.RuntimeException"),

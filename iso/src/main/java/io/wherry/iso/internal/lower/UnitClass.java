@@ -30,7 +30,7 @@ final class UnitClass {
         this.above = above;
         this.lowered = lowered;
         this.own = own.stream().map(FieldForm::declaredName).collect(Collectors.toSet());
-        this.type = Type.ofFields(Names.binary(desc), above == null ? null : above.type, own);
+        this.type = Type.ofFields(LoweredNames.binary(desc), above == null ? null : above.type, own);
         for (MethodModel method : model.methods()) {
             methods.put(key(method), method);
         }

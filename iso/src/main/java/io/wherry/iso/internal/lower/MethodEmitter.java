@@ -15,26 +15,26 @@ import java.util.function.Consumer;
 ///
 /// On the stack, whatever has a cluster type is a reference, a number; a local variable keeps a Java object instead where a
 /// frame wants that.
-final class Body {
-    private final Unit unit;
+final class MethodEmitter {
+    private final LoweringUnit unit;
     private final MethodVersion subject;
-    private final Needs needs;
+    private final RepresentationChoices needs;
     private final boolean checks;
-    private final State state = new State();
+    private final FrameState state = new FrameState();
     private final List<Consumer<CodeBuilder>> out = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private int index;
     private int line = -1;
     private int nextLocal;
 
-    Body(Unit unit, MethodVersion subject, Needs needs, boolean checks) {
+    MethodEmitter(LoweringUnit unit, MethodVersion subject, RepresentationChoices needs, boolean checks) {
         this.unit = unit;
         this.subject = subject;
         this.needs = needs;
         this.checks = checks;
     }
 
-    Unit unit() {
+    LoweringUnit unit() {
         return unit;
     }
 
@@ -46,11 +46,11 @@ final class Body {
         return subject.method();
     }
 
-    Version version() {
+    ArrayPlacement version() {
         return subject.version();
     }
 
-    Needs needs() {
+    RepresentationChoices needs() {
         return needs;
     }
 
@@ -58,7 +58,7 @@ final class Body {
         return checks;
     }
 
-    State state() {
+    FrameState state() {
         return state;
     }
 
@@ -102,7 +102,7 @@ final class Body {
 
     private String where() {
         return "class="
-                + Names.binary(owner().desc())
+                + LoweredNames.binary(owner().desc())
                 + ", method="
                 + method().methodName().stringValue()
                 + (line < 0 ? "" : ", line=" + line);
@@ -120,7 +120,7 @@ final class Body {
     }
 
     /// Whether a value is a number that refers into a cluster.
-    boolean isReference(Value value) {
+    boolean isReference(FrameValue value) {
         return switch (value.tag()) {
             case NULL -> needs.isReference(value.source());
             case OBJECT ->
@@ -131,7 +131,7 @@ final class Body {
         };
     }
 
-    TypeKind kind(Value value) {
+    TypeKind kind(FrameValue value) {
         return switch (value.tag()) {
             case INT -> TypeKind.INT;
             case FLOAT -> TypeKind.FLOAT;
@@ -143,7 +143,7 @@ final class Body {
     }
 
     /// What is null on top is wanted as a reference, or as an object.
-    private boolean mustTurn(Value value, boolean boxed) {
+    private boolean mustTurn(FrameValue value, boolean boxed) {
         if (value.isNull() && !boxed) {
             needs.preferReference(value.source());
         }
@@ -153,12 +153,12 @@ final class Body {
         return value.isReference() && isReference(value) == boxed && turns(value);
     }
 
-    private boolean turns(Value value) {
+    private boolean turns(FrameValue value) {
         return value.isNull() || unit.isCluster(value.type());
     }
 
-    /// Makes what is on top of the stack an object, or a reference; its place in [State] is the caller's.
-    void convert(Value value, boolean boxed) {
+    /// Makes what is on top of the stack an object, or a reference; its place in [FrameState] is the caller's.
+    void convert(FrameValue value, boolean boxed) {
         if (!mustTurn(value, boxed)) {
             return;
         }
@@ -170,7 +170,7 @@ final class Body {
         turn(value, boxed);
     }
 
-    private void turn(Value value, boolean boxed) {
+    private void turn(FrameValue value, boolean boxed) {
         if (value.isNull()) {
             emit(CodeBuilder::pop);
             emit(boxed ? CodeBuilder::aconst_null : CodeBuilder::iconst_0);
@@ -182,7 +182,7 @@ final class Body {
     }
 
     /// An array is stored in a cluster, or passed to code that may do so.
-    void toCluster(Value array) {
+    void toCluster(FrameValue array) {
         if ((array.isForeign() && unit.isCluster(array.type()))
                 || (array.isOpen() && !needs.arrays().cluster(array.source()))) {
             throw refuseForeign();
@@ -192,12 +192,12 @@ final class Body {
     /// An array is used where it must be on the heap.
     ///
     /// @return whether that can be
-    boolean toHeap(Value array) {
+    boolean toHeap(FrameValue array) {
         return array.isOpen() ? needs.arrays().heap(array.source()) : !isReference(array);
     }
 
     /// An array flows to a place whose own one is not known yet.
-    void join(Value value, int place) {
+    void join(FrameValue value, int place) {
         ArrayGroups arrays = needs.arrays();
         boolean can =
                 switch (value.tag()) {
@@ -220,7 +220,7 @@ final class Body {
                 "an array outside of clusters in the place of one in a cluster", "clone() of it");
     }
 
-    private ClassDesc known(Value value) {
+    private ClassDesc known(FrameValue value) {
         ClassDesc type = value.type();
         if (type == null) {
             throw refuse("a value of no known type", "a variable that has a type");
@@ -233,21 +233,21 @@ final class Body {
         if (type.isArray()) {
             emit(code -> code.loadConstant(type));
             call(
-                    Names.COPIES,
+                    LoweredNames.COPIES,
                     "out",
                     ConstantDescs.CD_Object,
                     ConstantDescs.CD_int,
                     ConstantDescs.CD_Class);
             emit(code -> code.checkcast(type));
         } else {
-            call(type, Names.BOX, type, ConstantDescs.CD_int);
+            call(type, LoweredNames.BOX, type, ConstantDescs.CD_int);
         }
     }
 
     /// The Java object on top becomes a reference.
     void unbox(ClassDesc type) {
         call(
-                type.isArray() ? Names.COPIES : Names.LOWERED,
+                type.isArray() ? LoweredNames.COPIES : LoweredNames.LOWERED,
                 type.isArray() ? "in" : "reference",
                 ConstantDescs.CD_int,
                 ConstantDescs.CD_Object);
@@ -256,7 +256,7 @@ final class Body {
     /// Takes what a call wants from the stack and converts what it must. What arrays become for other code is copied back by
     /// what is returned, to be emitted behind the call.
     ///
-    List<Consumer<CodeBuilder>> arguments(List<Value> values, List<Passed> passed) {
+    List<Consumer<CodeBuilder>> arguments(List<FrameValue> values, List<Passed> passed) {
         int first = 0;
         while (first < values.size() && !mustTurn(values.get(first), passed.get(first).boxed())) {
             first++;
@@ -276,7 +276,7 @@ final class Body {
         }
         List<Consumer<CodeBuilder>> after = new ArrayList<>();
         for (int i = first; i < values.size(); i++) {
-            Value value = values.get(i);
+            FrameValue value = values.get(i);
             TypeKind kind = kind(value);
             int slot = temporary[i];
             boolean boxed = passed.get(i).boxed();
@@ -296,7 +296,7 @@ final class Body {
     /// @param boxed whether it is wanted as a Java object
     record Passed(ClassDesc type, boolean boxed) {}
 
-    private static boolean isArray(Value value) {
+    private static boolean isArray(FrameValue value) {
         ClassDesc type = value.type();
         return type != null && type.isArray();
     }
@@ -307,7 +307,7 @@ final class Body {
         MethodTypeDesc back =
                 MethodTypeDesc.of(
                         ConstantDescs.CD_void, ConstantDescs.CD_int, ConstantDescs.CD_Object);
-        return code -> code.iload(array).aload(copy).invokestatic(Names.COPIES, "back", back);
+        return code -> code.iload(array).aload(copy).invokestatic(LoweredNames.COPIES, "back", back);
     }
 
     private int newLocal(TypeKind kind) {

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /// Calls that see the identity or the fields of an object. The Java object of a reference is made anew each time, so such a
 /// call gets the reference in its place, or is refused.
-final class Identity {
+final class IdentityLowering {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
     private static final String ORDINARY = "do this in an ordinary class, with ordinary objects";
@@ -62,34 +62,34 @@ final class Identity {
                     ATOMIC + "ReferenceFieldUpdater",
                     Set.of("newUpdater"));
 
-    private final Body body;
-    private final State state;
+    private final MethodEmitter body;
+    private final FrameState state;
 
-    Identity(Body body) {
+    IdentityLowering(MethodEmitter body) {
         this.body = body;
         this.state = body.state();
     }
 
     /// Reports an object that cannot be made in lowered code.
     void create(ClassDesc type) {
-        if (COLLECTIONS.contains(Names.internal(type))) {
+        if (COLLECTIONS.contains(LoweredNames.internal(type))) {
             body.report(
-                    "new " + Names.binary(type) + ": it holds objects by their identity",
+                    "new " + LoweredNames.binary(type) + ": it holds objects by their identity",
                     "HashMap: equals of objects in clusters compares their identity");
         }
     }
 
     /// Reports a constructor that cannot be called in lowered code.
-    void construct(ClassDesc type, List<Value> arguments) {
-        if (REFERENCES.contains(Names.internal(type)) && maybeCluster(arguments.getFirst())) {
+    void construct(ClassDesc type, List<FrameValue> arguments) {
+        if (REFERENCES.contains(LoweredNames.internal(type)) && maybeCluster(arguments.getFirst())) {
             body.report(
-                    "new " + Names.binary(type) + ": the collector does not see clusters",
+                    "new " + LoweredNames.binary(type) + ": the collector does not see clusters",
                     "a field of the type of the object");
         }
     }
 
     /* An Object may be the Java object of a reference. */
-    private boolean maybeCluster(Value value) {
+    private boolean maybeCluster(FrameValue value) {
         return body.isReference(value) || CD_Object.equals(value.type());
     }
 
@@ -107,41 +107,41 @@ final class Identity {
     }
 
     private static String called(InvokeInstruction call) {
-        return Names.binary(call.owner().asSymbol()) + '.' + call.name().stringValue();
+        return LoweredNames.binary(call.owner().asSymbol()) + '.' + call.name().stringValue();
     }
 
     /// Lowers a call of a method that sees the identity of an object.
     ///
-    /// @param arguments off the stack of [State]; the object of the call is still on it
+    /// @param arguments off the stack of [FrameState]; the object of the call is still on it
     /// @return whether it was such a call
-    boolean lower(InvokeInstruction call, List<Value> arguments) {
+    boolean lower(InvokeInstruction call, List<FrameValue> arguments) {
         check(call);
         return call.opcode() == Opcode.INVOKESTATIC
                 ? lowerStatic(call, arguments)
                 : lowerOfObject(call, arguments);
     }
 
-    private boolean lowerStatic(InvokeInstruction call, List<Value> arguments) {
+    private boolean lowerStatic(InvokeInstruction call, List<FrameValue> arguments) {
         if (isCall(call, "java/lang/System", "identityHashCode")) {
-            body.call(Names.LOWERED, "identityHash", CD_int, kind(arguments.getFirst()));
-            state.push(Value.INT);
+            body.call(LoweredNames.LOWERED, "identityHash", CD_int, kind(arguments.getFirst()));
+            state.push(FrameValue.INT);
             return true;
         }
         if (isCall(call, "java/util/Objects", "toIdentityString")) {
-            body.call(Names.LOWERED, "identityText", CD_String, kind(arguments.getFirst()));
-            state.push(Value.of(CD_String));
+            body.call(LoweredNames.LOWERED, "identityText", CD_String, kind(arguments.getFirst()));
+            state.push(FrameValue.of(CD_String));
             return true;
         }
         return isCall(call, "java/util/Objects", "requireNonNull") && require(call, arguments);
     }
 
     /* The result is the argument: an array stays the same one. */
-    private boolean require(InvokeInstruction call, List<Value> arguments) {
-        Value value = arguments.getFirst();
+    private boolean require(InvokeInstruction call, List<FrameValue> arguments) {
+        FrameValue value = arguments.getFirst();
         if (body.isReference(value)) {
             MethodTypeDesc type = call.typeSymbol();
             MethodTypeDesc lowered = type.changeReturnType(CD_int).changeParameterType(0, CD_int);
-            body.emit(code -> code.invokestatic(Names.LOWERED, "required", lowered));
+            body.emit(code -> code.invokestatic(LoweredNames.LOWERED, "required", lowered));
         } else if (isArray(value)) {
             body.emit(code -> code.with(call));
         } else {
@@ -151,7 +151,7 @@ final class Identity {
         return true;
     }
 
-    private ClassDesc kind(Value value) {
+    private ClassDesc kind(FrameValue value) {
         return body.isReference(value) ? CD_int : CD_Object;
     }
 
@@ -160,9 +160,9 @@ final class Identity {
     }
 
     /* Methods of Object that the lowered class does not override. */
-    private boolean lowerOfObject(InvokeInstruction call, List<Value> arguments) {
+    private boolean lowerOfObject(InvokeInstruction call, List<FrameValue> arguments) {
         boolean special = call.opcode() == Opcode.INVOKESPECIAL;
-        Value receiver = state.peek();
+        FrameValue receiver = state.peek();
         boolean reference = body.isReference(receiver) && !isArray(receiver);
         if (reference && !special && call.name().equalsString("clone") && arguments.isEmpty()) {
             throw body.refuse("clone() of a class that does not declare it", "super.clone()");
@@ -175,13 +175,13 @@ final class Identity {
             case "toString" -> replace("identityText", CD_String);
             case "equals" -> {
                 state.pop();
-                body.call(Names.LOWERED, "same", CD_boolean, CD_int, kind(arguments.getFirst()));
-                state.push(Value.INT);
+                body.call(LoweredNames.LOWERED, "same", CD_boolean, CD_int, kind(arguments.getFirst()));
+                state.push(FrameValue.INT);
             }
             case "clone" -> {
                 state.pop();
-                body.call(Names.LOWERED, "copy", CD_int, CD_int);
-                state.push(Value.of(body.owner().desc()));
+                body.call(LoweredNames.LOWERED, "copy", CD_int, CD_int);
+                state.push(FrameValue.of(body.owner().desc()));
             }
             default -> {
                 return false;
@@ -190,14 +190,14 @@ final class Identity {
         return true;
     }
 
-    private static boolean isArray(Value value) {
+    private static boolean isArray(FrameValue value) {
         ClassDesc type = value.type();
         return type != null && type.isArray();
     }
 
     private void replace(String name, ClassDesc result) {
         state.pop();
-        body.call(Names.LOWERED, name, result, CD_int);
-        state.push(Value.of(result));
+        body.call(LoweredNames.LOWERED, name, result, CD_int);
+        state.push(FrameValue.of(result));
     }
 }

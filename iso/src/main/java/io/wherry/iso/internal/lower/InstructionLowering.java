@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
-import io.wherry.iso.internal.lower.State.Local;
+import io.wherry.iso.internal.lower.FrameState.Local;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
@@ -43,24 +43,24 @@ import java.lang.constant.ConstantDescs;
 import java.lang.reflect.AccessFlag;
 
 /// Lowers the instructions of one method, one after another.
-final class Instructions {
-    private final Body body;
-    private final State state;
+final class InstructionLowering {
+    private final MethodEmitter body;
+    private final FrameState state;
     private final CodeModel code;
-    private final Flow flow;
-    private final Calls calls;
-    private final Arrays arrays;
-    private final Members members;
+    private final ControlFlow flow;
+    private final CallLowering calls;
+    private final ArrayLowering arrays;
+    private final MemberLowering members;
     private boolean reachable = true;
 
-    Instructions(Body body, CodeModel code) {
+    InstructionLowering(MethodEmitter body, CodeModel code) {
         this.body = body;
         this.state = body.state();
         this.code = code;
-        this.flow = new Flow(body, code);
-        this.arrays = new Arrays(body);
-        this.calls = new Calls(body, arrays);
-        this.members = new Members(body);
+        this.flow = new ControlFlow(body, code);
+        this.arrays = new ArrayLowering(body);
+        this.calls = new CallLowering(body, arrays);
+        this.members = new MemberLowering(body);
     }
 
     void lower() {
@@ -76,12 +76,12 @@ final class Instructions {
     private void parameters() {
         int slot = 0;
         if (!body.method().flags().has(AccessFlag.STATIC)) {
-            state.store(slot, Value.of(body.owner().desc()), -1);
+            state.store(slot, FrameValue.of(body.owner().desc()), -1);
             slot++;
         }
         for (ClassDesc parameter : body.method().methodTypeSymbol().parameterList()) {
             boolean heap = body.version().heapParameters() && body.unit().isClusterArray(parameter);
-            Value value = heap ? Value.foreign(parameter) : Value.of(parameter);
+            FrameValue value = heap ? FrameValue.foreign(parameter) : FrameValue.of(parameter);
             state.store(slot, value, -1);
             slot += value.isWide() ? 2 : 1;
         }
@@ -190,7 +190,7 @@ final class Instructions {
             case OperatorInstruction operator -> operate(operator);
             case ConvertInstruction convert -> {
                 state.pop();
-                state.push(Value.of(convert.toType()));
+                state.push(FrameValue.of(convert.toType()));
             }
             case StackInstruction stack -> stack(stack.opcode());
             case IncrementInstruction _, NopInstruction _ -> {
@@ -214,7 +214,7 @@ final class Instructions {
         if (!isUnary(operator.opcode())) {
             state.pop();
         }
-        state.push(Value.of(result(operator)));
+        state.push(FrameValue.of(result(operator)));
     }
 
     private static boolean isUnary(Opcode opcode) {
@@ -248,12 +248,12 @@ final class Instructions {
 
     private void load(LoadInstruction load) {
         if (load.typeKind() != TypeKind.REFERENCE) {
-            state.push(Value.of(load.typeKind()));
+            state.push(FrameValue.of(load.typeKind()));
             keep(load);
             return;
         }
         Local local = state.local(load.slot());
-        Value value = local.value();
+        FrameValue value = local.value();
         if (value.isNull()) {
             pushNull();
             return;
@@ -272,7 +272,7 @@ final class Instructions {
     }
 
     private void store(StoreInstruction store) {
-        Value value = state.pop();
+        FrameValue value = state.pop();
         state.store(store.slot(), value, body.index());
         if (store.typeKind() != TypeKind.REFERENCE) {
             keep(store);
@@ -294,14 +294,14 @@ final class Instructions {
         }
         state.push(
                 constant.typeKind() == TypeKind.REFERENCE
-                        ? Value.of(constantType(constant))
-                        : Value.of(constant.typeKind()));
+                        ? FrameValue.of(constantType(constant))
+                        : FrameValue.of(constant.typeKind()));
         keep(constant);
     }
 
     /* What is known to be null need not be loaded, and may be another kind of null than what was stored. */
     private void pushNull() {
-        state.push(Value.ofNull(body.index()));
+        state.push(FrameValue.ofNull(body.index()));
         boolean reference = body.needs().isReference(body.index());
         body.emit(reference ? CodeBuilder::iconst_0 : CodeBuilder::aconst_null);
     }
@@ -325,7 +325,7 @@ final class Instructions {
                 return;
             }
             case IFNULL, IFNONNULL -> {
-                Value value = state.pop();
+                FrameValue value = state.pop();
                 boolean nulls = branch.opcode() == Opcode.IFNULL;
                 emitJump(body.isReference(value) ? whetherZero(nulls) : branch.opcode(), target);
             }
@@ -351,8 +351,8 @@ final class Instructions {
     }
 
     private void compare(boolean equal, Label target) {
-        Value right = state.pop();
-        Value left = state.pop();
+        FrameValue right = state.pop();
+        FrameValue left = state.pop();
         if (!left.isNull() && !right.isNull() && isCopied(left, right)) {
             body.report("compares strings or boxed values by ==", "equals");
         }
@@ -366,16 +366,16 @@ final class Instructions {
             emitJump(equal ? Opcode.IF_ICMPEQ : Opcode.IF_ICMPNE, target);
             return;
         }
-        body.call(Names.LOWERED, "same", ConstantDescs.CD_boolean, compared(left), compared(right));
+        body.call(LoweredNames.LOWERED, "same", ConstantDescs.CD_boolean, compared(left), compared(right));
         emitJump(whetherZero(!equal), target);
     }
 
     /* What is read from a cluster is a new object each time. */
-    private static boolean isCopied(Value left, Value right) {
+    private static boolean isCopied(FrameValue left, FrameValue right) {
         return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
     }
 
-    private ClassDesc compared(Value value) {
+    private ClassDesc compared(FrameValue value) {
         return body.isReference(value) ? ConstantDescs.CD_int : ConstantDescs.CD_Object;
     }
 
@@ -394,7 +394,7 @@ final class Instructions {
         }
         ClassDesc type = body.method().methodTypeSymbol().returnType();
         boolean reference = body.unit().isMapped(type, body.version().heapResult());
-        Value value = state.pop();
+        FrameValue value = state.pop();
         if (!reference
                 && body.unit().isClusterArray(type)
                 && !value.isNull()

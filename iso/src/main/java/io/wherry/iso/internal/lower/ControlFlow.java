@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
-import io.wherry.iso.internal.lower.State.Local;
+import io.wherry.iso.internal.lower.FrameState.Local;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
@@ -22,17 +22,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /// Where ways through the code meet: the frames of the class file say what stands where, and every way must bring it.
-final class Flow {
+final class ControlFlow {
     /// Where the stack begins among the positions of a frame: behind all local variables.
     private static final int STACK = 1 << 16;
 
-    private final Body body;
+    private final MethodEmitter body;
     private final Map<Label, StackMapFrameInfo> frames = new HashMap<>();
     private final Map<Label, Integer> places = new HashMap<>();
     private final Map<Integer, NewObjectInstruction> creations = new HashMap<>();
     private final List<ExceptionCatch> catches = new ArrayList<>();
 
-    Flow(Body body, CodeModel code) {
+    ControlFlow(MethodEmitter body, CodeModel code) {
         this.body = body;
         code.findAttribute(Attributes.stackMapTable())
                 .ifPresent(table -> table.entries().forEach(f -> frames.put(f.target(), f)));
@@ -93,10 +93,10 @@ final class Flow {
     }
 
     private void meet(StackMapFrameInfo frame, boolean converts) {
-        List<Value> stack = body.state().stack();
+        List<FrameValue> stack = body.state().stack();
         List<VerificationTypeInfo> wanted = frame.stack();
         for (int i = 0; i < stack.size(); i++) {
-            Value place = value(wanted.get(i), place(frame, STACK + i));
+            FrameValue place = value(wanted.get(i), place(frame, STACK + i));
             meetStack(stack.get(i), place, converts && i == stack.size() - 1);
         }
         meetLocals(frame);
@@ -107,7 +107,7 @@ final class Flow {
         return body.needs().arrays().place(place(frame.target()), position);
     }
 
-    private void meetStack(Value value, Value wanted, boolean converts) {
+    private void meetStack(FrameValue value, FrameValue wanted, boolean converts) {
         if (wanted.isOpen()) {
             body.join(value, wanted.source());
             return;
@@ -133,7 +133,7 @@ final class Flow {
     private void meetLocals(StackMapFrameInfo frame) {
         int slot = 0;
         for (VerificationTypeInfo info : frame.locals()) {
-            Value wanted = value(info, place(frame, slot));
+            FrameValue wanted = value(info, place(frame, slot));
             if (wanted.isReference()) {
                 meetLocal(body.state().local(slot), wanted);
             }
@@ -141,8 +141,8 @@ final class Flow {
         }
     }
 
-    private void meetLocal(Local local, Value wanted) {
-        Value value = local.value();
+    private void meetLocal(Local local, FrameValue wanted) {
+        FrameValue value = local.value();
         if (wanted.isOpen()) {
             body.join(value, wanted.source());
             return;
@@ -151,7 +151,7 @@ final class Flow {
         boolean can = true;
         if (value.isNull() && !wanted.isNull()) {
             can = body.needs().fixNull(value.source(), reference);
-        } else if (value.tag() == Value.Tag.OBJECT && body.isReference(value)) {
+        } else if (value.tag() == FrameValue.Tag.OBJECT && body.isReference(value)) {
             can = reference ? body.needs().keepStore(local.store() + 1) : boxed(local.store());
         }
         if (!can) {
@@ -165,11 +165,11 @@ final class Flow {
     }
 
     private void load(StackMapFrameInfo frame) {
-        State state = body.state();
+        FrameState state = body.state();
         state.clear();
         int slot = 0;
         for (VerificationTypeInfo info : frame.locals()) {
-            Value value = value(info, place(frame, slot));
+            FrameValue value = value(info, place(frame, slot));
             state.store(slot, value, -1);
             slot += value.isWide() ? 2 : 1;
         }
@@ -178,30 +178,30 @@ final class Flow {
         }
     }
 
-    private Value value(VerificationTypeInfo info, int place) {
+    private FrameValue value(VerificationTypeInfo info, int place) {
         return switch (info) {
             case SimpleVerificationTypeInfo simple -> simple(simple, place);
             case ObjectVerificationTypeInfo object ->
                     body.unit().isClusterArray(object.classSymbol())
-                            ? Value.array(object.classSymbol(), place)
-                            : Value.of(object.classSymbol());
+                            ? FrameValue.array(object.classSymbol(), place)
+                            : FrameValue.of(object.classSymbol());
             case UninitializedVerificationTypeInfo fresh -> fresh(fresh.newTarget());
         };
     }
 
-    private Value simple(SimpleVerificationTypeInfo info, int place) {
+    private FrameValue simple(SimpleVerificationTypeInfo info, int place) {
         return switch (info) {
-            case TOP -> Value.NOTHING;
-            case INTEGER -> Value.INT;
-            case FLOAT -> Value.FLOAT;
-            case LONG -> Value.LONG;
-            case DOUBLE -> Value.DOUBLE;
-            case NULL -> Value.ofNull(place);
-            case UNINITIALIZED_THIS -> Value.of(body.owner().desc());
+            case TOP -> FrameValue.NOTHING;
+            case INTEGER -> FrameValue.INT;
+            case FLOAT -> FrameValue.FLOAT;
+            case LONG -> FrameValue.LONG;
+            case DOUBLE -> FrameValue.DOUBLE;
+            case NULL -> FrameValue.ofNull(place);
+            case UNINITIALIZED_THIS -> FrameValue.of(body.owner().desc());
         };
     }
 
-    private Value fresh(Label target) {
+    private FrameValue fresh(Label target) {
         int at = place(target);
         NewObjectInstruction creation = creations.get(at);
         while (creation == null) {
@@ -212,8 +212,8 @@ final class Flow {
     }
 
     /// What an instruction `new` leaves: an object of a cluster is one from the start.
-    Value created(NewObjectInstruction creation, int at) {
+    FrameValue created(NewObjectInstruction creation, int at) {
         ClassDesc type = creation.className().asSymbol();
-        return body.unit().isCluster(type) ? Value.of(type) : Value.fresh(type, at);
+        return body.unit().isCluster(type) ? FrameValue.of(type) : FrameValue.fresh(type, at);
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param type of objects, fresh ones too
 /// @param source of null the instruction that made it, of a fresh object the one that will be initialized, of an array whose
 ///     place is not known yet its number in [ArrayGroups]; else -1, or that it is foreign
-record Value(Tag tag, @Nullable ClassDesc type, int source) {
+record FrameValue(Tag tag, @Nullable ClassDesc type, int source) {
     enum Tag {
         NOTHING,
         INT,
@@ -25,23 +25,23 @@ record Value(Tag tag, @Nullable ClassDesc type, int source) {
 
     private static final int FOREIGN = -2;
 
-    static final Value NOTHING = new Value(Tag.NOTHING, null, -1);
-    static final Value INT = new Value(Tag.INT, null, -1);
-    static final Value FLOAT = new Value(Tag.FLOAT, null, -1);
-    static final Value LONG = new Value(Tag.LONG, null, -1);
-    static final Value DOUBLE = new Value(Tag.DOUBLE, null, -1);
+    static final FrameValue NOTHING = new FrameValue(Tag.NOTHING, null, -1);
+    static final FrameValue INT = new FrameValue(Tag.INT, null, -1);
+    static final FrameValue FLOAT = new FrameValue(Tag.FLOAT, null, -1);
+    static final FrameValue LONG = new FrameValue(Tag.LONG, null, -1);
+    static final FrameValue DOUBLE = new FrameValue(Tag.DOUBLE, null, -1);
 
-    static Value of(ClassDesc type) {
+    static FrameValue of(ClassDesc type) {
         return switch (TypeKind.from(type).asLoadable()) {
             case INT -> INT;
             case FLOAT -> FLOAT;
             case LONG -> LONG;
             case DOUBLE -> DOUBLE;
-            default -> new Value(Tag.OBJECT, type, -1);
+            default -> new FrameValue(Tag.OBJECT, type, -1);
         };
     }
 
-    static Value of(TypeKind kind) {
+    static FrameValue of(TypeKind kind) {
         return switch (kind.asLoadable()) {
             case INT -> INT;
             case FLOAT -> FLOAT;
@@ -51,25 +51,25 @@ record Value(Tag tag, @Nullable ClassDesc type, int source) {
         };
     }
 
-    static Value ofNull(int source) {
-        return new Value(Tag.NULL, null, source);
+    static FrameValue ofNull(int source) {
+        return new FrameValue(Tag.NULL, null, source);
     }
 
     /// An array that other code made: a Java object, though in lowered code arrays of its type are in clusters.
-    static Value foreign(ClassDesc type) {
-        return new Value(Tag.OBJECT, type, FOREIGN);
+    static FrameValue foreign(ClassDesc type) {
+        return new FrameValue(Tag.OBJECT, type, FOREIGN);
     }
 
     /// An array on the heap or in a cluster.
     ///
     /// @param node its number in [ArrayGroups]
-    static Value array(ClassDesc type, int node) {
-        return new Value(Tag.OBJECT, type, node);
+    static FrameValue array(ClassDesc type, int node) {
+        return new FrameValue(Tag.OBJECT, type, node);
     }
 
     /// The same array, known as of another type; or an array in it.
-    Value as(ClassDesc other) {
-        return new Value(tag, other, source);
+    FrameValue as(ClassDesc other) {
+        return new FrameValue(tag, other, source);
     }
 
     /// Whether it is an array whose place is not known yet.
@@ -77,8 +77,8 @@ record Value(Tag tag, @Nullable ClassDesc type, int source) {
         return tag == Tag.OBJECT && source >= 0;
     }
 
-    static Value fresh(ClassDesc type, int source) {
-        return new Value(Tag.FRESH, type, source);
+    static FrameValue fresh(ClassDesc type, int source) {
+        return new FrameValue(Tag.FRESH, type, source);
     }
 
     boolean isForeign() {

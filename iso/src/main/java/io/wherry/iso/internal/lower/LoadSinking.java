@@ -28,11 +28,11 @@ import java.util.Map;
 /// which nothing is guessed. What a load throws then has the line of the second way.
 ///
 /// Methods with handlers of exceptions stay as they are.
-final class Joins {
+final class LoadSinking {
     private final List<CodeElement> elements;
     private final Map<Label, Integer> jumps = new HashMap<>();
 
-    private Joins(CodeModel code) {
+    private LoadSinking(CodeModel code) {
         this.elements = new ArrayList<>(code.elementList());
         elements.forEach(this::count);
     }
@@ -43,7 +43,7 @@ final class Joins {
                 context.parse(lowered),
                 ClassTransform.transformingMethods((method, element) -> {
                     if (element instanceof CodeModel code && code.exceptionHandlers().isEmpty()) {
-                        List<CodeElement> joined = new Joins(code).joined();
+                        List<CodeElement> joined = new LoadSinking(code).joined();
                         method.withCode(body -> joined.forEach(body::with));
                     } else {
                         method.with(element);
@@ -156,7 +156,7 @@ final class Joins {
 
     private static boolean isLoad(CodeElement element) {
         return element instanceof InvokeInstruction call
-                && call.owner().asSymbol().equals(Names.FIELDS)
+                && call.owner().asSymbol().equals(LoweredNames.FIELDS)
                 && call.name().stringValue().startsWith("get");
     }
 }

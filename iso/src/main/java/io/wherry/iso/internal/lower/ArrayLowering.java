@@ -22,12 +22,12 @@ import java.util.List;
 
 /// Lowers arrays of primitives, of objects in clusters, and of such arrays. Those that objects in clusters have are in clusters;
 /// others stay on the heap, see [ArrayGroups].
-final class Arrays {
-    private final Body body;
-    private final Unit unit;
-    private final State state;
+final class ArrayLowering {
+    private final MethodEmitter body;
+    private final LoweringUnit unit;
+    private final FrameState state;
 
-    Arrays(Body body) {
+    ArrayLowering(MethodEmitter body) {
         this.body = body;
         this.unit = body.unit();
         this.state = body.state();
@@ -35,30 +35,30 @@ final class Arrays {
 
     void load(ArrayLoadInstruction load) {
         state.pop();
-        Value array = state.pop();
+        FrameValue array = state.pop();
         ClassDesc element = typeOf(array, load.typeKind()).componentType();
-        state.push(unit.isClusterArray(element) ? array.as(element) : Value.of(element));
+        state.push(unit.isClusterArray(element) ? array.as(element) : FrameValue.of(element));
         if (!body.isReference(array)) {
             keep(load);
             if (unit.isCluster(element) && !element.isArray()) {
                 body.unbox(element);
             }
         } else if (element.isPrimitive()) {
-            body.call(Names.ARRAYS, "get" + suffix(element), element, CD_int, CD_int);
+            body.call(LoweredNames.ARRAYS, "get" + suffix(element), element, CD_int, CD_int);
         } else {
-            body.call(Names.ARRAYS, "getInt", CD_int, CD_int, CD_int);
+            body.call(LoweredNames.ARRAYS, "getInt", CD_int, CD_int, CD_int);
             if (element.equals(CD_String)) {
-                body.call(Names.TEXT, "read", CD_String, CD_int);
+                body.call(LoweredNames.TEXT, "read", CD_String, CD_int);
             } else {
-                Members.check(body, element);
+                MemberLowering.check(body, element);
             }
         }
     }
 
     void store(ArrayStoreInstruction store) {
-        Value value = state.pop();
+        FrameValue value = state.pop();
         state.pop();
-        Value array = state.pop();
+        FrameValue array = state.pop();
         ClassDesc element = typeOf(array, store.typeKind()).componentType();
         if (unit.isClusterArray(element)) {
             relate(value, array);
@@ -70,14 +70,14 @@ final class Arrays {
         if (!cluster) {
             keep(store);
         } else if (element.equals(CD_String)) {
-            body.call(Names.TEXT, "storeElement", CD_void, CD_int, CD_int, CD_String);
+            body.call(LoweredNames.TEXT, "storeElement", CD_void, CD_int, CD_int, CD_String);
         } else if (isChecked(element)) {
             int id = unit.typeId(element.arrayType());
             body.emit(code -> code.loadConstant(id));
-            body.call(Names.ARRAYS, "putObject", CD_void, CD_int, CD_int, CD_int, CD_int);
+            body.call(LoweredNames.ARRAYS, "putObject", CD_void, CD_int, CD_int, CD_int, CD_int);
         } else {
             ClassDesc stored = element.isPrimitive() ? element : CD_int;
-            body.call(Names.ARRAYS, "put" + suffix(stored), CD_void, CD_int, CD_int, stored);
+            body.call(LoweredNames.ARRAYS, "put" + suffix(stored), CD_void, CD_int, CD_int, stored);
         }
     }
 
@@ -88,7 +88,7 @@ final class Arrays {
     }
 
     /* The inner arrays of an array are where it is. */
-    private void relate(Value inner, Value outer) {
+    private void relate(FrameValue inner, FrameValue outer) {
         if (outer.isOpen()) {
             body.join(inner, outer.source());
         } else if (body.isReference(outer)) {
@@ -99,7 +99,7 @@ final class Arrays {
     }
 
     /* Of null only the instruction says what it would be. */
-    private ClassDesc typeOf(Value array, TypeKind kind) {
+    private ClassDesc typeOf(FrameValue array, TypeKind kind) {
         ClassDesc type = array.type();
         if (type != null && type.isArray()) {
             return type;
@@ -112,14 +112,14 @@ final class Arrays {
     }
 
     private static String suffix(ClassDesc primitive) {
-        return Members.suffix(Unit.kind(primitive.displayName()));
+        return MemberLowering.suffix(LoweringUnit.kind(primitive.displayName()));
     }
 
     void length(OperatorInstruction length) {
-        Value array = state.pop();
-        state.push(Value.INT);
+        FrameValue array = state.pop();
+        state.push(FrameValue.INT);
         if (body.isReference(array)) {
-            body.call(Names.ARRAYS, "length", CD_int, CD_int);
+            body.call(LoweredNames.ARRAYS, "length", CD_int, CD_int);
         } else {
             keep(length);
         }
@@ -144,7 +144,7 @@ final class Arrays {
             Kind element = unit.arrayType(type).element();
             int shift = Integer.numberOfTrailingZeros(element.size());
             body.emit(code -> code.loadConstant(id).loadConstant(shift));
-            body.call(Names.COPIES, "make", CD_int, CD_int, CD_int, CD_int);
+            body.call(LoweredNames.COPIES, "make", CD_int, CD_int, CD_int, CD_int);
         } else {
             keep(creation);
         }
@@ -154,7 +154,7 @@ final class Arrays {
     ///
     /// @return whether it is in a cluster
     private boolean push(ClassDesc type) {
-        state.push(unit.isCluster(type) ? Value.array(type, body.index()) : Value.of(type));
+        state.push(unit.isCluster(type) ? FrameValue.array(type, body.index()) : FrameValue.of(type));
         return body.isReference(state.peek());
     }
 
@@ -169,8 +169,8 @@ final class Arrays {
             throw body.refuse(
                     "a new array of more than two dimensions", "make the inner arrays one by one");
         }
-        body.emit(code -> code.loadConstant(Names.binary(type)));
-        body.call(Names.COPIES, "make", CD_int, CD_int, CD_int, CD_String);
+        body.emit(code -> code.loadConstant(LoweredNames.binary(type)));
+        body.call(LoweredNames.COPIES, "make", CD_int, CD_int, CD_int, CD_String);
     }
 
     /// Pushes an array that other code returned: it stays as it is, or is copied if it is stored in a cluster.
@@ -188,19 +188,19 @@ final class Arrays {
         if (!unit.isClusterArray(type) || !call.name().equalsString("clone")) {
             return false;
         }
-        Value array = state.pop();
+        FrameValue array = state.pop();
         ClassDesc known = array.isNull() || array.type() == null ? type : array.type();
         boolean nested = known.componentType().isArray();
-        Value copy = nested && !array.isNull() ? array : Value.array(known, body.index());
+        FrameValue copy = nested && !array.isNull() ? array : FrameValue.array(known, body.index());
         state.push(copy);
         boolean from = body.isReference(array);
         boolean to = body.isReference(copy);
         if (from && to) {
-            body.call(Names.COPIES, "copy", CD_int, CD_int);
+            body.call(LoweredNames.COPIES, "copy", CD_int, CD_int);
         } else if (from) {
             body.box(known);
         } else if (to) {
-            body.call(Names.COPIES, "clone", CD_int, CD_Object);
+            body.call(LoweredNames.COPIES, "clone", CD_int, CD_Object);
         } else {
             keep(call);
         }
@@ -209,11 +209,11 @@ final class Arrays {
 
     /// Lowers `System.arraycopy`.
     ///
-    /// @param arguments off the stack of [State]
+    /// @param arguments off the stack of [FrameState]
     /// @return whether both arrays are of types that can be in clusters
-    boolean copyElements(InvokeInstruction call, List<Value> arguments) {
-        Value from = arguments.get(0);
-        Value to = arguments.get(2);
+    boolean copyElements(InvokeInstruction call, List<FrameValue> arguments) {
+        FrameValue from = arguments.get(0);
+        FrameValue to = arguments.get(2);
         if (!isArray(from) || !isArray(to)) {
             return false;
         }
@@ -223,22 +223,22 @@ final class Arrays {
         if (!body.isReference(from) && !body.isReference(to)) {
             keep(call);
         } else {
-            body.call(Names.COPIES, "copy", CD_void, kind(from), CD_int, kind(to), CD_int, CD_int);
+            body.call(LoweredNames.COPIES, "copy", CD_void, kind(from), CD_int, kind(to), CD_int, CD_int);
         }
         return true;
     }
 
-    private boolean isArray(Value value) {
+    private boolean isArray(FrameValue value) {
         ClassDesc type = value.type();
         return type != null && unit.isClusterArray(type);
     }
 
-    private static boolean isNested(Value value) {
+    private static boolean isNested(FrameValue value) {
         ClassDesc type = value.type();
         return type != null && type.componentType().isArray();
     }
 
-    private ClassDesc kind(Value array) {
+    private ClassDesc kind(FrameValue array) {
         return body.isReference(array) ? CD_int : CD_Object;
     }
 }

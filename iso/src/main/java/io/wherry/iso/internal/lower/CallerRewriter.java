@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Ordinary classes that use lowered ones: they call methods where they read or set fields, and compare references where they
 /// compare objects. A class that names no lowered class stays as it is.
-final class Outsiders {
+final class CallerRewriter {
     private static final MethodTypeDesc SAME = MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object);
     private static final MethodTypeDesc HASH = MethodTypeDesc.of(CD_int, CD_Object);
 
-    private final Unit unit;
+    private final LoweringUnit unit;
 
-    Outsiders(Unit unit) {
+    CallerRewriter(LoweringUnit unit) {
         this.unit = unit;
     }
 
@@ -60,9 +60,9 @@ final class Outsiders {
         ClassEntry above = model.superclass().orElse(null);
         if (above != null && unit.find(above.asSymbol()) != null) {
             throw new LoweringException(
-                    "class=" + Names.binary(model.thisClass().asSymbol()),
+                    "class=" + LoweredNames.binary(model.thisClass().asSymbol()),
                     "it has no @Iso, and its super class has: super="
-                            + Names.binary(above.asSymbol()),
+                            + LoweredNames.binary(above.asSymbol()),
                     "a class with a name and @Iso");
         }
     }
@@ -86,7 +86,7 @@ final class Outsiders {
     }
 
     private static void compare(CodeBuilder code, BranchInstruction branch) {
-        code.invokestatic(Names.LOWERED, "same", SAME);
+        code.invokestatic(LoweredNames.LOWERED, "same", SAME);
         code.branch(
                 branch.opcode() == Opcode.IF_ACMPEQ ? Opcode.IFNE : Opcode.IFEQ, branch.target());
     }
@@ -102,7 +102,7 @@ final class Outsiders {
             return;
         }
         if (isHash(element)) {
-            code.invokestatic(Names.LOWERED, "identityHash", HASH);
+            code.invokestatic(LoweredNames.LOWERED, "identityHash", HASH);
             return;
         }
         if (!(element instanceof FieldInstruction access) || !isLowered(access.field())) {
@@ -115,12 +115,12 @@ final class Outsiders {
         if (access.opcode() == Opcode.GETFIELD) {
             code.invokevirtual(
                     access.owner().asSymbol(),
-                    Names.getter(name, hidden),
+                    LoweredNames.getter(name, hidden),
                     MethodTypeDesc.of(access.typeSymbol()));
         } else if (access.opcode() == Opcode.PUTFIELD) {
             code.invokevirtual(
                     access.owner().asSymbol(),
-                    Names.setter(name, hidden),
+                    LoweredNames.setter(name, hidden),
                     MethodTypeDesc.of(CD_void, access.typeSymbol()));
         } else {
             code.with(element);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What cannot be lowered is refused, by class, member and reason.
-final class RefusalsTest {
+final class UnsupportedCodeTest {
     @TempDir static Path folder;
 
     private static Path classes;

@@ -15,7 +15,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 
 /// Names of what lowered classes have and call.
-final class Names {
+final class LoweredNames {
     static final ClassDesc ISO = of(Iso.class);
     static final ClassDesc ISO_OBJECT = of(IsoObject.class);
     static final ClassDesc ALLOCATION = of(Allocation.class);
@@ -43,7 +43,7 @@ final class Names {
 
     private static final String MARK = "$iso";
 
-    private Names() {}
+    private LoweredNames() {}
 
     private static ClassDesc of(Class<?> type) {
         return ClassDesc.ofDescriptor(type.descriptorString());

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Declarations that no lowered class can have.
-final class Refusals {
+final class DeclarationChecks {
     private static final Set<String> HOOKS =
             Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve");
     private static final Set<String> SERIAL =
@@ -22,15 +22,15 @@ final class Refusals {
     private static final String SEND = "send its cluster, or copy it to an ordinary class";
     private static final String LOCK = "a lock in an ordinary class";
 
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final ClassModel model;
     private final String name;
     private final List<String> problems = new ArrayList<>();
 
-    Refusals(Unit unit, UnitClass lowered) {
+    DeclarationChecks(LoweringUnit unit, UnitClass lowered) {
         this.unit = unit;
         this.model = lowered.model();
-        this.name = Names.binary(lowered.desc());
+        this.name = LoweredNames.binary(lowered.desc());
     }
 
     /// All problems of the declarations of a class.
@@ -44,7 +44,7 @@ final class Refusals {
         } else if (!above.equals(ConstantDescs.CD_Object) && !unit.isCluster(above)) {
             refuse(
                     "",
-                    "its super class has no @Iso: super=" + Names.binary(above),
+                    "its super class has no @Iso: super=" + LoweredNames.binary(above),
                     "annotate the super class, or hold its data in fields");
         }
         for (ClassEntry implemented : model.interfaces()) {
@@ -78,7 +78,7 @@ final class Refusals {
         if (FieldForm.cell(unit, field) == null) {
             refuse(
                     where,
-                    "a type that is not kept in clusters: type=" + Names.binary(type),
+                    "a type that is not kept in clusters: type=" + LoweredNames.binary(type),
                     "a primitive, a boxed one, String, an enum, a type with @Iso, IsoList, IsoMap, or"
                             + " an array of primitives, String or classes with @Iso");
         }

@@ -31,14 +31,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The classes with `@Iso` that know each other. One thread at a time.
-final class Unit {
+final class LoweringUnit {
     private final ClassSource source;
-    private final Versions versions = new Versions(this);
+    private final MethodVersions versions = new MethodVersions(this);
     private final Map<ClassDesc, Optional<UnitClass>> found = new HashMap<>();
     private final Map<ClassDesc, Boolean> isos = new HashMap<>();
     private final Set<ClassDesc> named = new LinkedHashSet<>();
 
-    Unit(ClassSource source) {
+    LoweringUnit(ClassSource source) {
         this.source = source;
     }
 
@@ -105,12 +105,12 @@ final class Unit {
     private static boolean isIso(ClassModel model) {
         return model.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
                 .flatMap(all -> all.annotations().stream())
-                .anyMatch(one -> one.classSymbol().equals(Names.ISO));
+                .anyMatch(one -> one.classSymbol().equals(LoweredNames.ISO));
     }
 
     private static Optional<String> loweredFields(ClassModel model) {
         return model.fields().stream()
-                .filter(field -> field.fieldName().equalsString(Names.OWN_FIELDS))
+                .filter(field -> field.fieldName().equalsString(LoweredNames.OWN_FIELDS))
                 .flatMap(field -> field.findAttribute(Attributes.constantValue()).stream())
                 .map(value -> (String) value.constant().constantValue())
                 .findFirst();
@@ -118,7 +118,7 @@ final class Unit {
 
     /* A field for which its class is refused. */
     private static Field unfit(FieldModel field) {
-        String target = Names.binary(field.fieldTypeSymbol());
+        String target = LoweredNames.binary(field.fieldTypeSymbol());
         return new Field(field.fieldName().stringValue(), kind(target), target, 0);
     }
 
@@ -180,7 +180,7 @@ final class Unit {
         return model.fields().stream()
                 .filter(field -> field.flags().has(AccessFlag.ENUM))
                 .map(field -> field.fieldName().stringValue())
-                .collect(Collectors.joining(",", Names.binary(type) + ":", ""));
+                .collect(Collectors.joining(",", LoweredNames.binary(type) + ":", ""));
     }
 
     /// Whether arrays of this type can be in clusters.
@@ -189,7 +189,7 @@ final class Unit {
     }
 
     /// Which versions methods have.
-    Versions versions() {
+    MethodVersions versions() {
         return versions;
     }
 
@@ -207,7 +207,7 @@ final class Unit {
 
     /// The type of arrays.
     Type arrayType(ClassDesc array) {
-        String element = Names.binary(array.componentType());
+        String element = LoweredNames.binary(array.componentType());
         Kind kind = kind(element);
         return kind == Kind.REFERENCE ? Types.arrayOf(element) : Types.arrayOf(kind);
     }
@@ -219,7 +219,7 @@ final class Unit {
     }
 
     /// The type of the static code of a method.
-    MethodTypeDesc mapped(MethodTypeDesc type, Version version) {
+    MethodTypeDesc mapped(MethodTypeDesc type, ArrayPlacement version) {
         return MethodTypeDesc.of(
                 isMapped(type.returnType(), version.heapResult()) ? CD_int : type.returnType(),
                 type.parameterList().stream()
@@ -235,8 +235,8 @@ final class Unit {
     }
 
     /// Name of the static code of a method.
-    String codeName(String name, MethodTypeDesc type, Version version) {
-        return Names.code(name, type.descriptorString(), isMapped(type)) + version.suffix();
+    String codeName(String name, MethodTypeDesc type, ArrayPlacement version) {
+        return LoweredNames.code(name, type.descriptorString(), isMapped(type)) + version.suffix();
     }
 
     /// Classes that are known to extend another, at whatever distance.
@@ -281,10 +281,10 @@ final class Unit {
 
     private @Nullable ClassModel parse(ClassDesc desc) {
         try {
-            byte[] bytes = source.bytes(Names.internal(desc));
+            byte[] bytes = source.bytes(LoweredNames.internal(desc));
             return bytes == null ? null : ClassFile.of().parse(bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("class file: class=" + Names.binary(desc), e);
+            throw new UncheckedIOException("class file: class=" + LoweredNames.binary(desc), e);
         }
     }
 

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Which versions of the methods of a unit there are. A version exists if its code can be lowered.
-final class Versions {
+final class MethodVersions {
     /* The greatest fixed point: a version exists until its code cannot be lowered; then the versions that call it are lowered
      * once more. What is asked for from outside is answered when the queue is empty, and does not change afterwards. */
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final Map<Key, Boolean> decided = new HashMap<>();
     private final Map<Key, Set<Key>> callers = new HashMap<>();
     private final Deque<Key> queue = new ArrayDeque<>();
@@ -25,21 +25,21 @@ final class Versions {
     private @Nullable Key current;
     private boolean running;
 
-    private record Key(UnitClass owner, MethodModel method, Version version) {}
+    private record Key(UnitClass owner, MethodModel method, ArrayPlacement version) {}
 
-    Versions(Unit unit) {
+    MethodVersions(LoweringUnit unit) {
         this.unit = unit;
     }
 
     /// The versions that a method can have, those for the heap first.
-    List<Version> possible(MethodTypeDesc type) {
-        return Version.all(
+    List<ArrayPlacement> possible(MethodTypeDesc type) {
+        return ArrayPlacement.all(
                 type.parameterList().stream().anyMatch(unit::isClusterArray),
                 unit.isClusterArray(type.returnType()));
     }
 
     /// Returns whether a method of a class has a version.
-    boolean exists(UnitClass declaring, MethodModel method, Version version) {
+    boolean exists(UnitClass declaring, MethodModel method, ArrayPlacement version) {
         MethodTypeDesc type = method.methodTypeSymbol();
         if (!possible(type).contains(version)) {
             return false;
@@ -55,18 +55,18 @@ final class Versions {
 
     /* A class that was lowered before has its versions as methods. */
     private boolean isWritten(
-            UnitClass declaring, MethodModel method, Version version, boolean dispatch) {
+            UnitClass declaring, MethodModel method, ArrayPlacement version, boolean dispatch) {
         MethodTypeDesc type = method.methodTypeSymbol();
         MethodTypeDesc mapped = unit.mapped(type, version);
         if (!method.flags().has(AccessFlag.STATIC)) {
             mapped = mapped.insertParameterTypes(0, java.lang.constant.ConstantDescs.CD_int);
         }
         String code = unit.codeName(method.methodName().stringValue(), type, version);
-        String name = dispatch ? Names.dispatch(code) : code;
+        String name = dispatch ? LoweredNames.dispatch(code) : code;
         return declaring.declared(name, mapped.descriptorString()) != null;
     }
 
-    private boolean decide(UnitClass declaring, MethodModel method, Version version) {
+    private boolean decide(UnitClass declaring, MethodModel method, ArrayPlacement version) {
         Key key = new Key(declaring, method, version);
         if (!decided.containsKey(key)) {
             decided.put(key, true);
@@ -110,7 +110,7 @@ final class Versions {
     }
 
     /// Returns whether a method and all methods that are known to override it have a version.
-    boolean existsBelow(UnitClass declaring, MethodModel method, Version version) {
+    boolean existsBelow(UnitClass declaring, MethodModel method, ArrayPlacement version) {
         if (declaring.isLowered()) {
             return possible(method.methodTypeSymbol()).size() == 1
                     || isWritten(declaring, method, version, true);

@@ -9,21 +9,21 @@ import java.util.List;
 ///
 /// @param heapParameters whether arrays that are passed are on the heap
 /// @param heapResult whether an array that is returned is on the heap
-record Version(boolean heapParameters, boolean heapResult) {
+record ArrayPlacement(boolean heapParameters, boolean heapResult) {
     /// All arrays are in clusters.
-    static final Version BASE = new Version(false, false);
+    static final ArrayPlacement BASE = new ArrayPlacement(false, false);
 
     /// The versions that a method can have, those for the heap first.
-    static List<Version> all(boolean parameters, boolean result) {
-        List<Version> all = new ArrayList<>();
+    static List<ArrayPlacement> all(boolean parameters, boolean result) {
+        List<ArrayPlacement> all = new ArrayList<>();
         if (parameters && result) {
-            all.add(new Version(true, true));
+            all.add(new ArrayPlacement(true, true));
         }
         if (parameters) {
-            all.add(new Version(true, false));
+            all.add(new ArrayPlacement(true, false));
         }
         if (result) {
-            all.add(new Version(false, true));
+            all.add(new ArrayPlacement(false, true));
         }
         all.add(BASE);
         return all;

@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// Code that does what the type of an object asks for: one case for each class that is known, the Java object for others.
-final class Dispatch {
-    private final Unit unit;
+final class TypeDispatch {
+    private final LoweringUnit unit;
     private final UnitClass lowered;
     private final List<UnitClass> cases = new ArrayList<>();
 
     /// @param below classes that are known to extend the lowered one
-    Dispatch(Unit unit, UnitClass lowered, List<UnitClass> below) {
+    TypeDispatch(LoweringUnit unit, UnitClass lowered, List<UnitClass> below) {
         this.unit = unit;
         this.lowered = lowered;
         cases.add(lowered);
@@ -39,13 +39,13 @@ final class Dispatch {
     }
 
     /// The code that calls the right one of those that override a method.
-    void write(ClassBuilder built, MethodModel method, Version version) {
+    void write(ClassBuilder built, MethodModel method, ArrayPlacement version) {
         MethodTypeDesc type = method.methodTypeSymbol();
         String code = unit.codeName(method.methodName().stringValue(), type, version);
         MethodTypeDesc mapped = unit.mapped(type, version).insertParameterTypes(0, CD_int);
         MethodVersion called = new MethodVersion(lowered, method, version);
         built.withMethodBody(
-                Names.dispatch(code),
+                LoweredNames.dispatch(code),
                 mapped,
                 ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 body ->
@@ -80,25 +80,25 @@ final class Dispatch {
 
     private void slow(CodeBuilder body, MethodVersion called, MethodTypeDesc mapped) {
         MethodTypeDesc type = called.method().methodTypeSymbol();
-        Version version = called.version();
+        ArrayPlacement version = called.version();
         body.iload(0);
         boxAny(body);
         for (int i = 0; i < type.parameterCount(); i++) {
             ClassDesc parameter = type.parameterType(i);
             body.loadLocal(TypeKind.from(mapped.parameterType(i + 1)), body.parameterSlot(i + 1));
             if (unit.isMapped(parameter, version.heapParameters())) {
-                Bridges.toObject(body, parameter);
+                BridgeMethods.toObject(body, parameter);
             }
         }
         body.invokevirtual(lowered.desc(), called.method().methodName().stringValue(), type);
         if (unit.isMapped(type.returnType(), version.heapResult())) {
-            Bridges.toReference(body, type.returnType());
+            BridgeMethods.toReference(body, type.returnType());
         }
         body.return_(TypeKind.from(mapped.returnType()));
     }
 
     private void boxAny(CodeBuilder body) {
-        body.invokestatic(Names.LOWERED, "box", MethodTypeDesc.of(CD_Object, CD_int));
+        body.invokestatic(LoweredNames.LOWERED, "box", MethodTypeDesc.of(CD_Object, CD_int));
         body.checkcast(lowered.desc());
     }
 
@@ -122,7 +122,7 @@ final class Dispatch {
 
     private static void make(CodeBuilder body, UnitClass one) {
         body.new_(one.desc()).dup().iload(0).aconst_null();
-        body.invokespecial(one.desc(), Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR).areturn();
+        body.invokespecial(one.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR).areturn();
     }
 
     private void choose(CodeBuilder body, String type, Consumer<UnitClass> known, Runnable other) {
@@ -131,7 +131,7 @@ final class Dispatch {
         for (UnitClass one : cases) {
             switched.add(SwitchCase.of(one.type().id(), body.newLabel()));
         }
-        body.iload(0).invokestatic(Names.LOWERED, type, MethodTypeDesc.of(CD_int, CD_int));
+        body.iload(0).invokestatic(LoweredNames.LOWERED, type, MethodTypeDesc.of(CD_int, CD_int));
         body.lookupswitch(
                 end,
                 switched.stream()

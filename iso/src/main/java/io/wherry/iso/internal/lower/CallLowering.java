@@ -5,7 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import io.wherry.iso.internal.lower.Body.Passed;
+import io.wherry.iso.internal.lower.MethodEmitter.Passed;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
@@ -21,28 +21,28 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// Lowers calls: those of lowered methods pass references, all others Java objects.
-final class Calls {
+final class CallLowering {
     private static final Set<String> LOOK_ONLY = Set.of("isNull", "nonNull", "toString");
 
-    private final Body body;
-    private final Unit unit;
-    private final State state;
-    private final Identity identity;
-    private final Arrays arrays;
+    private final MethodEmitter body;
+    private final LoweringUnit unit;
+    private final FrameState state;
+    private final IdentityLowering identity;
+    private final ArrayLowering arrays;
 
-    Calls(Body body, Arrays arrays) {
+    CallLowering(MethodEmitter body, ArrayLowering arrays) {
         this.body = body;
         this.unit = body.unit();
         this.state = body.state();
-        this.identity = new Identity(body);
+        this.identity = new IdentityLowering(body);
         this.arrays = arrays;
     }
 
     void invoke(InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         String name = call.name().stringValue();
-        List<Value> arguments = state.pop(type.parameterCount());
-        if (name.equals(Names.CONSTRUCTOR)) {
+        List<FrameValue> arguments = state.pop(type.parameterCount());
+        if (name.equals(LoweredNames.CONSTRUCTOR)) {
             construct(call, arguments);
             return;
         }
@@ -57,31 +57,31 @@ final class Calls {
         }
     }
 
-    private boolean isElementCopy(InvokeInstruction call, List<Value> arguments) {
+    private boolean isElementCopy(InvokeInstruction call, List<FrameValue> arguments) {
         return call.owner().asInternalName().equals("java/lang/System")
                 && call.name().equalsString("arraycopy")
                 && arrays.copyElements(call, arguments);
     }
 
-    private void construct(InvokeInstruction call, List<Value> arguments) {
-        Value receiver = state.pop();
+    private void construct(InvokeInstruction call, List<FrameValue> arguments) {
+        FrameValue receiver = state.pop();
         MethodTypeDesc type = call.typeSymbol();
         ClassDesc owner = call.owner().asSymbol();
         UnitClass lowered = unit.find(owner);
-        if (receiver.tag() == Value.Tag.FRESH) {
+        if (receiver.tag() == FrameValue.Tag.FRESH) {
             identity.construct(owner, arguments);
             List<Consumer<CodeBuilder>> after = body.arguments(arguments, outside(type));
             body.emit(code -> code.with(call));
             after.forEach(body::emit);
-            state.initialized(receiver, Value.of(owner));
+            state.initialized(receiver, FrameValue.of(owner));
         } else if (lowered != null) {
             MethodModel constructor =
                     Objects.requireNonNull(
-                            lowered.declared(Names.CONSTRUCTOR, type.descriptorString()),
+                            lowered.declared(LoweredNames.CONSTRUCTOR, type.descriptorString()),
                             "constructor");
-            Version version = choose(new Callee(lowered, constructor, true), arguments);
+            ArrayPlacement version = choose(new Callee(lowered, constructor, true), arguments);
             body.arguments(arguments, inside(type, version));
-            String name = unit.codeName(Names.CONSTRUCTOR, type, version);
+            String name = unit.codeName(LoweredNames.CONSTRUCTOR, type, version);
             MethodTypeDesc mapped = unit.mapped(type, version).insertParameterTypes(0, CD_int);
             body.emit(code -> code.invokestatic(owner, name, mapped));
         } else {
@@ -94,7 +94,7 @@ final class Calls {
         return type.parameterList().stream().map(one -> new Passed(one, true)).toList();
     }
 
-    private List<Passed> inside(MethodTypeDesc type, Version version) {
+    private List<Passed> inside(MethodTypeDesc type, ArrayPlacement version) {
         return type.parameterList().stream()
                 .map(one -> new Passed(one, !unit.isMapped(one, version.heapParameters())))
                 .toList();
@@ -104,7 +104,7 @@ final class Calls {
     ///
     /// @param direct whether no class below can have another method in its place
     private record Callee(UnitClass declaring, MethodModel method, boolean direct) {
-        boolean has(Unit unit, Version version) {
+        boolean has(LoweringUnit unit, ArrayPlacement version) {
             return direct
                     ? unit.versions().exists(declaring, method, version)
                     : unit.versions().existsBelow(declaring, method, version);
@@ -112,15 +112,15 @@ final class Calls {
     }
 
     /* The version with most arrays on the heap that the arguments and the use of the result allow. */
-    private Version choose(Callee callee, List<Value> arguments) {
+    private ArrayPlacement choose(Callee callee, List<FrameValue> arguments) {
         MethodTypeDesc type = callee.method.methodTypeSymbol();
-        List<Version> possible = unit.versions().possible(type);
+        List<ArrayPlacement> possible = unit.versions().possible(type);
         if (possible.size() == 1) {
-            return Version.BASE;
+            return ArrayPlacement.BASE;
         }
         boolean heapArguments = !hasClusterArray(type, arguments);
         boolean heapResult = !body.needs().arrays().isCluster(body.index());
-        for (Version version : possible) {
+        for (ArrayPlacement version : possible) {
             if ((heapArguments || !version.heapParameters())
                     && (heapResult || !version.heapResult())
                     && callee.has(unit, version)) {
@@ -133,9 +133,9 @@ final class Calls {
                 "clone() of the array");
     }
 
-    private boolean hasClusterArray(MethodTypeDesc type, List<Value> arguments) {
+    private boolean hasClusterArray(MethodTypeDesc type, List<FrameValue> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
-            Value value = arguments.get(i);
+            FrameValue value = arguments.get(i);
             if (unit.isClusterArray(type.parameterType(i))
                     && !value.isNull()
                     && body.isReference(value)) {
@@ -146,7 +146,7 @@ final class Calls {
     }
 
     private void invokeLowered(
-            InvokeInstruction call, List<Value> arguments, UnitClass owner, UnitClass declaring) {
+            InvokeInstruction call, List<FrameValue> arguments, UnitClass owner, UnitClass declaring) {
         MethodTypeDesc type = call.typeSymbol();
         String name = call.name().stringValue();
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
@@ -154,18 +154,18 @@ final class Calls {
                 Objects.requireNonNull(declaring.declared(name, type.descriptorString()), "method");
         boolean direct = isStatic || isDirect(call, owner, new Callee(declaring, method, true));
         Callee callee = new Callee(declaring, method, direct);
-        Version version = choose(callee, arguments);
+        ArrayPlacement version = choose(callee, arguments);
         body.arguments(arguments, inside(type, version));
         MethodTypeDesc lowered = unit.mapped(type, version);
         String code = isStatic && !unit.isMapped(type) ? name : unit.codeName(name, type, version);
         if (!isStatic) {
-            Value receiver = state.pop();
+            FrameValue receiver = state.pop();
             if (receiver.isNull()) {
                 body.needs().preferReference(receiver.source());
             }
             lowered = lowered.insertParameterTypes(0, CD_int);
         }
-        String called = direct ? code : Names.dispatch(code);
+        String called = direct ? code : LoweredNames.dispatch(code);
         MethodTypeDesc descriptor = lowered;
         body.emit(builder -> builder.invokestatic(declaring.desc(), called, descriptor));
         push(callee, version);
@@ -183,27 +183,27 @@ final class Calls {
                 && !method.flags().has(AccessFlag.STATIC)
                 && !method.flags().has(AccessFlag.PRIVATE)
                 && !method.flags().has(AccessFlag.FINAL)
-                && !method.methodName().equalsString(Names.CONSTRUCTOR);
+                && !method.methodName().equalsString(LoweredNames.CONSTRUCTOR);
     }
 
     /* An array on the heap can be made in a cluster if the method has a version that does so. */
-    private void push(Callee callee, Version version) {
+    private void push(Callee callee, ArrayPlacement version) {
         ClassDesc type = callee.method.methodTypeSymbol().returnType();
         if (type.equals(CD_void)) {
             return;
         }
         if (!version.heapResult()) {
-            state.push(Value.of(type));
-        } else if (callee.has(unit, new Version(version.heapParameters(), false))) {
-            state.push(Value.array(type, body.index()));
+            state.push(FrameValue.of(type));
+        } else if (callee.has(unit, new ArrayPlacement(version.heapParameters(), false))) {
+            state.push(FrameValue.array(type, body.index()));
         } else {
-            state.push(Value.foreign(type));
+            state.push(FrameValue.foreign(type));
         }
     }
 
-    private void invokeOther(InvokeInstruction call, List<Value> arguments) {
+    private void invokeOther(InvokeInstruction call, List<FrameValue> arguments) {
         MethodTypeDesc type = call.typeSymbol();
-        List<Value> values = new ArrayList<>(arguments);
+        List<FrameValue> values = new ArrayList<>(arguments);
         List<Passed> passed =
                 new ArrayList<>(isKept(call) ? outside(type) : shown(type, arguments));
         if (call.opcode() != Opcode.INVOKESTATIC) {
@@ -234,7 +234,7 @@ final class Calls {
             arrays.returned(type);
             return;
         }
-        state.push(Value.of(type));
+        state.push(FrameValue.of(type));
         if (unit.isCluster(type)) {
             body.unbox(type);
         }
@@ -242,7 +242,7 @@ final class Calls {
 
     void invoke(InvokeDynamicInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
-        List<Value> arguments = state.pop(type.parameterCount());
+        List<FrameValue> arguments = state.pop(type.parameterCount());
         boolean function =
                 call.bootstrapMethod()
                         .owner()
@@ -259,7 +259,7 @@ final class Calls {
     }
 
     /* String concatenation and switches on patterns keep no array. */
-    private List<Passed> shown(MethodTypeDesc type, List<Value> arguments) {
+    private List<Passed> shown(MethodTypeDesc type, List<FrameValue> arguments) {
         List<Passed> passed = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             ClassDesc known = arguments.get(i).type();
@@ -271,7 +271,7 @@ final class Calls {
         return passed;
     }
 
-    private boolean canBeCaptured(Value value) {
+    private boolean canBeCaptured(FrameValue value) {
         ClassDesc type = value.type();
         return type == null || !unit.isClusterArray(type) || body.toHeap(value);
     }

@@ -6,38 +6,38 @@ import java.util.Arrays;
 import java.util.List;
 
 /// What stands where before an instruction: the stack and the local variables.
-final class State {
+final class FrameState {
     /// A local variable.
     ///
     /// @param store the instruction that stored it; -1 for parameters and what a frame says
-    record Local(Value value, int store) {
-        static final Local NOTHING = new Local(Value.NOTHING, -1);
+    record Local(FrameValue value, int store) {
+        static final Local NOTHING = new Local(FrameValue.NOTHING, -1);
     }
 
-    private final List<Value> stack = new ArrayList<>();
+    private final List<FrameValue> stack = new ArrayList<>();
     private final List<Local> locals = new ArrayList<>();
 
-    void push(Value value) {
+    void push(FrameValue value) {
         stack.add(value);
     }
 
-    Value pop() {
+    FrameValue pop() {
         return stack.removeLast();
     }
 
-    Value peek() {
+    FrameValue peek() {
         return stack.getLast();
     }
 
     /// The topmost values, the lowest first.
-    List<Value> pop(int count) {
-        List<Value> top = stack.subList(stack.size() - count, stack.size());
-        List<Value> popped = List.copyOf(top);
+    List<FrameValue> pop(int count) {
+        List<FrameValue> top = stack.subList(stack.size() - count, stack.size());
+        List<FrameValue> popped = List.copyOf(top);
         top.clear();
         return popped;
     }
 
-    List<Value> stack() {
+    List<FrameValue> stack() {
         return stack;
     }
 
@@ -49,7 +49,7 @@ final class State {
         return slot < locals.size() ? locals.get(slot) : Local.NOTHING;
     }
 
-    void store(int slot, Value value, int store) {
+    void store(int slot, FrameValue value, int store) {
         int end = slot + (value.isWide() ? 2 : 1);
         while (locals.size() < end) {
             locals.add(Local.NOTHING);
@@ -70,7 +70,7 @@ final class State {
     }
 
     /// A fresh object is initialized now.
-    void initialized(Value fresh, Value object) {
+    void initialized(FrameValue fresh, FrameValue object) {
         stack.replaceAll(value -> value.equals(fresh) ? object : value);
         locals.replaceAll(
                 local -> local.value().equals(fresh) ? new Local(object, local.store()) : local);
@@ -79,8 +79,8 @@ final class State {
     /// One of the instructions that move what is on the stack, as the JVM specification has it: `below` values (two places
     /// each if wide) are skipped, the `count` places on top are put beneath them.
     void duplicate(int count, int below) {
-        List<Value> top = take(count);
-        List<Value> under = take(below);
+        List<FrameValue> top = take(count);
+        List<FrameValue> under = take(below);
         stack.addAll(top);
         stack.addAll(under);
         stack.addAll(top);
@@ -88,19 +88,19 @@ final class State {
 
     /// The two values on top change places.
     void swap() {
-        Value top = pop();
-        Value under = pop();
+        FrameValue top = pop();
+        FrameValue under = pop();
         push(top);
         push(under);
     }
 
     /// Takes so many places away.
-    List<Value> take(int places) {
-        Value[] taken = new Value[places];
+    List<FrameValue> take(int places) {
+        FrameValue[] taken = new FrameValue[places];
         int at = places;
         int left = places;
         while (left > 0) {
-            Value value = pop();
+            FrameValue value = pop();
             left -= value.isWide() ? 2 : 1;
             at--;
             taken[at] = value;

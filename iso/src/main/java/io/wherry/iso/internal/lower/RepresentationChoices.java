@@ -7,7 +7,7 @@ import java.util.BitSet;
 /// nulls are references. Instructions are known by their index.
 ///
 /// Code is lowered again until nothing new is found.
-final class Needs {
+final class RepresentationChoices {
     private final BitSet boxedStores = new BitSet();
     private final BitSet plainStores = new BitSet();
     private final BitSet fixedReferences = new BitSet();
@@ -17,7 +17,7 @@ final class Needs {
     private boolean changed;
 
     /// @param instructions number of instructions of the method
-    Needs(int instructions) {
+    RepresentationChoices(int instructions) {
         this.arrays = new ArrayGroups(instructions);
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// A field that is chosen is read behind the choice.
-final class JoinsTest {
+final class LoadSinkingTest {
     private static final String PROGRAM = "io.wherry.iso.zoo.Choices";
 
     @Test
@@ -40,7 +40,7 @@ final class JoinsTest {
 
     private static List<String> readsIn(MethodModel method) {
         return method.code().orElseThrow().elementList().stream()
-                .filter(JoinsTest::isRead)
+                .filter(LoadSinkingTest::isRead)
                 .map(call -> ((InvokeInstruction) call).name().stringValue())
                 .toList();
     }

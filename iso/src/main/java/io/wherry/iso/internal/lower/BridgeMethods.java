@@ -24,39 +24,39 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /// The methods and constructors of a lowered class as other code calls them, and the static code behind them.
-final class Bridges {
+final class BridgeMethods {
     private static final int VISIBILITY =
             ClassFile.ACC_PUBLIC | ClassFile.ACC_PROTECTED | ClassFile.ACC_PRIVATE;
 
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final UnitClass lowered;
     private final ClassDesc desc;
 
-    Bridges(Unit unit, UnitClass lowered) {
+    BridgeMethods(LoweringUnit unit, UnitClass lowered) {
         this.unit = unit;
         this.lowered = lowered;
         this.desc = lowered.desc();
     }
 
-    private MethodTypeDesc codeType(MethodModel method, Version version) {
+    private MethodTypeDesc codeType(MethodModel method, ArrayPlacement version) {
         MethodTypeDesc mapped = unit.mapped(method.methodTypeSymbol(), version);
         return method.flags().has(AccessFlag.STATIC)
                 ? mapped
                 : mapped.insertParameterTypes(0, CD_int);
     }
 
-    private String codeName(MethodModel method, Version version) {
+    private String codeName(MethodModel method, ArrayPlacement version) {
         return unit.codeName(method.methodName().stringValue(), method.methodTypeSymbol(), version);
     }
 
     private static boolean isConstructor(MethodModel method) {
-        return method.methodName().equalsString(Names.CONSTRUCTOR);
+        return method.methodName().equalsString(LoweredNames.CONSTRUCTOR);
     }
 
     /// The static code of a method or constructor.
     void code(ClassBuilder built, MethodVersion written, List<Consumer<CodeBuilder>> code) {
         MethodModel method = written.method();
-        Version version = written.version();
+        ArrayPlacement version = written.version();
         int access =
                 method.flags().has(AccessFlag.PRIVATE)
                         ? ClassFile.ACC_PRIVATE
@@ -69,7 +69,7 @@ final class Bridges {
                     if (!method.flags().has(AccessFlag.STATIC) && !isConstructor(method)) {
                         body.iload(0)
                                 .invokestatic(
-                                        Names.LOWERED,
+                                        LoweredNames.LOWERED,
                                         "present",
                                         MethodTypeDesc.of(CD_void, CD_int));
                     }
@@ -85,14 +85,14 @@ final class Bridges {
         MethodTypeDesc type = creationType(written.method(), written.version());
         String name = codeName(written.method(), written.version());
         built.withMethodBody(
-                Names.creation(name),
+                LoweredNames.creation(name),
                 type,
                 access | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 body -> {
                     int made = body.allocateLocal(TypeKind.INT);
                     body.loadConstant(lowered.type().id()).loadConstant(lowered.type().size());
                     body.invokestatic(
-                            Names.ALLOCATION,
+                            LoweredNames.ALLOCATION,
                             "allocate",
                             MethodTypeDesc.of(CD_int, CD_int, CD_int));
                     body.dup().istore(made);
@@ -103,14 +103,14 @@ final class Bridges {
                 });
     }
 
-    private MethodTypeDesc creationType(MethodModel constructor, Version version) {
+    private MethodTypeDesc creationType(MethodModel constructor, ArrayPlacement version) {
         return unit.mapped(constructor.methodTypeSymbol(), version).changeReturnType(CD_int);
     }
 
     /// The method or constructor itself.
     ///
     /// @param version of the static code that it calls
-    void bridge(ClassBuilder built, MethodModel method, Version version) {
+    void bridge(ClassBuilder built, MethodModel method, ArrayPlacement version) {
         built.withMethod(
                 method.methodName(),
                 method.methodType(),
@@ -133,7 +133,7 @@ final class Bridges {
         });
     }
 
-    private void call(CodeBuilder body, MethodModel method, Version version) {
+    private void call(CodeBuilder body, MethodModel method, ArrayPlacement version) {
         if (isConstructor(method) && lowered.isAbstract()) {
             refused(body);
             return;
@@ -147,10 +147,10 @@ final class Bridges {
         }
         List<Consumer<CodeBuilder>> after = arguments(body, method.methodTypeSymbol(), version);
         if (isConstructor(method)) {
-            String name = Names.creation(codeName(method, version));
+            String name = LoweredNames.creation(codeName(method, version));
             body.invokestatic(desc, name, creationType(method, version));
             body.aconst_null();
-            body.invokespecial(desc, Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR);
+            body.invokespecial(desc, LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR);
         } else {
             body.invokestatic(desc, codeName(method, version), codeType(method, version));
         }
@@ -167,12 +167,12 @@ final class Bridges {
         body.new_(problem)
                 .dup()
                 .loadConstant("a class without @Iso extends an abstract one with it")
-                .invokespecial(problem, Names.CONSTRUCTOR, MethodTypeDesc.of(CD_void, CD_String))
+                .invokespecial(problem, LoweredNames.CONSTRUCTOR, MethodTypeDesc.of(CD_void, CD_String))
                 .athrow();
     }
 
     private List<Consumer<CodeBuilder>> arguments(
-            CodeBuilder body, MethodTypeDesc type, Version version) {
+            CodeBuilder body, MethodTypeDesc type, ArrayPlacement version) {
         List<Consumer<CodeBuilder>> after = new ArrayList<>();
         for (int i = 0; i < type.parameterCount(); i++) {
             ClassDesc parameter = type.parameterType(i);
@@ -194,12 +194,12 @@ final class Bridges {
     private static void forth(CodeBuilder code, int copy, int original) {
         code.iload(copy)
                 .aload(original)
-                .invokestatic(Names.COPIES, "forth", MethodTypeDesc.of(CD_void, CD_int, CD_Object));
+                .invokestatic(LoweredNames.COPIES, "forth", MethodTypeDesc.of(CD_void, CD_int, CD_Object));
     }
 
     static void toReference(CodeBuilder body, ClassDesc type) {
         body.invokestatic(
-                type.isArray() ? Names.COPIES : Names.LOWERED,
+                type.isArray() ? LoweredNames.COPIES : LoweredNames.LOWERED,
                 type.isArray() ? "in" : "reference",
                 MethodTypeDesc.of(CD_int, CD_Object));
     }
@@ -208,13 +208,13 @@ final class Bridges {
         if (type.isArray()) {
             body.loadConstant(type)
                     .invokestatic(
-                            Names.COPIES,
+                            LoweredNames.COPIES,
                             "out",
                             MethodTypeDesc.of(
                                     CD_Object, CD_int, java.lang.constant.ConstantDescs.CD_Class))
                     .checkcast(type);
         } else {
-            body.invokestatic(type, Names.BOX, MethodTypeDesc.of(type, CD_int));
+            body.invokestatic(type, LoweredNames.BOX, MethodTypeDesc.of(type, CD_int));
         }
     }
 
@@ -228,12 +228,12 @@ final class Bridges {
         access |= model.flags().flagsMask() & VISIBILITY;
         int flags = access;
         built.withMethodBody(
-                Names.getter(name, hidden),
+                LoweredNames.getter(name, hidden),
                 MethodTypeDesc.of(type),
                 flags,
                 body -> get(body, field, type));
         built.withMethodBody(
-                Names.setter(name, hidden),
+                LoweredNames.setter(name, hidden),
                 MethodTypeDesc.of(CD_void, type),
                 flags,
                 body -> set(body, field, type));
@@ -246,7 +246,7 @@ final class Bridges {
         if (access.isReference()) {
             body.loadConstant(unit.typeId(type))
                     .invokestatic(
-                            Names.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+                            LoweredNames.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
             toObject(body, type);
         }
         body.return_(TypeKind.from(type));

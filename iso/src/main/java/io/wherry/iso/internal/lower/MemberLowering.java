@@ -15,12 +15,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Lowers access to fields, casts, and the making of objects.
-final class Members {
-    private final Body body;
-    private final Unit unit;
-    private final State state;
+final class MemberLowering {
+    private final MethodEmitter body;
+    private final LoweringUnit unit;
+    private final FrameState state;
 
-    Members(Body body) {
+    MemberLowering(MethodEmitter body) {
         this.body = body;
         this.unit = body.unit();
         this.state = body.state();
@@ -41,7 +41,7 @@ final class Members {
 
     private void get(Field field, ClassDesc type) {
         state.pop();
-        state.push(Value.of(type));
+        state.push(FrameValue.of(type));
         FieldAccess access = FieldAccess.of(unit, field, type);
         body.emit(access::read);
         if (access.isReference()) {
@@ -50,16 +50,16 @@ final class Members {
     }
 
     /// Checks the type of the reference on top, which was read from a cluster.
-    static void check(Body body, ClassDesc type) {
+    static void check(MethodEmitter body, ClassDesc type) {
         if (body.checks()) {
             int id = body.unit().typeId(type);
             body.emit(code -> code.loadConstant(id));
-            body.call(Names.LOWERED, "checked", CD_int, CD_int, CD_int);
+            body.call(LoweredNames.LOWERED, "checked", CD_int, CD_int, CD_int);
         }
     }
 
     private void put(Field field, ClassDesc type) {
-        Value value = state.pop();
+        FrameValue value = state.pop();
         state.pop();
         FieldAccess access = FieldAccess.of(unit, field, type);
         body.convert(value, !access.isReference());
@@ -79,7 +79,7 @@ final class Members {
         if (array && !get && !state.peek().isNull() && !body.toHeap(state.peek())) {
             throw body.refuse(
                     "an array of a cluster in a field outside of it: field="
-                            + Names.binary(access.owner().asSymbol())
+                            + LoweredNames.binary(access.owner().asSymbol())
                             + "."
                             + access.name().stringValue(),
                     "clone() of it");
@@ -92,33 +92,33 @@ final class Members {
         }
         body.emit(code -> code.with(access));
         if (get) {
-            state.push(array ? Value.foreign(type) : Value.of(type));
+            state.push(array ? FrameValue.foreign(type) : FrameValue.of(type));
             if (!array && unit.isCluster(type)) {
                 body.unbox(type);
             }
         }
     }
 
-    void create(NewObjectInstruction creation, Flow flow) {
+    void create(NewObjectInstruction creation, ControlFlow flow) {
         UnitClass type = unit.find(creation.className().asSymbol());
         state.push(flow.created(creation, body.index()));
         if (type == null) {
-            new Identity(body).create(creation.className().asSymbol());
+            new IdentityLowering(body).create(creation.className().asSymbol());
             body.emit(code -> code.with(creation));
         } else {
             body.emit(code -> code.loadConstant(type.type().id()).loadConstant(type.type().size()));
-            body.call(Names.ALLOCATION, "allocate", CD_int, CD_int, CD_int);
+            body.call(LoweredNames.ALLOCATION, "allocate", CD_int, CD_int, CD_int);
         }
     }
 
     void typeCheck(TypeCheckInstruction check) {
-        Value value = state.pop();
+        FrameValue value = state.pop();
         ClassDesc wanted = check.type().asSymbol();
         boolean cast = check.opcode() == Opcode.CHECKCAST;
         if (value.isNull() && cast && unit.isCluster(wanted)) {
             body.needs().preferReference(value.source());
         }
-        state.push(cast ? cast(value, wanted) : Value.INT);
+        state.push(cast ? cast(value, wanted) : FrameValue.INT);
         if (body.isReference(value) && unit.isCluster(wanted)) {
             checkReference(value.type(), wanted, cast);
             return;
@@ -135,24 +135,24 @@ final class Members {
     }
 
     /* An array stays where it is; what was another object may be an array that other code has. */
-    private Value cast(Value value, ClassDesc wanted) {
+    private FrameValue cast(FrameValue value, ClassDesc wanted) {
         if (!unit.isClusterArray(wanted) || value.isNull()) {
-            return Value.of(wanted);
+            return FrameValue.of(wanted);
         }
         if (isArray(value) && unit.isCluster(value.type())) {
             return value.as(wanted);
         }
-        Value array = Value.array(wanted, body.index());
+        FrameValue array = FrameValue.array(wanted, body.index());
         if (!isArray(value) && body.isReference(array)) {
             throw body.refuse(
                     "an array that was an Object is stored in a cluster: type="
-                            + Names.binary(wanted),
+                            + LoweredNames.binary(wanted),
                     "clone() of it");
         }
         return array;
     }
 
-    private static boolean isArray(Value value) {
+    private static boolean isArray(FrameValue value) {
         ClassDesc type = value.type();
         return type != null && type.isArray();
     }
@@ -163,7 +163,7 @@ final class Members {
         }
         int id = unit.typeId(wanted);
         body.emit(code -> code.loadConstant(id));
-        body.call(Names.LOWERED, cast ? "cast" : "is", cast ? CD_int : CD_boolean, CD_int, CD_int);
+        body.call(LoweredNames.LOWERED, cast ? "cast" : "is", cast ? CD_int : CD_boolean, CD_int, CD_int);
     }
 
     private boolean isKind(ClassDesc known, ClassDesc wanted) {
