@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// The cluster that a reference leads to, or that was asked for, is not here: it was never received, or was closed, moved away
-/// or replaced by one without that object.
+/// The cluster of a reference or of a request is not present: it was never received, or was closed,
+/// moved away or replaced by a version without that object.
 public final class ClusterNotPresentException extends IsoException {
     private static final long serialVersionUID = 1;
 

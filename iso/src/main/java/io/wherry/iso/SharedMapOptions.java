@@ -4,7 +4,7 @@ package io.wherry.iso;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// What a [SharedMap] is like. Immutable.
+/// Options of a [SharedMap]. Immutable.
 ///
 /// The first three apply when the file is made; a file that exists has its own. The others apply to this process.
 ///
@@ -30,9 +30,9 @@ public record SharedMapOptions(
     private static final int MOST_SEGMENTS = 1 << 10;
     private static final long BYTES_OF_ENTRY = 256;
 
-    /// What a write does when its segment has no room.
+    /// The behaviour of a write to a full segment.
     public enum WhenFull {
-        /// Removes entries that were not read for long (CLOCK), as many as it takes.
+        /// Evicts as many entries as necessary, the least recently used first (CLOCK).
         EVICT,
 
         /// Throws a [ClusterFullException]; entries that have ended are removed first.

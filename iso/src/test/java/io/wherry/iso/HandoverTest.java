@@ -91,7 +91,7 @@ final class HandoverTest {
     void aNodeIsOneProcessAndAllDivideTheSpaceAlike() throws Exception {
         try (ChildJvm zero = start(0, LARGE, ChildJvm.PLAIN)) {
             assertThat(refused(0, LARGE)).contains("node of the space is taken", "node=0, pid=");
-            assertThat(refused(1, LARGE / 2)).contains("space is divided otherwise");
+            assertThat(refused(1, LARGE / 2)).contains("space has another layout");
             assertThat(ask(zero, "make 10 5")).startsWith("0 0 ");
         }
     }

@@ -120,7 +120,7 @@ final class VerificationTest {
         Cells.putInt(array, 4, Integer.MAX_VALUE);
         expect("array does not fit");
         Cells.putInt(array, 4, 1);
-        expect("nothing where an object should be", "at byte 96");
+        expect("no object at this position", "at byte 96");
         Cells.putInt(array, 4, 2);
         Cells.putInt(array, 0, RawGraphs.LEAF.id());
         expect("object does not fit", "type=test.Leaf");

@@ -7,7 +7,8 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import org.jspecify.annotations.Nullable;
 
-/// An object as short text: its fields and what they lead to, up to some depth and length. Never fails, whatever is there.
+/// Formats an object as short text: its fields and the objects they refer to, up to a limited depth
+/// and length. Never fails, even on corrupt memory.
 final class ObjectFormatter {
     private static final int DEEPEST = 3;
     private static final int MOST_ELEMENTS = 10;
@@ -120,7 +121,7 @@ final class ObjectFormatter {
         };
     }
 
-    /* The name without package and enclosing classes, also within the brackets of a list's type. */
+    /* The simple name, also within the brackets of a list type. */
     private static String simple(String name) {
         int parameters = name.indexOf('<');
         String own = parameters < 0 ? name : name.substring(0, parameters);

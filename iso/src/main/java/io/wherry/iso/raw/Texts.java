@@ -11,13 +11,14 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Text in clusters: an array of bytes if all its characters are below 256, else one of characters.
+/// Text in clusters: an array of bytes if all its characters are below 256, otherwise an array of
+/// characters.
 public final class Texts {
     private static final int LARGEST_LATIN1 = 0xff;
 
     private Texts() {}
 
-    /// A copy of the text at a reference; null for null.
+    /// Returns a copy of the text at a reference; null for null.
     public static @Nullable String string(int reference) {
         if (reference == 0) {
             return null;
@@ -29,12 +30,13 @@ public final class Texts {
         return new String(Arrays.memory(reference, 2).toArray(Memory.CHAR));
     }
 
-    /// The text at a reference where it is, not copied; null for null. Good as long as its cluster is.
+    /// Returns the text at a reference in place; null for null. Valid as long as its cluster is
+    /// present.
     public static @Nullable IsoText text(int reference) {
         return reference == 0 ? null : present(reference);
     }
 
-    /// The text at a reference that is not null, where it is.
+    /// Returns the text at a non-null reference in place.
     public static IsoText present(int reference) {
         return new TextView(reference, isLatin1(reference));
     }
@@ -68,7 +70,7 @@ public final class Texts {
         return array;
     }
 
-    /// Whether the text at a reference, which is not null, has these characters.
+    /// Returns whether the text at a non-null reference has these characters.
     public static boolean equal(int reference, String other) {
         boolean latin1 = isLatin1(reference);
         int length = other.length();

@@ -94,7 +94,7 @@ final class RawTypeTest {
     void wrongUseIsRefused() {
         assertThatThrownBy(() -> RawType.primitive("a", String.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no primitive: field=a, class=java.lang.String");
+                .hasMessage("not a primitive type: field=a, class=java.lang.String");
         assertThatThrownBy(() -> PLACE.offset("none"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("field=none");

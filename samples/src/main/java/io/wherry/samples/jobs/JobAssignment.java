@@ -4,14 +4,14 @@ package io.wherry.samples.jobs;
 import java.io.Serializable;
 import java.rmi.RemoteException;
 
-/// What a worker fetches: a value with a reference in it.
+/// A job for a worker: a value that contains a remote reference.
 ///
-/// @param job travels as a copy
+/// @param job passed as a copy
 /// @param answer stays on the server: the worker has a stub
 public record JobAssignment<T extends Serializable>(Job<T> job, JobCallback<T> answer)
         implements Serializable {
 
-    /// Runs the job where this is, and tells the server.
+    /// Runs the job in this JVM, and reports the result to the server.
     void run() throws RemoteException {
         T result;
         try {

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// The worker's end of a job.
+/// Receives the result of a job from the worker.
 public interface JobCallback<T extends Serializable> extends Remote {
 
     void succeeded(T result) throws RemoteException;

@@ -6,11 +6,11 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.concurrent.ExecutionException;
 
-/// The client's end of a job.
+/// Gives the client access to the result of a job.
 public interface JobHandle<T extends Serializable> extends Remote {
 
-    /// Waits for the result.
+    /// Blocks until the job has ended, and returns its result.
     ///
-    /// @throws ExecutionException what the job threw
+    /// @throws ExecutionException with the exception of the job as its cause
     T result() throws RemoteException, ExecutionException, InterruptedException;
 }

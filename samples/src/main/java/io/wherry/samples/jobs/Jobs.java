@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
-/// The programs: `server ADDRESS`, `worker ADDRESS`, any number of them, and `client ADDRESS`, which counts the primes below a million;
-/// over any link, such as `shm://jobs`.
+/// The programs: `server ADDRESS`, any number of `worker ADDRESS`, and `client ADDRESS`, which
+/// counts the primes below a million; over any link, such as `shm://jobs`.
 public final class Jobs {
     static final String WAITING = "waiting for jobs";
 
@@ -82,7 +82,7 @@ public final class Jobs {
         }
     }
 
-    /// What a job throws on a worker arrives here.
+    /// Shows that an exception of a job on a worker is thrown at the client.
     private static void fail(JobServer server) throws RemoteException, InterruptedException {
         try {
             server.submit(new Primes(-1, 0)).result();

@@ -7,7 +7,8 @@ import java.rmi.NoSuchObjectException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/// A job between client and worker: one object with two remote interfaces, each side uses its own.
+/// A submitted job: one object with two remote interfaces, one for the client and one for the
+/// worker.
 final class PendingJob<T extends Serializable> implements JobHandle<T>, JobCallback<T> {
     private final RmiRuntime runtime;
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
@@ -31,7 +32,7 @@ final class PendingJob<T extends Serializable> implements JobHandle<T>, JobCallb
         try {
             return outcome.get();
         } finally {
-            runtime.unexport(this, true); // asked for once: nobody needs it any more
+            runtime.unexport(this, true); // the result is read once
         }
     }
 }

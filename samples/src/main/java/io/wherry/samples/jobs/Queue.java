@@ -7,7 +7,7 @@ import java.rmi.RemoteException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// The job server: jobs wait here for workers.
+/// The job server: a queue of jobs for workers.
 final class Queue implements JobServer {
     private final RmiRuntime runtime;
     private final BlockingQueue<JobAssignment<?>> waiting = new LinkedBlockingQueue<>();
@@ -16,7 +16,7 @@ final class Queue implements JobServer {
         this.runtime = runtime;
     }
 
-    /// Returns the object itself: as it is exported, the client gets a stub.
+    /// Returns the object itself; because it is exported, the client gets a stub.
     @Override
     public <T extends Serializable> JobHandle<T> submit(Job<T> job) throws RemoteException {
         PendingJob<T> pending = new PendingJob<>(runtime);

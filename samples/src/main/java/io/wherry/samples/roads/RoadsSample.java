@@ -4,8 +4,9 @@ package io.wherry.samples.roads;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// The programs: `publish FOLDER [COLUMNS [MILLIS]]`, one of them, and `ask FOLDER [MILLIS]`, any number; all with the same folder.
-/// `COLUMNS` are the crossings in a row, `MILLIS` the pause between versions, or between questions.
+/// The programs: one `publish FOLDER [COLUMNS [MILLIS]]`, and any number of `ask FOLDER [MILLIS]`,
+/// all with the same folder. `COLUMNS` is the number of crossings in a row, `MILLIS` the pause
+/// between versions, or between queries.
 public final class RoadsSample {
     private static final int COLUMNS = 1_000;
     private static final int PAUSE = 500;

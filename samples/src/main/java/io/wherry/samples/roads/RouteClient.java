@@ -13,9 +13,9 @@ import java.nio.charset.Charset;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/// Asks for ways in the town that another process publishes, whatever its state is just then.
+/// Searches routes in the current state of the town that another process publishes.
 final class RouteClient implements AutoCloseable {
-    private static final int NEAR = 100; // columns and rows, at most
+    private static final int NEAR = 100; // largest distance in columns and rows
     private static final int NANOS_PER_MICRO = 1_000;
 
     private final SharedFiles place;
@@ -32,7 +32,7 @@ final class RouteClient implements AutoCloseable {
         times = Subscription.open(place.times());
     }
 
-    /// Until the input ends.
+    /// Runs until the input ends.
     void run(int millis) throws InterruptedException {
         Thread.ofVirtual().start(this::listen);
         try (Lease _ = Objects.requireNonNull(streets.acquire(), "no streets are published")) {
@@ -46,7 +46,7 @@ final class RouteClient implements AutoCloseable {
     private void ask() {
         try (Lease lease = times.acquire()) {
             if (lease == null) {
-                return; // streets are there, times not yet
+                return; // streets are published, times not yet
             }
             Times now = Objects.requireNonNull(lease.cluster().root(Times.class));
             Roads roads = new SharedRoads(now);
@@ -78,7 +78,7 @@ final class RouteClient implements AutoCloseable {
         return Math.clamp(from + random.nextInt(2 * NEAR) - NEAR, 0, columns - 1);
     }
 
-    /* A line asks how much memory is used. */
+    /* A line of input prints the memory use. */
     private void listen() {
         BufferedReader lines =
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
@@ -86,7 +86,7 @@ final class RouteClient implements AutoCloseable {
             while (lines.readLine() != null && MemoryOfSpace.isKnown()) {
                 MemoryOfSpace memory = MemoryOfSpace.of(place.space());
                 System.out.println(
-                        "memory: %d KB of the space are used here; divided among all who use them, %d KB"
+                        "memory: %d KB of the space are used here; divided by the number of users of each page, %d KB"
                                 .formatted(memory.used(), memory.share()));
             }
         } catch (IOException e) {

@@ -3,20 +3,21 @@ package io.wherry.samples.roads;
 
 import java.nio.file.Path;
 
-/// Where the files are by which the processes find each other: best a folder in `/dev/shm`, which is memory.
+/// The files by which the processes find each other: best in a folder in `/dev/shm`, which is
+/// memory.
 record SharedFiles(Path folder) {
 
-    /// The memory that they share.
+    /// Returns the file of the shared memory.
     Path space() {
         return folder.resolve("space");
     }
 
-    /// Which cluster the streets are in.
+    /// Returns the file of versions of the streets.
     Path streets() {
         return folder.resolve("streets");
     }
 
-    /// Which cluster the times are in just now.
+    /// Returns the file of versions of the times.
     Path times() {
         return folder.resolve("times");
     }

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Objects;
 
-/// Publishes a town: its streets once, then how long its roads take, again and again. It may be killed at any moment and started
-/// again; readers keep what was whole.
+/// Publishes a town: its streets once, then its travel times, again and again. It may be killed at
+/// any moment and restarted; readers keep the last complete version.
 final class Writer implements AutoCloseable {
     private static final int NANOS_PER_MICRO = 1_000;
 

@@ -17,16 +17,17 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster that is here: where its memory is, and how much of it is taken.
+/// The memory of a cluster that is present: its slots, and how much of them is allocated.
 ///
-/// One thread at a time allocates; a second thread that allocates at the same time fails. Any thread may call the rest.
+/// One thread at a time allocates; a second thread that allocates at the same time fails. The other
+/// methods are thread-safe.
 public final class Block implements ClusterInfo {
     private final Slots slots;
     private final ClusterAllocator allocator;
     private final int origin;
     private final int rank;
     private volatile @Nullable Lifetime kept;
-    private @Nullable Lifetime left; // as `kept` was when it left
+    private @Nullable Lifetime left; // the value of `kept` when it left
     private final WeakReference<Lifetime> lifetime;
     private boolean borrowed;
     private boolean mapped;
@@ -37,9 +38,9 @@ public final class Block implements ClusterInfo {
     private volatile boolean believed;
     private volatile @Nullable Block converted;
 
-    /* How it ends; guarded by `slots`. */
+    /* The end of life; guarded by `slots`. */
     private int lent;
-    private int leases; // of one that is only read
+    private int leases; // of a borrowed cluster
     private boolean released;
 
     private Block(Slots slots, int origin, int rank) {
@@ -52,8 +53,8 @@ public final class Block implements ClusterInfo {
         this.kept = begun;
     }
 
-    /// A new, empty cluster of this node. It is closed once nothing refers to it that the collector of the heap sees; see
-    /// [#keep].
+    /// Creates an empty cluster of this node. It is closed once it is unreachable for the garbage
+    /// collector; see [#keep].
     ///
     /// @return the block, and its lifetime, which the caller holds as long as it uses the block
     /// @throws io.wherry.iso.ClusterFullException if there is no slot or no memory for it
@@ -61,7 +62,7 @@ public final class Block implements ClusterInfo {
         return DroppedClusters.closingDropped(() -> createOnce(slots));
     }
 
-    /// A new cluster.
+    /// A new cluster with its lifetime.
     public record Created(Block block, Lifetime lifetime) {}
 
     private static Created createOnce(Slots slots) {
@@ -78,9 +79,9 @@ public final class Block implements ClusterInfo {
         return new Created(block, begun);
     }
 
-    /// The cluster that an object is in.
+    /// Returns the cluster of an object.
     ///
-    /// @throws ClusterNotPresentException if it is not here
+    /// @throws ClusterNotPresentException if it is not present
     public static Block holding(int reference) {
         Slots slots = Slots.here();
         int slot = slots.slotOf(reference);
@@ -92,11 +93,14 @@ public final class Block implements ClusterInfo {
         return holder;
     }
 
-    /// A cluster that will come: its slots are taken, the copy that was here is gone, and nothing is present until [#arrive].
+    /// Prepares for a cluster that is about to be received: its slots are claimed, the former copy
+    /// is gone, and the cluster is not present until [#arrive].
     ///
-    /// @param extents slots of its origin that do not overlap; the first begins in the slot of its rank
-    /// @param used bytes of each extent that will be taken, with its header
-    /// @throws io.wherry.iso.ClusterFullException if slots are taken by another, or the copy that is here is being sent; nothing is changed
+    /// @param extents slots of its origin that do not overlap; the first begins in the slot of its
+    ///     rank
+    /// @param used bytes of each extent that will be allocated, header included
+    /// @throws io.wherry.iso.ClusterFullException if another cluster has some of the slots, or the
+    ///     present copy is being sent; nothing has changed
     public static Block arriving(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         return arriving(slots, name, extents, used, false);
@@ -104,7 +108,7 @@ public final class Block implements ClusterInfo {
 
     /// As [#arriving(Slots, ClusterName, List, List)].
     ///
-    /// @param displaces whether other clusters that have some of its slots are gone then, too
+    /// @param displaces whether other clusters that have some of its slots are removed, too
     public static Block arriving(
             Slots slots,
             ClusterName name,
@@ -129,7 +133,7 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /* Memory of a copy that was in the same place is there. */
+    /* The memory of the former copy at the same position is committed. */
     private void prepareArrival(List<Block> gone) {
         for (int i = 0; i < extents().size(); i++) {
             Extent extent = extents().get(i);
@@ -147,7 +151,7 @@ public final class Block implements ClusterInfo {
         return mapped ? 0 : allocator.usedFrom(slot);
     }
 
-    /// All bytes have come: it is present.
+    /// Makes the cluster present after all its bytes were received.
     public void arrive(long version, int root) {
         writeHeader(version, root);
         for (int i = 1; i < extents().size(); i++) {
@@ -156,10 +160,11 @@ public final class Block implements ClusterInfo {
         present = true;
     }
 
-    /// A cluster that another process left in memory that is shared: it is this node's own from now on.
+    /// Attaches a cluster that another process left in shared memory: this node owns it from now
+    /// on.
     ///
     /// @param extents whose headers have been checked
-    /// @param used bytes of each extent that are taken, with its header
+    /// @param used allocated bytes of each extent, header included
     public static Block attached(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
@@ -184,13 +189,13 @@ public final class Block implements ClusterInfo {
         return block;
     }
 
-    /// As [#attached], but only to read, as long as its owner leaves it.
+    /// As [#attached], but only to read while its owner keeps it.
     public static Block borrowed(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         synchronized (slots) {
             Block there = slots.holder(slots.slot(name.origin(), name.rank()));
             if (there != null && there.borrowed && there.present) {
-                there.leases++; // of the same version: the other lease keeps it
+                there.leases++; // same version: the other lease keeps it
                 return there;
             }
             return borrowedFirst(slots, name, extents, used);
@@ -242,7 +247,7 @@ public final class Block implements ClusterInfo {
         return rank;
     }
 
-    /// Where it begins, in bytes from the start of the space.
+    /// Returns its position in bytes from the start of the space.
     public long start() {
         return slots.start(slots.slot(origin, rank));
     }
@@ -251,7 +256,7 @@ public final class Block implements ClusterInfo {
         return ClusterHeader.getLong(start(), ClusterHeader.VERSION);
     }
 
-    /// Counts a state that others will see.
+    /// Increments the version before other nodes see the content.
     public long nextVersion() {
         synchronized (slots) {
             long next = version() + 1;
@@ -275,7 +280,7 @@ public final class Block implements ClusterInfo {
         return present;
     }
 
-    /// Whether nothing is known against what is in it: it was made here, or came and was looked through.
+    /// Returns whether its content is trusted: it was created here, or received and verified.
     public boolean isVerified() {
         return verified;
     }
@@ -284,10 +289,10 @@ public final class Block implements ClusterInfo {
         this.verified = verified;
     }
 
-    /// Sets how the types of its objects were described where it comes from; compared with those of the program when its root
-    /// is asked for, unless they agree already.
+    /// Sets the type descriptions of its source. They are compared with the types of the program
+    /// when its root is read, unless they agree already.
     ///
-    /// @param believed whether it is looked through only if types differ
+    /// @param believed whether it is verified only if types differ
     public void setDescribed(DescribedTypes types, boolean believed) {
         this.described = types;
         this.believed = believed;
@@ -296,17 +301,18 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Sets where descriptions are found when an object of another type is met: of one that is only read.
+    /// Sets the source of type descriptions for objects of unknown types: of a borrowed cluster.
     public void setDescriptions(Supplier<DescribedTypes> source) {
         descriptions = source;
     }
 
-    /// How the types of its objects were described where it comes from; null if it was made here.
+    /// Returns the type descriptions of its source; null if it was created here.
     public @Nullable DescribedTypes described() {
         return described;
     }
 
-    /// Returns the name of a type for messages: its description if it is not known here, its number if it was not described.
+    /// Returns the name of a type for messages: from its description if the type is unknown, its
+    /// number if there is no description.
     public String typeName(int id) {
         Type known = Types.known(id);
         if (known != null) {
@@ -318,7 +324,7 @@ public final class Block implements ClusterInfo {
         return text == null ? "%08x".formatted(id) : Type.shape(text);
     }
 
-    /// Returns whether it is looked through only if types differ from those of the program.
+    /// Returns whether it is verified only if types differ from those of the program.
     public boolean isBelieved() {
         return believed;
     }
@@ -329,25 +335,25 @@ public final class Block implements ClusterInfo {
         return next == null ? this : next;
     }
 
-    /// Takes note of the cluster that this one was converted to.
+    /// Sets the cluster that this one was converted to.
     public void setConverted(Block block) {
         converted = block;
     }
 
-    /// Returns the lifetime that Java objects hold which show objects of this cluster.
+    /// Returns the lifetime, which is held by Java objects that show objects of this cluster.
     public Lifetime lifetime() {
         Lifetime found = lifetime.get();
         return found == null ? ended() : found;
     }
 
-    /* It was dropped; its end has begun. */
+    /* The cluster was dropped; closing it has begun. */
     private Lifetime ended() {
         Lifetime ended = new Lifetime(origin, rank);
         ended.end();
         return ended;
     }
 
-    /// Keeps it until it is closed, whether or not anything refers to it that the collector of the heap sees.
+    /// Keeps it until it is closed, even if it is unreachable for the garbage collector.
     ///
     /// @throws ClusterNotPresentException if it was dropped already
     public void keep() {
@@ -358,7 +364,7 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Checks that it is here.
+    /// Checks that it is present.
     ///
     /// @throws ClusterNotPresentException if it was closed, moved away or replaced
     public void requirePresent() {
@@ -367,7 +373,7 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Whether it is only read here, and of another.
+    /// Returns whether it is only read here and belongs to another node.
     boolean isBorrowed() {
         return borrowed;
     }
@@ -379,24 +385,26 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Takes room for an object; but for its type it is zero.
+    /// Allocates an object; all its fields are zero.
     ///
     /// @param bytes a multiple of 8
     /// @return its reference
-    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread allocates at the same
+    ///     time
     public int allocate(int type, int bytes) {
         return allocator.allocate(type, bytes);
     }
 
-    /// Takes room for an array.
+    /// Allocates an array.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
-    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
+    /// @param shift log2 of the element size in bytes, 0 to 3
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread allocates at the same
+    ///     time
     public int allocateArray(int type, int length, int shift) {
         return allocator.allocateArray(type, length, shift);
     }
 
-    /// Writes into the headers how much is taken.
+    /// Writes the allocated sizes into the headers.
     public void seal() {
         allocator.seal();
     }
@@ -405,7 +413,7 @@ public final class Block implements ClusterInfo {
         return allocator.extents();
     }
 
-    /// Bytes of an extent that are taken, with its header.
+    /// Returns the allocated bytes of an extent, header included.
     public long used(int extent) {
         return allocator.used(extent);
     }
@@ -415,19 +423,20 @@ public final class Block implements ClusterInfo {
         return allocator.taken();
     }
 
-    /// Bytes that are taken.
+    /// Returns the allocated bytes.
     @Override
     public long byteSize() {
         return allocator.byteSize();
     }
 
-    /// What is taken of each extent, with its header.
+    /// Returns the allocated part of each extent, header included.
     public List<MemorySegment> memory() {
         requirePresent();
         return taken();
     }
 
-    /// Keeps its memory as it is until [#giveBack], even if it is closed meanwhile: for who sends it.
+    /// Keeps its memory unchanged until [#giveBack], even if it is closed meanwhile; called before
+    /// sending.
     public void lend() {
         synchronized (slots) {
             requirePresent();
@@ -446,8 +455,8 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Gives its slots back; references into it lead nowhere then. One that is being sent keeps them until that is done; one
-    /// that is only read goes with the last of its leases.
+    /// Frees its slots; its references are invalid then. A cluster that is being sent keeps its
+    /// slots until that is done; a borrowed one is removed with its last lease.
     public void release() {
         synchronized (slots) {
             if (leases > 0 && --leases > 0) {
@@ -466,7 +475,7 @@ public final class Block implements ClusterInfo {
         slots.free(this);
     }
 
-    /* No object of it is used or made any more. */
+    /* From now on no object is used or allocated. */
     private void vanish() {
         present = false;
         allocator.close();
@@ -477,9 +486,10 @@ public final class Block implements ClusterInfo {
         kept = null;
     }
 
-    /// It is not here any more, but stays as it is in memory that is shared, for another to own or to read.
+    /// Removes it from this process without freeing its slots in shared memory, for another node to
+    /// own or to read.
     ///
-    /// @param lendings that may be left: those of the caller
+    /// @param lendings number of allowed lendings: those of the caller
     /// @throws IsoException if it is being sent
     public void leave(int lendings) {
         synchronized (slots) {
@@ -496,7 +506,7 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// It is here again after [#leave]: nobody took it.
+    /// Makes it present again after [#leave], because no other process took it.
     public void comeBack() {
         boolean isWanted;
         synchronized (slots) {
@@ -513,7 +523,7 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /* False if nothing refers to it any more. */
+    /* False if the cluster is unreachable. */
     private boolean isResumed() {
         Lifetime found = lifetime.get();
         if (found == null) {
@@ -533,7 +543,8 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Makes all of its slots zero: of one that this process does not own, and whose owner has ended.
+    /// Zeroes all of its slots: of a cluster that this process does not own, and whose owner has
+    /// ended.
     void eraseAll() {
         for (Extent extent : extents().reversed()) {
             long start = slots.start(extent.slot());
@@ -547,12 +558,13 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /// Pages of a file are in the place of its own.
+    /// Marks its memory as mapped from a file.
     public void setMapped() {
         mapped = true;
     }
 
-    /// Whether another may take its place now. Called by [Slots#claim] alone, as is [#giveWay]; it holds the lock.
+    /// Returns whether another cluster may replace it now. Called only by [Slots#claim], as is
+    /// [#giveWay], with the lock held.
     boolean canGiveWay() {
         return present && lent == 0 && !borrowed;
     }
@@ -562,7 +574,7 @@ public final class Block implements ClusterInfo {
         released = true;
     }
 
-    /// Clears what the copy that comes in its place does not write.
+    /// Zeroes the bytes that the replacing copy does not write.
     private void zeroBut(Block other) {
         if (mapped) {
             restore();

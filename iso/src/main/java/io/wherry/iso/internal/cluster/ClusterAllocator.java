@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// The slots of a cluster, and how much of them is taken: objects stand one after another, and the cluster grows by further slots.
+/// The bump allocator of a cluster: objects follow one another in its slots, and the cluster grows
+/// by further slots.
 ///
 /// One thread at a time allocates; a second thread that allocates at the same time fails.
 final class ClusterAllocator {
     private static final long MOST_AT_ONCE = 64L << 20;
 
-    /* How long a thread looks whether the one from before goes on: longer the first times, when threads that were not meant to
-     * allocate at once are found; later long enough for another core to write what it holds back. */
+    /* How long a thread watches whether the previous allocating thread goes on: longer the first
+     * times, to detect unintended concurrent allocation; later just long enough for another core to
+     * flush its store buffer. */
     private static final int LONG_LOOKS = 64;
     private static final long LONG_NANOS = 20_000;
     private static final long SHORT_NANOS = 1_000;
@@ -27,19 +29,21 @@ final class ClusterAllocator {
     private final Slots slots;
     private final Block block;
     private final List<Extent> extents = new ArrayList<>();
-    private final List<Long> filled = new ArrayList<>(); // bytes taken of each extent but the last
+    private final List<Long> filled =
+            new ArrayList<>(); // allocated bytes of each extent except the last
     private final AtomicBoolean claiming = new AtomicBoolean();
     private volatile Cursor cursor = new Cursor(null, 0, 0);
     private volatile boolean growing;
     private int looks;
     private long limit; // of the last extent
 
-    /* Where a thread allocates. Another thread that takes over has a cursor of its own, so that it loses nothing to a last
-     * object that the thread before makes; this one finds that its cursor is not the one of the room any more. */
+    /* The allocation position of a thread. Another thread that takes over has its own cursor, so
+     * that an object that the previous thread still allocates does not corrupt it; the previous
+     * thread finds that its cursor is not the current one any more. */
     private static final class Cursor {
         final @Nullable Thread thread;
         long top;
-        long end; // of memory that is prepared
+        long end; // end of preallocated memory
 
         Cursor(@Nullable Thread thread, long top, long end) {
             this.thread = thread;
@@ -53,7 +57,7 @@ final class ClusterAllocator {
         this.block = block;
     }
 
-    /* Its memory is there before anything is written to it; else it is not taken. */
+    /* Memory is preallocated before the first write; otherwise the extent is not taken. */
     void begin(Extent extent, long bytes) {
         begin(cursor, extent, bytes);
     }
@@ -110,11 +114,11 @@ final class ClusterAllocator {
                 : Memory.reference(slots.start(extents.get(extent + 1).slot()));
     }
 
-    /// Takes room for an object; but for its type it is zero.
+    /// Allocates an object; all its fields are zero.
     ///
     /// @param bytes a multiple of 8
     /// @return its reference
-    /// @throws ConcurrentAllocationException if another thread does the same meanwhile
+    /// @throws ConcurrentAllocationException if another thread allocates at the same time
     int allocate(int type, int bytes) {
         Cursor mine = cursor;
         if (mine.thread != Thread.currentThread()) {
@@ -133,10 +137,10 @@ final class ClusterAllocator {
         return Memory.reference(at);
     }
 
-    /// Takes room for an array.
+    /// Allocates an array.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
-    /// @throws ConcurrentAllocationException if another thread does the same meanwhile
+    /// @param shift log2 of the element size in bytes, 0 to 3
+    /// @throws ConcurrentAllocationException if another thread allocates at the same time
     int allocateArray(int type, int length, int shift) {
         if (length < 0) {
             throw new NegativeArraySizeException("length=" + length);
@@ -159,8 +163,9 @@ final class ClusterAllocator {
         return Memory.reference(at);
     }
 
-    /* This thread takes over, and then looks for a moment whether the one from before goes on. If that makes a last object, or
-     * claims the room again, both allocate at once. Otherwise the program has passed the cluster on. */
+    /* This thread takes over, and then watches for a moment whether the previous thread goes on. If
+     * that thread allocates another object, or claims the cursor again, both allocate at the same
+     * time. Otherwise the program has passed the cluster on. */
     private Cursor claim() {
         if (!claiming.compareAndSet(false, true)) {
             throw atOnce();
@@ -174,7 +179,7 @@ final class ClusterAllocator {
                 throw atOnce();
             }
             if (before.thread != null && before.thread.isAlive() && goesOn(before, mine.top)) {
-                cursor = before; // it knows of the objects that were made meanwhile
+                cursor = before; // it includes the objects allocated meanwhile
                 throw atOnce();
             }
             return mine;
@@ -183,7 +188,7 @@ final class ClusterAllocator {
         }
     }
 
-    /* `seen` is the top that this thread has taken over. */
+    /* `seen` is the top of the cursor that this thread has taken over. */
     private boolean goesOn(Cursor before, long seen) {
         looks++;
         long begin = System.nanoTime();
@@ -279,12 +284,13 @@ final class ClusterAllocator {
         return count;
     }
 
-    /// Writes into the headers how much is taken.
+    /// Writes the allocated sizes into the headers.
     void seal() {
         long start = slots.start(extents.getLast().slot());
         int field = extents.size() == 1 ? ClusterHeader.USED : ExtentHeader.USED;
         long taken = cursor.top - start;
-        if (ClusterHeader.getLong(start, field) != taken) { // readers keep the line in their caches
+        if (ClusterHeader.getLong(start, field)
+                != taken) { // avoids invalidating the cache line of readers
             ClusterHeader.putLong(start, field, taken);
         }
     }
@@ -293,14 +299,14 @@ final class ClusterAllocator {
         return List.copyOf(extents);
     }
 
-    /// Bytes of an extent that are taken, with its header.
+    /// Returns the allocated bytes of an extent, header included.
     long used(int extent) {
         return extent == extents.size() - 1
                 ? cursor.top - slots.start(extents.get(extent).slot())
                 : filled.get(extent);
     }
 
-    /// What is taken of each extent, with its header.
+    /// Returns the allocated part of each extent, header included.
     List<MemorySegment> taken() {
         List<MemorySegment> memory = new ArrayList<>();
         for (int i = 0; i < extents.size(); i++) {
@@ -309,7 +315,7 @@ final class ClusterAllocator {
         return memory;
     }
 
-    /// Bytes that are taken.
+    /// Returns the allocated bytes.
     long byteSize() {
         long sum = 0;
         for (int i = 0; i < extents.size(); i++) {
@@ -318,26 +324,26 @@ final class ClusterAllocator {
         return sum;
     }
 
-    /// Nothing is made in it any more.
+    /// Ends allocation.
     void close() {
         cursor.end = cursor.top;
         limit = cursor.top;
     }
 
-    /// After [#close]: objects may be made in it again.
+    /// Permits allocation again after [#close].
     void reopen() {
         Extent last = extents.getLast();
         limit = slots.start(last.slot()) + last.slots() * slots.slotBytes();
     }
 
-    /// All slots belong to the cluster.
+    /// Registers the cluster as the holder of all its slots.
     void hold() {
         for (Extent extent : extents) {
             slots.hold(extent.slot(), extent.slots(), block);
         }
     }
 
-    /// Bytes from the beginning of a slot that are taken; 0 if no extent begins there.
+    /// Returns the allocated bytes from the beginning of a slot; 0 if no extent begins there.
     long usedFrom(int slot) {
         for (int i = 0; i < extents.size(); i++) {
             if (extents.get(i).slot() == slot) {

@@ -3,13 +3,12 @@ package io.wherry.iso.internal.cluster;
 
 import org.jspecify.annotations.Nullable;
 
-/// The cluster in which a thread makes objects unless it names another.
-///
-/// Each thread has its own.
+/// The thread-local cluster in which objects are created unless the program names another.
 public final class CurrentCluster {
-    /* Most programs have one thread that makes most objects. What it has set stands in a static field with its name: a thread
-     * that finds itself there need not look further. A thread writes only what is its own there, so it never finds there what
-     * it has set earlier; who lost the place to another asks its thread-local, and takes it back now and then. */
+    /* Most programs have one thread that creates most objects. Its cluster is cached in a static
+     * field together with the thread: a thread that finds itself there needs no thread-local. A
+     * thread only writes an entry of its own, so it never reads a stale one; a thread whose entry
+     * was replaced reads its thread-local, and takes the cache back after some misses. */
     private record Favoured(Thread owner, Block block) {}
 
     private static final class Own {
@@ -24,7 +23,7 @@ public final class CurrentCluster {
 
     private CurrentCluster() {}
 
-    /// That of this thread.
+    /// Returns the current cluster of this thread.
     ///
     /// @throws IllegalStateException if there is none
     public static Block block() {
@@ -50,14 +49,15 @@ public final class CurrentCluster {
         return block;
     }
 
-    /// That of this thread, or null.
+    /// Returns the current cluster of this thread, or null.
     public static @Nullable Block known() {
         return OWN.get().block;
     }
 
-    /// Makes it that of this thread; null for none.
+    /// Sets the current cluster of this thread; null for none.
     ///
-    /// It is kept until it is closed: lowered objects are made in it, which the collector of the heap knows by number only.
+    /// The cluster is kept until it is closed: lowered objects are created in it, of which the
+    /// garbage collector sees only numbers.
     public static void set(@Nullable Block block) {
         if (block != null) {
             block.keep();

@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// Clusters of this node that other nodes own, in memory that both share. Confined to the lock of [Slots].
+/// Clusters of this node that other nodes own, in shared memory. Confined to the lock of [Slots].
 ///
-/// A cluster comes back when its owner has closed it, or when the process that took it has ended. Which process that was stands
-/// in its header. A cluster that was given and not taken waits, also for a process that starts later.
+/// The slots are free again when the owner has closed the cluster, or when the process that took it
+/// has ended. The header names that process. A cluster that was given but not taken waits, also for
+/// a process that starts later.
 final class HandedOverClusters {
-    /* Asking the system for processes takes some ten microseconds each. */
+    /* Querying the system for a process takes about ten microseconds. */
     private static final long PAUSE_NANOS = 100_000_000;
 
     private final List<Block> away = new ArrayList<>();
@@ -29,7 +30,7 @@ final class HandedOverClusters {
 
     /// Removes and returns the clusters that are gone; their memory is zero.
     ///
-    /// @param now whether processes are asked for also if that was done a moment ago
+    /// @param now whether processes are queried even if they were queried recently
     List<Block> gone(boolean now) {
         if (away.isEmpty()) {
             return List.of();
@@ -68,7 +69,8 @@ final class HandedOverClusters {
         return true;
     }
 
-    /// Returns whether the process runs that owns a cluster: the node may be another process by now.
+    /// Returns whether the process that owns a cluster is running: the node may be another process
+    /// by now.
     static boolean isOwnerAlive(long start) {
         int node = ClusterHeader.getInt(start, ClusterHeader.OWNER);
         int process = ClusterHeader.getInt(start, ClusterHeader.PROCESS);

@@ -4,8 +4,8 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.internal.memory.Reservation;
 
-/// Takes memory for the slots of a cluster ahead of what is made there, in steps that grow: a file system without room refuses
-/// it here, with an error that names it, and not at some later write.
+/// Commits memory for the slots of a cluster ahead of allocation, in growing steps. A full file
+/// system is reported here, with an error that names it, instead of a crash at a later write.
 final class Preallocation {
     private static final long LEAST = 1L << 14;
     private static final long MOST = 1L << 20;
@@ -13,22 +13,22 @@ final class Preallocation {
 
     private Preallocation() {}
 
-    /// Prepares the beginning of an extent.
+    /// Commits the beginning of an extent.
     ///
-    /// @param bytes that are needed
-    /// @param most bytes of the extent
-    /// @return the end of what is prepared
+    /// @param bytes required size
+    /// @param most size of the extent
+    /// @return the end of the committed memory
     /// @throws ClusterFullException if there is no memory
     static long first(long start, long bytes, long most) {
         return further(start, start, start + bytes, start + most);
     }
 
-    /// Prepares memory after `from`.
+    /// Commits memory after `from`.
     ///
     /// @param start of the extent
-    /// @param wanted the end of what is needed
+    /// @param wanted required end
     /// @param limit the end of the extent
-    /// @return the end of what is prepared
+    /// @return the end of the committed memory
     /// @throws ClusterFullException if there is no memory
     static long further(long start, long from, long wanted, long limit) {
         if (!Reservation.isPrepared()) {
@@ -49,7 +49,7 @@ final class Preallocation {
         }
     }
 
-    /// Prepares a range.
+    /// Commits a range.
     ///
     /// @throws ClusterFullException if there is no memory
     static void rest(long from, long to) {

@@ -7,11 +7,13 @@ import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 
-/// What is wrong with a reference that does not lead to what it should. Made out of line, so that those who check stay small.
+/// Builds the exceptions for references to missing objects or objects of a wrong type. Built out of
+/// line, so that the checks stay small.
 public final class ReferenceErrors {
     private ReferenceErrors() {}
 
-    /// The exception for a reference that does not lead to an object of the type with the number `wanted`.
+    /// Returns the exception for a reference that does not refer to an object of the type with the
+    /// number `wanted`.
     public static RuntimeException of(int reference, int wanted) {
         if (reference == 0) {
             return new NullPointerException("null in the place of " + nameOf(wanted));
@@ -36,7 +38,7 @@ public final class ReferenceErrors {
                                 shown(found, wanted, holder)));
     }
 
-    /* With its fields, if the other one has the same name. */
+    /* With its fields if the other type has the same name. */
     private static String shown(int id, int other, Block holder) {
         Type type = Types.known(id);
         String name = type == null ? holder.typeName(id) : type.name();

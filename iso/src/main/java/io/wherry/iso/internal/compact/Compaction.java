@@ -15,8 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// One copying collection: objects that the root leads to move, side by side, into a fresh cluster of this node. Shared ones are
-/// shared there, cycles are cycles; references to other clusters stay as they are. The old cluster is only read.
+/// One copying collection: the objects that the root reaches are copied, breadth first, into a new
+/// cluster of this node. Shared objects stay shared, cycles stay cycles; references to other
+/// clusters do not change. The old cluster is only read.
 public final class Compaction {
     private final Slots slots = Slots.here();
     private final Block from;
@@ -26,7 +27,7 @@ public final class Compaction {
     private final long[] starts;
     private final long[] ends;
 
-    /* Objects that are in the new cluster, but whose references still lead into the old one. */
+    /* Objects in the new cluster whose references still lead into the old one. */
     private int[] unfinished = new int[64];
     private int count;
     private ReferenceLayout last;
@@ -45,10 +46,10 @@ public final class Compaction {
         }
     }
 
-    /// A new cluster with what the root of this one leads to.
+    /// Returns a new cluster with the objects that the root of this one reaches.
     ///
-    /// @throws io.wherry.iso.UnknownTypeException if an object is of a type that is not known here
-    /// @throws ClusterFormatException if a reference within the cluster leads to no object
+    /// @throws io.wherry.iso.UnknownTypeException if an object is of an unknown type
+    /// @throws ClusterFormatException if a reference within the cluster does not refer to an object
     public static Block.Created of(Block block) {
         CompactedEvent event = CompactedEvent.begun();
         Block.Created created = Block.create(Slots.here());
@@ -134,7 +135,7 @@ public final class Compaction {
         unfinished[count++] = object;
     }
 
-    /* Bytes from an object to the end of what is taken of its slots. */
+    /* Bytes from an object to the end of the allocated part of its slots. */
     private long left(int reference) {
         long at = Memory.address(reference);
         int found = Arrays.binarySearch(starts, at);

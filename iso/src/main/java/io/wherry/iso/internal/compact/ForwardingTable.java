@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.compact;
 
-/// Where objects went: from the reference of the old to that of the new. One thread.
+/// Maps references of old objects to those of their copies. Not thread-safe.
 public final class ForwardingTable {
-    /* Open addressing, at most half full; pairs stand side by side, 0 is a free place. */
+    /* Open addressing, at most half full; key and value are adjacent, 0 is a free entry. */
     private static final int FIRST = 1 << 10;
     private static final int LARGEST = 1 << 29;
     private static final int SPREAD = 0x9E37_79B9;
@@ -11,7 +11,7 @@ public final class ForwardingTable {
     private int[] pairs = new int[2 * FIRST];
     private int count;
 
-    /// The new reference; 0 if there is none yet.
+    /// Returns the new reference; 0 if there is none yet.
     public int get(int old) {
         return pairs[place(pairs, old) + 1];
     }

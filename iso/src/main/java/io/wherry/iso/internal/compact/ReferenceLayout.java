@@ -4,7 +4,7 @@ package io.wherry.iso.internal.compact;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 
-/// Where the references of a type's objects are.
+/// The positions of references in the objects of a type.
 final class ReferenceLayout {
     final Type type;
 
@@ -14,7 +14,7 @@ final class ReferenceLayout {
     /// Whether objects are arrays of references.
     final boolean ofReferences;
 
-    /// Of an index of an array.
+    /// Log2 of the element size of an array.
     final int shift;
 
     ReferenceLayout(Type type) {

@@ -18,8 +18,9 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 
-/// Goes from the root to what it leads to, the nearest first, up to so many objects; each is shown once. Text is shown where
-/// something leads to it. Other clusters are not entered. One thread.
+/// Writes the objects that the root reaches, in breadth-first order, up to a limit; each object
+/// once. Text is shown in place of references to it. Other clusters are not entered. Not
+/// thread-safe.
 public final class ClusterDump {
     private static final int MOST_ELEMENTS = 100;
     private static final int MOST_CHARACTERS = 1000;
@@ -38,10 +39,11 @@ public final class ClusterDump {
         this.limit = limit;
     }
 
-    /// Looks through a cluster, and writes its objects.
+    /// Verifies a cluster, and writes its objects.
     ///
-    /// @throws io.wherry.iso.ClusterFormatException if it is not sound
-    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that nobody here has named
+    /// @throws io.wherry.iso.ClusterFormatException if it is corrupt
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that this process
+    ///     does not know
     public static void of(Block block, Appendable out, DumpFormat format, int limit)
             throws IOException {
         if (limit < 0) {
@@ -164,12 +166,12 @@ public final class ClusterDump {
         return Objects.requireNonNull(value);
     }
 
-    /// A reference as text.
+    /// Returns a reference as text.
     static String name(int reference) {
         return "%08x".formatted(reference);
     }
 
-    /// What is in front of all objects.
+    /// Returns the title of the dump.
     static String title(Block block) {
         return "cluster %d.%d".formatted(block.origin(), block.rank());
     }

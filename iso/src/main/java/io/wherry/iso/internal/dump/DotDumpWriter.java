@@ -5,7 +5,7 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.type.Type;
 import java.io.IOException;
 
-/// A directed graph: a node for each object, an edge for each reference.
+/// Writes a directed graph: a node for each object, an edge for each reference.
 final class DotDumpWriter implements DumpWriter {
     private final Appendable out;
     private final StringBuilder label = new StringBuilder();
@@ -59,7 +59,7 @@ final class DotDumpWriter implements DumpWriter {
         out.append("}\n");
     }
 
-    /* Within a label, backslashes begin what Graphviz replaces; they are doubled. */
+    /* In a label, a backslash begins a Graphviz escape; backslashes are doubled. */
     private static String quoted(String text) {
         return '"'
                 + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\l")

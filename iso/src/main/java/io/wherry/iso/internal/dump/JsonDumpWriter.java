@@ -5,8 +5,8 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.type.Type;
 import java.io.IOException;
 
-/// One JSON value. References are objects with a member `ref`, or strings in `root` and `id`; numbers that JSON has no words
-/// for (infinite ones, NaN) are strings.
+/// Writes one JSON value. References are objects with a member `ref`, or strings in `root` and
+/// `id`; numbers without a JSON representation (infinity, NaN) are strings.
 ///
 /// ```text
 /// {"origin":0,"rank":3,"bytes":120,"root":"00001a20","objects":[

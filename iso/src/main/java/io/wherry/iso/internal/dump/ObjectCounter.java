@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Counts the objects of a cluster, from one to the next. One thread.
+/// Counts the objects of a cluster in a scan of its memory. Not thread-safe.
 public final class ObjectCounter {
     private static final class Tally {
         final Type type;
@@ -43,10 +43,11 @@ public final class ObjectCounter {
         this.block = block;
     }
 
-    /// Looks through a cluster, and counts.
+    /// Verifies a cluster, and counts its objects.
     ///
-    /// @throws io.wherry.iso.ClusterFormatException if it is not sound
-    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that nobody here has named
+    /// @throws io.wherry.iso.ClusterFormatException if it is corrupt
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that this process
+    ///     does not know
     public static ClusterStatistics of(Block block) {
         block.requirePresent();
         Verification.run(Slots.here(), block, block.root());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.dump;
 
-/// Text between quotation marks.
+/// Quotes text.
 final class QuotedText {
     private QuotedText() {}
 
-    /// As RFC 8259 has it; control characters and halves of surrogate pairs as numbers, so that what comes out is one line of
-    /// well-formed text.
+    /// Returns a JSON string (RFC 8259); control characters and unpaired surrogates are escaped, so
+    /// that the output is one line of well-formed text.
     static String json(CharSequence text) {
         StringBuilder out = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
@@ -24,7 +24,7 @@ final class QuotedText {
         return out.append('"').toString();
     }
 
-    /* Half of a pair without the other. */
+    /* An unpaired surrogate. */
     private static boolean isLone(CharSequence text, int index) {
         char c = text.charAt(index);
         if (Character.isHighSurrogate(c)) {
@@ -39,7 +39,7 @@ final class QuotedText {
                 || Character.getType(c) == Character.PARAGRAPH_SEPARATOR;
     }
 
-    /// The value of a field: text and characters between quotation marks.
+    /// Returns the value of a field: text and characters are quoted.
     static String value(Object value) {
         return value instanceof String || value instanceof Character
                 ? json(value.toString())

@@ -5,7 +5,7 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.type.Type;
 import java.io.IOException;
 
-/// A line for each object: `00001a20 demo.Tree key=1 left=00001a24 right=null`.
+/// Writes a line for each object: `00001a20 demo.Tree key=1 left=00001a24 right=null`.
 final class TextDumpWriter implements DumpWriter {
     private final Appendable out;
     private boolean isArray;

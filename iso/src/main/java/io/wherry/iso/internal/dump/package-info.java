@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What people and tools are shown of a cluster: how much there is of what ([ObjectCounter]), and its objects one by one ([ClusterDump]).
+/// Output about clusters for people and tools: counts of objects ([ObjectCounter]), and the objects
+/// themselves ([ClusterDump]).
 @NullMarked
 package io.wherry.iso.internal.dump;
 

@@ -6,7 +6,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
 
-/// What all events have: which cluster they are about, and how large it is.
+/// The common fields of all events: identity and size of the cluster.
 abstract sealed class ClusterEvent extends Event
         permits ClosedEvent,
                 CompactedEvent,
@@ -27,7 +27,7 @@ abstract sealed class ClusterEvent extends Event
     int rank;
 
     @Label("Size")
-    @Description("Bytes of the cluster that are taken, with headers")
+    @Description("Allocated bytes of the cluster, headers included")
     @DataAmount
     long bytes;
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.event;
 
-/// A cluster that an event is about.
+/// The data of a cluster that an event reports.
 public interface ClusterInfo {
-    /// The node that created it.
+    /// Returns the node that created it.
     int origin();
 
-    /// Its number there.
+    /// Returns its number on its origin.
     int rank();
 
-    /// Bytes that are taken, with headers.
+    /// Returns the allocated bytes, headers included.
     long byteSize();
 }

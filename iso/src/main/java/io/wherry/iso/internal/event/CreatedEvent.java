@@ -18,7 +18,7 @@ public final class CreatedEvent extends ClusterEvent {
 
     private CreatedEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             CreatedEvent event = new CreatedEvent();

@@ -24,7 +24,7 @@ public final class GrownEvent extends ClusterEvent {
 
     private GrownEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     ///
     /// @param room bytes of the slots
     public static void tell(ClusterInfo cluster, long room) {

@@ -22,7 +22,7 @@ public final class PublishedEvent extends ClusterEvent {
 
     private PublishedEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     ///
     /// @param number of the version
     public static void tell(ClusterInfo cluster, long number) {

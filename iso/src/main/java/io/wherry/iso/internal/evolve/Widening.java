@@ -26,7 +26,7 @@ final class Widening {
 
     private Widening() {}
 
-    /// Returns whether every value of a kind is one of another.
+    /// Returns whether every value of a kind is also a value of another.
     static boolean isWidened(Kind from, Kind to) {
         return WIDER.getOrDefault(from, Set.of()).contains(to);
     }

@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// What a file says before its cluster is opened.
+/// Reads the header of a file without opening its cluster.
 public final class ClusterFileInfo {
     private ClusterFileInfo() {}
 
@@ -21,9 +21,10 @@ public final class ClusterFileInfo {
         }
     }
 
-    /// The options of a space in which its cluster belongs.
+    /// Returns the options of a space to which its cluster belongs.
     ///
-    /// @throws ClusterFormatException if it is no sound file, or no space can be like that
+    /// @throws ClusterFormatException if the file is not a valid cluster file, or no space can have
+    ///     its layout
     public static IsoOptions options(Path file) throws IOException {
         FileHeader header = header(file);
         FileHeader.Layout layout = header.layout();
@@ -38,15 +39,15 @@ public final class ClusterFileInfo {
                     .withSize(size);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ClusterFormatException(
-                    "no space is divided like that: file=%s, layout=%s, %s"
+                    "no space has this layout: file=%s, layout=%s, %s"
                             .formatted(file, layout, e.getMessage()));
         }
     }
 
-    /// Makes known the types that it describes.
+    /// Registers the types that the file describes.
     ///
-    /// @throws ClusterFormatException if a description is none
-    /// @throws io.wherry.iso.IsoException if one has the number of another that is known
+    /// @throws ClusterFormatException if a description is invalid
+    /// @throws io.wherry.iso.IsoException if a type has the number of another known type
     public static void knowTypes(Path file) throws IOException {
         DescribedTypes described = ClusterFile.described(header(file), file);
         for (int id : described.numbers()) {

@@ -5,16 +5,16 @@ import io.wherry.iso.internal.flyweight.Accessor.Form;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 
-/// What a method does, by its name and the types it gives and takes.
+/// The accessor kind of a method, derived from its name, parameter types and return type.
 ///
-/// @param property its name
-/// @param type what is read or written, or an element of it
+/// @param property name of the property
+/// @param type of the property, or of its elements
 record AccessorSignature(Method method, Form form, String property, Type type) {
     private static final String LENGTH = "Length";
 
-    /// That of a method.
+    /// Returns the signature of a method.
     ///
-    /// @throws UnsupportedTypeException if it has none of the forms
+    /// @throws UnsupportedTypeException if the method is not an accessor
     static AccessorSignature of(Method method) throws UnsupportedTypeException {
         if (method.getTypeParameters().length > 0) {
             throw new UnsupportedTypeException("it has type parameters");
@@ -45,7 +45,7 @@ record AccessorSignature(Method method, Form form, String property, Type type) {
                 : "get";
     }
 
-    /* getKey, setKey and key are one property. */
+    /* getKey, setKey and key access the same property. */
     private static String property(Method method, String prefix) {
         String name = method.getName();
         int at = prefix.length();
@@ -57,7 +57,7 @@ record AccessorSignature(Method method, Form form, String property, Type type) {
         return name;
     }
 
-    /// The property whose length this may be about, or the empty string.
+    /// Returns the property whose length this accessor may access, or the empty string.
     String lengthOf() {
         boolean whole = form == Form.GET || form == Form.SET;
         return whole && type == int.class && property.endsWith(LENGTH)
@@ -65,7 +65,7 @@ record AccessorSignature(Method method, Form form, String property, Type type) {
                 : "";
     }
 
-    /// The same, seen as about the length of another property.
+    /// Returns the same signature as an accessor of the length of another property.
     AccessorSignature asLength() {
         Form length = form == Form.GET ? Form.GET_LENGTH : Form.SET_LENGTH;
         return new AccessorSignature(method, length, lengthOf(), type);

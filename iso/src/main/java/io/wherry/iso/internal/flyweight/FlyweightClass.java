@@ -30,10 +30,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Makes the class file of a flyweight: one method an accessor, each of which calls [Cells] or [Fields].
+/// Generates the class file of a flyweight: each accessor is a method that calls [Cells] or
+/// [Fields].
 ///
-/// A view that a method needs is a dynamic constant: what gives it stands in the data of the class, and is asked when the
-/// method first runs.
+/// A view that a method needs is a dynamic constant: its supplier is in the class data, and is
+/// called when the method first runs.
 final class FlyweightClass {
     private static final ClassDesc CELLS = Descriptors.of(Cells.class);
     private static final ClassDesc FIELDS = Descriptors.of(Fields.class);
@@ -66,13 +67,13 @@ final class FlyweightClass {
     private final ClassDesc self;
     private final List<Supplier<View<?>>> views = new ArrayList<>();
 
-    /// @param packageName where the class is to be
+    /// @param packageName package of the generated class
     FlyweightClass(FlyweightShape shape, String packageName) {
         this.shape = shape;
         this.self = ClassDesc.of(packageName, shape.shown().getSimpleName() + "$Flyweight");
     }
 
-    /// What gives the views that methods need; the data of the class.
+    /// Returns the suppliers of the views that methods need: the class data.
     List<Supplier<View<?>>> views() {
         return List.copyOf(views);
     }
@@ -237,7 +238,8 @@ final class FlyweightClass {
     }
 
     private static IllegalStateException noElement(Accessor accessor) {
-        return new IllegalStateException("an array is no element: method=" + accessor.method());
+        return new IllegalStateException(
+                "an array cannot be an element: method=" + accessor.method());
     }
 
     private static void getLength(CodeBuilder code, Accessor accessor) {
@@ -308,7 +310,7 @@ final class FlyweightClass {
         return value.shown() == String.class ? "String" : "Chars";
     }
 
-    /* Int, as it stands in the names of methods. */
+    /* The kind as it occurs in method names: Int. */
     private static String word(Kind kind) {
         String name = kind.javaClass().getName();
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);

@@ -13,10 +13,12 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Where the class of a flyweight can be: beside its interface if that package is open to us, which all are that stand on the
-/// class path; else, if everyone may see the interface, in a loader of its own below the interface's.
+/// Defines the classes of flyweights: in the package of the interface if that is open to this
+/// module, as every package of the class path is; otherwise, for an exported public interface, in a
+/// child class loader of the interface's loader.
 ///
-/// Only code within a module has all rights there. So a first class is put beside the interface, which looks around and tells.
+/// Only code within a module has full access to it. Therefore a host class is defined in the
+/// package of the interface first, and its lookup is used.
 final class FlyweightDefiner {
     private static final String OWN_PACKAGE = "wherry.flyweights";
     private static final MethodType LOOK = MethodType.methodType(Lookup.class);
@@ -28,9 +30,9 @@ final class FlyweightDefiner {
         this.lookup = lookup;
     }
 
-    /// That of the flyweights of an interface.
+    /// Returns the definer for the flyweights of an interface.
     ///
-    /// @throws UnknownTypeException if its module keeps it to itself
+    /// @throws UnknownTypeException if the interface is not accessible
     static FlyweightDefiner of(Class<?> shown) {
         Module module = shown.getModule();
         FlyweightDefiner.class.getModule().addReads(module);
@@ -73,7 +75,7 @@ final class FlyweightDefiner {
         return lookup.lookupClass().getPackageName();
     }
 
-    /// Makes the class, and of it an object that shows nothing.
+    /// Defines the class, and creates the prototype object, which shows nothing.
     Flyweight make(FlyweightClass made) {
         byte[] bytes = made.bytes();
         try {
@@ -102,7 +104,7 @@ final class FlyweightDefiner {
                         });
     }
 
-    /// Has one class.
+    /// Loads one class.
     private static final class Loader extends ClassLoader {
         final Class<?> host;
 

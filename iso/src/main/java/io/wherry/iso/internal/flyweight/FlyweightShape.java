@@ -5,10 +5,10 @@ import io.wherry.iso.internal.type.Type;
 import java.util.List;
 import java.util.Set;
 
-/// What an interface says about its objects.
+/// The properties and the object layout of an interface.
 ///
-/// @param accessors its methods, with those of interfaces it extends
-/// @param mentioned types of objects that its properties lead to
+/// @param accessors its methods, those of its super interfaces included
+/// @param mentioned types of objects that its properties refer to
 record FlyweightShape(
         Class<?> shown, Type type, List<Accessor> accessors, Set<Class<?>> mentioned) {
     FlyweightShape {

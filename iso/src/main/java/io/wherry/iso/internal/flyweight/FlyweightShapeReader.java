@@ -30,7 +30,7 @@ final class FlyweightShapeReader {
         this.shown = shown;
     }
 
-    /// The shape of an interface.
+    /// Returns the shape of an interface.
     ///
     /// @throws UnknownTypeException if its objects cannot live in a cluster
     static FlyweightShape read(Class<?> shown) {
@@ -39,7 +39,7 @@ final class FlyweightShapeReader {
 
     private FlyweightShape read() {
         if (!shown.isInterface() || !shown.isAnnotationPresent(Iso.class)) {
-            throw unknown("no interface with @Iso");
+            throw unknown("not an interface with @Iso");
         }
         if (shown.isSealed()) {
             throw unknown("it is sealed");
@@ -60,7 +60,7 @@ final class FlyweightShapeReader {
         });
         for (Field field : own) {
             if (field.target().endsWith("[]")) {
-                Types.arrayNamed(field.target()); // known from now on
+                Types.arrayNamed(field.target()); // registers the type
             }
         }
         own.forEach(field -> noteAliases(field.name(), properties.get(field.name())));
@@ -86,7 +86,7 @@ final class FlyweightShapeReader {
         }
     }
 
-    /* The nearest interface with the annotation among those it extends: its fields come first in memory. */
+    /* The nearest super interface with the annotation: its fields come first in memory. */
     private @Nullable Class<?> extended() {
         Set<Class<?>> found = new HashSet<>();
         collect(shown, found);
@@ -134,7 +134,8 @@ final class FlyweightShapeReader {
         return properties;
     }
 
-    /* In an order that does not depend on the JVM; each only once, though several interfaces may declare it. */
+    /* In an order that does not depend on the JVM; without duplicates, though several interfaces
+     * may declare a method. */
     private List<Method> methods() {
         Map<String, Method> found = new HashMap<>();
         for (Method method : shown.getMethods()) {
@@ -148,7 +149,7 @@ final class FlyweightShapeReader {
                 .toList();
     }
 
-    /* What every flyweight has. */
+    /* The methods of every flyweight. */
     private static boolean isThere(Method method) {
         for (Class<?> type : List.of(Object.class, IsoObject.class)) {
             for (Method one : type.getMethods()) {
@@ -204,14 +205,14 @@ final class FlyweightShapeReader {
         return found == null ? new Field(name, Kind.REFERENCE, Types.BYTES.name(), 0) : found;
     }
 
-    /* An interface may say more exactly than one that it extends what a property leads to. */
+    /* An interface may declare a more specific property type than its super interface. */
     private static boolean agree(Field one, Field other, boolean nearer) {
         boolean object = other.kind() == Kind.REFERENCE && !other.target().endsWith("[]");
         return one.kind() == other.kind()
                 && (one.target().equals(other.target()) || (nearer && object));
     }
 
-    /* What a method says about the field; null if it leaves that to others. */
+    /* The field that a method declares; null if other methods declare it. */
     private @Nullable Field stored(String name, AccessorSignature signature) {
         PropertyType value = value(signature);
         if (signature.isLength() || value instanceof PropertyType.Memory) {
@@ -222,7 +223,8 @@ final class FlyweightShapeReader {
         }
         if (value instanceof PropertyType.Primitives || value instanceof PropertyType.References) {
             throw unknown(
-                    signature.method(), new UnsupportedTypeException("an array is no element"));
+                    signature.method(),
+                    new UnsupportedTypeException("an array cannot be an element"));
         }
         return new Field(name, Kind.REFERENCE, value.target() + "[]", 0);
     }

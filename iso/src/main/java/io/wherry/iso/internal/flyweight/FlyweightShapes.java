@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 
-/// The shapes of interfaces, each read once.
+/// The cache of the shapes of interfaces.
 final class FlyweightShapes {
     private static final ClassValue<FlyweightShape> SHAPES =
             new ClassValue<>() {
@@ -23,7 +23,8 @@ final class FlyweightShapes {
         return SHAPES.get(type);
     }
 
-    /// The shape of an interface, when those of all interfaces that its objects lead to are good too.
+    /// Returns the shape of an interface after the shapes of all interfaces that it reaches were
+    /// read successfully.
     static FlyweightShape withAllBehind(Class<?> type) {
         Set<Class<?>> seen = new HashSet<>(Set.of(type));
         Deque<Class<?>> left = new ArrayDeque<>(seen);
@@ -39,7 +40,7 @@ final class FlyweightShapes {
         return of(type);
     }
 
-    /// A lowered class makes itself known when it is initialized.
+    /// Initializes a lowered class, which registers itself.
     static void initialize(Class<?> lowered) {
         try {
             Class.forName(lowered.getName(), true, lowered.getClassLoader());

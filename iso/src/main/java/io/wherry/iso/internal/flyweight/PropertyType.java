@@ -6,9 +6,10 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.View;
 import java.util.function.Supplier;
 
-/// What the Java type of a property means in memory.
+/// The representation in memory of the Java type of a property.
 sealed interface PropertyType {
-    /// The name of the type it leads to; of primitives their own, of memory none.
+    /// Returns the name of the type of the target object; of a primitive its own name, of memory
+    /// the empty name.
     default String target() {
         return switch (this) {
             case Primitive primitive -> primitive.kind.javaClass().getName();
@@ -20,21 +21,21 @@ sealed interface PropertyType {
         };
     }
 
-    /// What stands in the field.
+    /// Returns the kind of the field.
     default Kind kind() {
         return Kind.REFERENCE;
     }
 
-    /// Itself.
+    /// A primitive, stored in the object.
     record Primitive(Kind kind) implements PropertyType {}
 
-    /// Copied if `shown` is `String`, else where it is.
+    /// A text: copied if `shown` is `String`, otherwise in place.
     record Text(Class<?> shown) implements PropertyType {}
 
     /// An array of primitives, copied.
     record Primitives(Kind of) implements PropertyType {}
 
-    /// An array where it is; of what, others say.
+    /// An array in place; other accessors of the property declare its element type.
     record Memory() implements PropertyType {}
 
     /// An object with a view.

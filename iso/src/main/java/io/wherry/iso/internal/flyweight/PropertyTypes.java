@@ -21,18 +21,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what Java types mean in memory, and remembers which types of objects they mention.
+/// Maps Java types to property types, and collects the object types that they mention.
 final class PropertyTypes {
     private final Set<Class<?>> mentioned = new LinkedHashSet<>();
 
-    /// The types of objects that were met.
+    /// Returns the types of objects that were mentioned.
     Set<Class<?>> mentioned() {
         return mentioned;
     }
 
-    /// What a Java type means.
+    /// Returns the property type of a Java type.
     ///
-    /// @throws UnsupportedTypeException if it means nothing in a cluster
+    /// @throws UnsupportedTypeException if no cluster can hold it
     PropertyType of(Type type) throws UnsupportedTypeException {
         if (type instanceof Class<?> plain) {
             return ofClass(plain);
@@ -110,9 +110,9 @@ final class PropertyTypes {
         return null;
     }
 
-    /// What stands in a list.
+    /// Returns the element type of a list.
     ///
-    /// @throws UnsupportedTypeException if it has no place in a cluster
+    /// @throws UnsupportedTypeException if no cluster can hold it
     Element<?> element(Type type) throws UnsupportedTypeException {
         if (type instanceof Class<?> plain) {
             Element<?> known = Elements.ofClass(plain);
@@ -133,9 +133,9 @@ final class PropertyTypes {
         return Elements.ofObjects(value.name(), value.shown(), view);
     }
 
-    /// What a map finds its values by.
+    /// Returns the key type of a map.
     ///
-    /// @throws UnsupportedTypeException if that cannot be
+    /// @throws UnsupportedTypeException if no map can have such keys
     Key<?> key(Type type) throws UnsupportedTypeException {
         if (type instanceof Class<?> plain) {
             Element<?> known = Elements.ofClass(plain);

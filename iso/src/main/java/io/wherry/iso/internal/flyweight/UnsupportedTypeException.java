@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.flyweight;
 
-/// Why a type has no place in a cluster; whoever knows where it stands says so.
+/// A type that no cluster can hold. Callers add the class and the method to the message.
 final class UnsupportedTypeException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -13,28 +13,28 @@ import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays of one class.
+/// Copies arrays of one class.
 final class ArrayCopier implements ObjectCopier {
     private final Class<?> arrays;
     private final Type type;
 
-    /// @param arrays their class
-    /// @param type theirs in clusters
+    /// @param arrays class of the arrays
+    /// @param type of the arrays in clusters
     ArrayCopier(Class<?> arrays, Type type) {
         this.arrays = arrays;
         this.type = type;
     }
 
-    /// Those whose type is made of their class.
+    /// Returns the copier of arrays whose type is derived from their class.
     static ArrayCopier of(Class<?> arrays) {
         Class<?> component = Objects.requireNonNull(arrays.getComponentType());
         if (component.isArray() || component.isPrimitive()) {
-            nameOf(component); // known from now on
+            nameOf(component); // registers the type
         }
         return new ArrayCopier(arrays, Types.arrayNamed(nameOf(component) + "[]"));
     }
 
-    /* Also makes types of arrays of arrays known. */
+    /* Also registers the types of arrays of arrays. */
     private static String nameOf(Class<?> type) {
         Class<?> component = type.getComponentType();
         if (component == null) {

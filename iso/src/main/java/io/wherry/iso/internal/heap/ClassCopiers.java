@@ -6,9 +6,9 @@ import io.wherry.codec.internal.shape.Shape;
 import io.wherry.iso.NotCopyableException;
 import org.jspecify.annotations.Nullable;
 
-/// The forms of classes whose types are made of themselves. Any number of threads.
+/// The cache of copiers of classes whose types are derived from the class. Thread-safe.
 final class ClassCopiers {
-    /* Either a form, or why there is none. */
+    /* Either a copier, or the reason why there is none. */
     private record Answer(@Nullable ObjectCopier copier, String reason) {}
 
     private static final ClassValue<Answer> ANSWERS =
@@ -25,7 +25,7 @@ final class ClassCopiers {
 
     private ClassCopiers() {}
 
-    /// The form of a class.
+    /// Returns the copier of a class.
     ///
     /// @throws NotCopyableException if its objects cannot be copied
     static ObjectCopier of(Class<?> type) {
@@ -36,7 +36,7 @@ final class ClassCopiers {
         return answer.copier;
     }
 
-    /// The form of a class, or null if its objects cannot be copied.
+    /// Returns the copier of a class, or null if its objects cannot be copied.
     static @Nullable ObjectCopier known(Class<?> type) {
         return ANSWERS.get(type).copier;
     }
@@ -59,7 +59,7 @@ final class ClassCopiers {
         return FieldsCopier.own(shape);
     }
 
-    /* A constant with a body has a class of its own. */
+    /* An enum constant with a body has its own class. */
     private static Class<?> enumClass(Class<?> type) {
         Class<?> above = type.getSuperclass();
         return type.isEnum() || above == null ? type : above;

@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which types of clusters objects of the heap become. An object becomes one of the type that has the simple name of its class,
-/// or of the nearest class above it, if that is named and fits where the object stands; else what the field says. One thread.
+/// Chooses the cluster types to which heap objects are copied: the named type with the simple name
+/// of the class, or of its nearest super class, if that fits the field; otherwise the type of the
+/// field. Not thread-safe.
 public final class ClusterTypeResolver {
     private record Pair(Class<?> made, Type type) {}
 
     private final List<Type> named;
     private final Map<Pair, ObjectCopier> copiers = new HashMap<>();
 
-    /// @param named the first is that of the root
+    /// @param named types, that of the root first
     public ClusterTypeResolver(List<Type> named) {
         this.named = List.copyOf(named);
     }

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Collections of the JDK by what stands in them, in order; of maps, keys and values by turns.
+/// Copies JDK collections by their elements, in order; maps by alternating keys and values.
 ///
 /// ```text
 ///  0      4          8
@@ -35,7 +35,7 @@ final class CollectionCopier implements ObjectCopier {
     private final int elements;
     private final boolean pairs;
 
-    /* Every how many-th element is hashed; 0 for none. */
+    /* Stride of the elements that are hashed; 0 for none. */
     private final int step;
     private final @Nullable Supplier<?> empty;
     private final Function<@Nullable Object[], Object> constant;
@@ -72,7 +72,7 @@ final class CollectionCopier implements ObjectCopier {
         return new CollectionCopier(name, true, supplier, CollectionCopier::never);
     }
 
-    /// Those that are made of their elements, and never change.
+    /// Returns a copier of immutable collections, which are created from their elements.
     static CollectionCopier ofConstants(String name, Function<@Nullable Object[], Object> maker) {
         return new CollectionCopier(name, name.contains("Map"), null, maker);
     }
@@ -104,7 +104,7 @@ final class CollectionCopier implements ObjectCopier {
         Cells.putInt(reference, elements, write(in, elementsOf(object)));
     }
 
-    /// Makes an array of what stands in a collection.
+    /// Creates an array of the elements of a collection.
     static int write(CopyIn in, @Nullable Object[] values) {
         int array = in.block().allocateArray(Types.arrayOf(ANYTHING).id(), values.length, 2);
         for (int i = 0; i < values.length; i++) {
@@ -113,7 +113,7 @@ final class CollectionCopier implements ObjectCopier {
         return array;
     }
 
-    /// What stands in a collection or map.
+    /// Returns the elements of a collection or map.
     static @Nullable Object[] elementsOf(Object object) {
         if (object instanceof Map<?, ?> map) {
             @Nullable Object[] values = new Object[2 * map.size()];
@@ -138,7 +138,7 @@ final class CollectionCopier implements ObjectCopier {
         need(out, Cells.getInt(reference, elements));
     }
 
-    /// Asks for all elements of an array.
+    /// Requests all elements of an array.
     static void need(CopyOut out, int array) {
         for (int i = Cells.length(array) - 1; i >= 0; i--) {
             out.need(Cells.getIntAt(array, i), Object.class);
@@ -160,8 +160,7 @@ final class CollectionCopier implements ObjectCopier {
             }
             fill(begun, values);
             return begun;
-        } catch (
-                RuntimeException e) { // null where none may be, one key twice, or what a key throws
+        } catch (RuntimeException e) { // null element, duplicate key, or thrown by a key
             throw wrong(reference, "elements are refused", e);
         }
     }
@@ -174,7 +173,7 @@ final class CollectionCopier implements ObjectCopier {
                 : new NotCopyableException(message + ", " + cause, cause);
     }
 
-    /// Makes a collection or map one of these elements.
+    /// Adds these elements to a collection or map.
     @SuppressWarnings("unchecked") // made here
     static void fill(Object begun, @Nullable Object[] values) {
         if (begun instanceof Map<?, ?> found) {
@@ -193,7 +192,7 @@ final class CollectionCopier implements ObjectCopier {
         }
     }
 
-    /// Copies of all elements of an array.
+    /// Returns the copies of all elements of an array.
     static @Nullable Object[] read(CopyOut out, int array) {
         @Nullable Object[] values = new Object[Cells.length(array)];
         for (int i = 0; i < values.length; i++) {
@@ -202,7 +201,7 @@ final class CollectionCopier implements ObjectCopier {
         return values;
     }
 
-    /// Length of the array that a field leads to.
+    /// Returns the length of the array of a field.
     static int length(int reference, int field) {
         int array = Cells.getInt(reference, field);
         if (array == 0) {

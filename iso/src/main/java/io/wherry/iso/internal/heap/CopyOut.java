@@ -22,11 +22,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Copies what a root leads to from a cluster to the heap. The cluster is looked through first, whoever it came from.
+/// Copies the objects that a root reaches from a cluster to the heap. The cluster is verified
+/// first, whatever its origin.
 ///
-/// Parts are whole before what they are part of, but where they are part of each other: so hash tables and constructors of
-/// records find their elements whole. Who refers to something that was not made yet is filled once more in the end. What is to
-/// be done stands in a list, not on the stack. One thread.
+/// Parts are finished before the objects that contain them, except in cycles, so that hash tables
+/// and constructors of records get finished elements. An object that refers to an unfinished one is
+/// filled once more at the end. Pending work is in a worklist, not on the stack. Not thread-safe.
 public final class CopyOut {
     private static final Object PENDING = new Object();
 
@@ -61,19 +62,23 @@ public final class CopyOut {
         this.bytesLeft = block.byteSize();
     }
 
-    /// Copies what the root leads to.
+    /// Copies the objects that the root reaches.
     ///
     /// @return null if there is no root
-    /// @throws ClusterFormatException if the cluster is not sound
-    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that nobody here has named
-    /// @throws NotCopyableException if an object is of no class that was named, or leads out of the cluster
+    /// @throws ClusterFormatException if the cluster is corrupt
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that this process
+    ///     does not know
+    /// @throws NotCopyableException if an object is not of a named class, or a reference leaves the
+    ///     cluster
     public static <T> @Nullable T copy(Block block, Class<T> root, NamedClasses named) {
         block.requirePresent();
         Verification.run(Slots.here(), block, block.root());
         Object copy;
         try {
             copy = new CopyOut(block, named).run(block.root(), root);
-        } catch (StackOverflowError e) { // of the hash code of a list that is in itself, say
+        } catch (
+                StackOverflowError
+                        e) { // thrown by the hash code of a list that contains itself, for example
             throw new NotCopyableException(
                     "key is part of itself, or nested too deeply: origin=%d, rank=%d"
                             .formatted(block.origin(), block.rank()),
@@ -133,9 +138,9 @@ public final class CopyOut {
         objects.put(visit.reference, whole);
     }
 
-    /// Asks for the object at a reference, if it is not null.
+    /// Requests the object at a reference, if it is not null.
     ///
-    /// @param wanted what a field or an array declares
+    /// @param wanted class that the field or array declares
     void need(int reference, Class<?> wanted) {
         if (reference == 0 || objects.get(reference) != null) {
             return;
@@ -148,7 +153,7 @@ public final class CopyOut {
         visits.push(new Visit(reference, wanted));
     }
 
-    /// The object that was made for a reference; null for null, and as long as it is not made.
+    /// Returns the object for a reference; null for null, and if it is not created yet.
     @Nullable Object object(int reference) {
         Object found = reference == 0 ? null : objects.get(reference);
         if (found == PENDING) {
@@ -158,7 +163,7 @@ public final class CopyOut {
         return found;
     }
 
-    /// Counts bytes of the cluster that only one object may have as its own.
+    /// Counts bytes of the cluster that may belong to one object only.
     void claim(long bytes) {
         bytesLeft -= bytes;
         if (bytesLeft < 0) {
@@ -168,7 +173,7 @@ public final class CopyOut {
         }
     }
 
-    /// Counts what hashing every `step`-th of these will cost, before that is done.
+    /// Counts the cost of hashing every `step`-th of these values, before that is done.
     void hash(@Nullable Object[] values, int step) {
         try {
             hashes.charge(values, 0, values.length, step, block.byteSize() / Long.BYTES);

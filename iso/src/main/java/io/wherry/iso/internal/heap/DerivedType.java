@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The type that is made of a class: its name, the serializable classes above it, and their fields.
+/// The cluster type derived from a class: its name, its serializable super classes, and their
+/// fields.
 ///
 /// @param mappings of each level of the shape
 record DerivedType(Type type, List<List<FieldMapping>> mappings) {
@@ -22,9 +23,9 @@ record DerivedType(Type type, List<List<FieldMapping>> mappings) {
         mappings = List.copyOf(mappings);
     }
 
-    /// The type of a class.
+    /// Returns the type of a class.
     ///
-    /// @throws NotCopyableException if there is more to its objects than fields
+    /// @throws NotCopyableException if its objects have state other than fields
     static DerivedType of(Shape shape) {
         requirePlain(shape);
         Type above = null;
@@ -62,9 +63,9 @@ record DerivedType(Type type, List<List<FieldMapping>> mappings) {
         return mappings;
     }
 
-    /// Checks that all there is to an object are its fields.
+    /// Checks that the fields are the whole state of an object.
     ///
-    /// @throws NotCopyableException if it is not so
+    /// @throws NotCopyableException otherwise
     static void requirePlain(Shape shape) {
         Class<?> type = shape.type();
         switch (shape.kind()) {
@@ -100,7 +101,7 @@ record DerivedType(Type type, List<List<FieldMapping>> mappings) {
                         .formatted(reason, type.getName()));
     }
 
-    /* What a field may lead to. Only classes with a type of their own are named. */
+    /* The declared target type of a field. Only classes with their own type are named. */
     private static String target(Class<?> declared) {
         if (declared.isPrimitive()) {
             return declared.getName();

@@ -13,7 +13,7 @@ import io.wherry.iso.raw.Texts;
 import java.util.List;
 import java.util.Objects;
 
-/// Constants of an enum, by name.
+/// Copies constants of an enum, by name.
 final class EnumCopier implements LeafCopier {
     private static final String NAME = "name";
 

@@ -8,13 +8,13 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.iso.internal.type.Field;
 import java.lang.foreign.MemorySegment;
 
-/// A field of a class, and the one that it is in a cluster.
+/// A field of a class, and the corresponding field in the cluster.
 record FieldMapping(FieldShape field, Field cell) {
     boolean isReference() {
         return !field.isPrimitive();
     }
 
-    /// Copies a primitive from a block of those of a level.
+    /// Copies a primitive from the block of primitives of a level.
     void write(byte[] block, int reference) {
         MemorySegment.copy(
                 MemorySegment.ofArray(block),
@@ -24,7 +24,7 @@ record FieldMapping(FieldShape field, Field cell) {
                 cell.kind().size());
     }
 
-    /// Copies a primitive into a block of those of a level.
+    /// Copies a primitive into the block of primitives of a level.
     void read(byte[] block, int reference) {
         MemorySegment.copy(
                 SPACE,

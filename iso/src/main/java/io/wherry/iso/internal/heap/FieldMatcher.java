@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Pairs the fields of a class with those of a type, by name: each has exactly one of the other side.
+/// Matches the fields of a class with those of a type by name, one to one.
 final class FieldMatcher {
     private static final String ARRAY = "[]";
 
@@ -28,9 +28,9 @@ final class FieldMatcher {
         this.type = type;
     }
 
-    /// The pairs of each level of the shape.
+    /// Returns the mappings of each level of the shape.
     ///
-    /// @throws NotCopyableException if a field has no partner, or one that is something else
+    /// @throws NotCopyableException if a field has no counterpart, or one of another type
     List<List<FieldMapping>> mappings() {
         DerivedType.requirePlain(shape);
         type.fields().forEach(cell -> cells.put(cell.name(), cell));
@@ -56,7 +56,7 @@ final class FieldMatcher {
             throw wrong(level, field, "the type has no such field, or two levels have it", null);
         }
         if (!agree(field.type(), cell.kind(), cell.target())) {
-            throw wrong(level, field, "the field is something else", cell);
+            throw wrong(level, field, "the field has another type", cell);
         }
         return cell;
     }

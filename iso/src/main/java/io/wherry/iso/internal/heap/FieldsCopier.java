@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Objects with fields, and records: field by field.
+/// Copies objects and records field by field.
 final class FieldsCopier implements ObjectCopier {
     /* The fields of one serializable class of the hierarchy. */
     private record Part(Fields access, List<FieldMapping> mappings) {}
@@ -51,18 +51,18 @@ final class FieldsCopier implements ObjectCopier {
         }
     }
 
-    /// The form whose type is made of the class.
+    /// Returns the copier of a class to the type derived from it.
     static FieldsCopier own(Shape shape) {
         DerivedType own = DerivedType.of(shape);
         return new FieldsCopier(shape, own.type(), own.mappings());
     }
 
-    /// The form of a class whose fields are those of a type that is there.
+    /// Returns the copier of a class to an existing type with the same fields.
     static FieldsCopier matching(Shape shape, Type type) {
         return new FieldsCopier(shape, type, new FieldMatcher(shape, type).mappings());
     }
 
-    /// Of which class objects are made.
+    /// Returns the class of the objects that it creates.
     Class<?> made() {
         return made;
     }
@@ -187,7 +187,7 @@ final class FieldsCopier implements ObjectCopier {
             return begun;
         } catch (Error e) {
             throw e;
-        } catch (Throwable e) { // what the constructor of a record throws
+        } catch (Throwable e) { // thrown by the constructor of a record
             throw new NotCopyableException(
                     "values are refused: class=%s, %s".formatted(made.getName(), e.getMessage()),
                     e);

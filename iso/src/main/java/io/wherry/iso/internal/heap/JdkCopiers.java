@@ -40,8 +40,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Classes of the JDK that serialize themselves by hooks, and that are copied nevertheless: collections by their elements, values
-/// as the bytes that the lean format has for them.
+/// Copiers of JDK classes that have serialization hooks: collections by their elements, values by
+/// their bytes in the lean format.
 final class JdkCopiers {
     private static final List<Class<?>> VALUES =
             List.of(
@@ -83,7 +83,7 @@ final class JdkCopiers {
                     LinkedHashMap.class, LinkedHashMap::new,
                     ConcurrentHashMap.class, ConcurrentHashMap::new);
 
-    /* Whose objects are named by the JDK alone. */
+    /* Classes whose instances only the JDK creates. */
     private static final List<Class<?>> LISTS_OF =
             List.of(List.of().getClass(), List.of(1).getClass());
     private static final List<Class<?>> SETS_OF =
@@ -93,7 +93,7 @@ final class JdkCopiers {
 
     private JdkCopiers() {}
 
-    /// The form of a class, or null if it is none of these.
+    /// Returns the copier of a class, or null if it is not one of these.
     static @Nullable ObjectCopier of(Class<?> type) {
         if (VALUES.contains(type)) {
             return new ValueCopier(type);
@@ -118,7 +118,7 @@ final class JdkCopiers {
         return SortedCollectionCopier.of(type);
     }
 
-    /// Whether a class is none of these.
+    /// Returns whether a class is not one of these.
     static boolean isNone(Class<?> type) {
         return !VALUES.contains(type)
                 && !COLLECTIONS.containsKey(type)
@@ -126,7 +126,7 @@ final class JdkCopiers {
                 && !SortedCollectionCopier.CLASSES.contains(type);
     }
 
-    /// Classes of the JDK that need not be named.
+    /// Returns the JDK classes that need not be named.
     static List<Class<?>> always() {
         List<Class<?>> all = new ArrayList<>(VALUES);
         all.addAll(COLLECTIONS.keySet());

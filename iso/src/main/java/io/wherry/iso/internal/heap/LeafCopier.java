@@ -4,7 +4,7 @@ package io.wherry.iso.internal.heap;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A form of objects that lead to no others: [#allocate] writes all of one, [#begin] makes it whole.
+/// A copier of objects without references: [#allocate] writes the whole object, [#begin] reads it.
 interface LeafCopier extends ObjectCopier {
     @Override
     default boolean leads() {

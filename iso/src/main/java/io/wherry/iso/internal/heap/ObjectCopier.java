@@ -5,28 +5,30 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/// What objects of one class look like in a cluster. Any number of threads.
+/// Copies objects of one class to and from a cluster. Thread-safe.
 interface ObjectCopier {
-    /// Their type there.
+    /// Returns their type in the cluster.
     Type type();
 
-    /// Makes room for one, with what leads to no other object.
+    /// Allocates an object, and writes its fields that are not references.
     int allocate(Block block, Object object);
 
-    /// Whether there is more to write, by [#fill].
+    /// Returns whether [#fill] has more to write.
     boolean leads();
 
-    /// Writes the rest.
+    /// Writes the references.
     void fill(CopyIn in, Object object, int reference);
 
-    /// The object that others may refer to before it is whole; null if it is made when all its parts are.
+    /// Returns the object that others may refer to before it is finished; null if it can be created
+    /// only after all its parts.
     @Nullable Object begin(CopyOut out, int reference);
 
-    /// Asks for what it leads to.
+    /// Requests the objects that it refers to.
     void parts(CopyOut out, int reference);
 
-    /// The object, whole as far as its parts are. Called again for one that was begun, if some were not.
+    /// Returns the object, finished as far as its parts are. Called again if some parts were
+    /// unfinished.
     ///
-    /// @param begun what [#begin] answered
+    /// @param begun result of [#begin]
     Object finish(CopyOut out, int reference, @Nullable Object begun);
 }

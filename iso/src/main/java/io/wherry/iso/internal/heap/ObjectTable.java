@@ -3,11 +3,11 @@ package io.wherry.iso.internal.heap;
 
 import org.jspecify.annotations.Nullable;
 
-/// The objects of the heap that were made, by the reference that they are copies of. One thread.
+/// Maps references to the heap objects that are their copies. Not thread-safe.
 final class ObjectTable {
     private static final int SPREAD = 0x9E37_79B9;
 
-    /* Open addressing, at most half full; 0 is a free place. */
+    /* Open addressing, at most half full; 0 is a free entry. */
     private int[] keys = new int[1 << 8];
     private @Nullable Object[] objects = new Object[1 << 8];
     private int count;

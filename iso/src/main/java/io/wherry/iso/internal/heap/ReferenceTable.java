@@ -3,14 +3,14 @@ package io.wherry.iso.internal.heap;
 
 import org.jspecify.annotations.Nullable;
 
-/// Where objects of the heap went: by identity to the reference of the copy. One thread.
+/// Maps heap objects, by identity, to the references of their copies. Not thread-safe.
 final class ReferenceTable {
     /* Open addressing, at most half full. */
     private @Nullable Object[] keys = new Object[1 << 8];
     private int[] references = new int[1 << 8];
     private int count;
 
-    /// The reference of the copy; 0 if there is none yet.
+    /// Returns the reference of the copy; 0 if there is none yet.
     int get(Object object) {
         return references[place(keys, object)];
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.heap;
 
-/// Names of classes and types.
+/// Simple names of classes and types.
 final class SimpleNames {
     private SimpleNames() {}
 
-    /// Without package and enclosing classes.
+    /// Returns the name without package and enclosing classes.
     static String simple(String name) {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Sorted sets and maps: as [CollectionCopier], with what they are sorted by. One that is not sorted by the order of its elements
-/// themselves is made when its comparator is.
+/// Copies sorted sets and maps as [CollectionCopier] does, with their comparator. A collection with
+/// a comparator is created after the comparator.
 final class SortedCollectionCopier implements ObjectCopier {
     static final List<Class<?>> CLASSES = List.of(TreeMap.class, TreeSet.class);
 
@@ -42,7 +42,7 @@ final class SortedCollectionCopier implements ObjectCopier {
         this.comparator = type.field(COMPARATOR).offset();
     }
 
-    /// The form of a class, or null if it is none of these.
+    /// Returns the copier of a class, or null if it is not one of these.
     static @Nullable ObjectCopier of(Class<?> type) {
         return CLASSES.contains(type) ? new SortedCollectionCopier(type) : null;
     }
@@ -90,7 +90,7 @@ final class SortedCollectionCopier implements ObjectCopier {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // what it compares is compared by it anyway
+    @SuppressWarnings("unchecked") // elements are compared by it anyway
     public Object finish(CopyOut out, int reference, @Nullable Object begun) {
         try {
             Object whole = begun;
@@ -102,7 +102,8 @@ final class SortedCollectionCopier implements ObjectCopier {
                     CollectionCopier.read(out, Cells.getInt(reference, elements));
             CollectionCopier.fill(whole, values);
             return whole;
-        } catch (RuntimeException e) { // an odd number of them, or what cannot be compared
+        } catch (
+                RuntimeException e) { // odd number of elements, or elements that cannot be compared
             throw new NotCopyableException(
                     "elements are refused: type=%s, reference=%08x, %s"
                             .formatted(type.name(), reference, e),

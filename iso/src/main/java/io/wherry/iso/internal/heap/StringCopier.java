@@ -8,7 +8,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Texts;
 import java.util.Objects;
 
-/// Strings.
+/// Copies strings.
 final class StringCopier implements LeafCopier {
     @Override
     public Type type() {

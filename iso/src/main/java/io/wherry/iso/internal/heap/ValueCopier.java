@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/// Values of the JDK that lead to no object: as the bytes that the lean format has for them.
+/// Copies JDK values without references by their bytes in the lean format.
 final class ValueCopier implements LeafCopier {
     private static final String BYTES = "bytes";
     private static final GraphCodec CODEC = GraphCodec.lean().withClassFilter(_ -> false);

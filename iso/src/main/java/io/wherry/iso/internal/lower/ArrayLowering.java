@@ -20,8 +20,8 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.util.List;
 
-/// Lowers arrays of primitives, of objects in clusters, and of such arrays. Those that objects in clusters have are in clusters;
-/// others stay on the heap, see [ArrayGroups].
+/// Lowers operations on arrays of primitives, of objects in clusters, and of such arrays. Arrays
+/// that objects in clusters refer to are in clusters; others stay on the heap, see [ArrayGroups].
 final class ArrayLowering {
     private final MethodEmitter body;
     private final LoweringUnit unit;
@@ -81,13 +81,13 @@ final class ArrayLowering {
         }
     }
 
-    /* Whether the array may be one of a class below that of its elements. */
+    /* Whether the element type may be a subtype of the static one. */
     private boolean isChecked(ClassDesc element) {
         UnitClass known = unit.find(element);
         return known != null && !known.isFinal();
     }
 
-    /* The inner arrays of an array are where it is. */
+    /* Inner arrays are in the same memory as the outer one. */
     private void relate(FrameValue inner, FrameValue outer) {
         if (outer.isOpen()) {
             body.join(inner, outer.source());
@@ -98,7 +98,7 @@ final class ArrayLowering {
         }
     }
 
-    /* Of null only the instruction says what it would be. */
+    /* The type of null is known only from the instruction. */
     private ClassDesc typeOf(FrameValue array, TypeKind kind) {
         ClassDesc type = array.type();
         if (type != null && type.isArray()) {
@@ -154,7 +154,8 @@ final class ArrayLowering {
     ///
     /// @return whether it is in a cluster
     private boolean push(ClassDesc type) {
-        state.push(unit.isCluster(type) ? FrameValue.array(type, body.index()) : FrameValue.of(type));
+        state.push(
+                unit.isCluster(type) ? FrameValue.array(type, body.index()) : FrameValue.of(type));
         return body.isReference(state.peek());
     }
 
@@ -173,7 +174,7 @@ final class ArrayLowering {
         body.call(LoweredNames.COPIES, "make", CD_int, CD_int, CD_int, CD_String);
     }
 
-    /// Pushes an array that other code returned: it stays as it is, or is copied if it is stored in a cluster.
+    /// Pushes an array that other code returned: it is copied only if it is stored in a cluster.
     void returned(ClassDesc type) {
         if (push(type)) {
             body.unbox(type);
@@ -182,7 +183,7 @@ final class ArrayLowering {
 
     /// Lowers `clone` of an array.
     ///
-    /// @return whether it was one
+    /// @return whether it was such a call
     boolean copy(InvokeInstruction call) {
         ClassDesc type = call.owner().asSymbol();
         if (!unit.isClusterArray(type) || !call.name().equalsString("clone")) {
@@ -223,7 +224,15 @@ final class ArrayLowering {
         if (!body.isReference(from) && !body.isReference(to)) {
             keep(call);
         } else {
-            body.call(LoweredNames.COPIES, "copy", CD_void, kind(from), CD_int, kind(to), CD_int, CD_int);
+            body.call(
+                    LoweredNames.COPIES,
+                    "copy",
+                    CD_void,
+                    kind(from),
+                    CD_int,
+                    kind(to),
+                    CD_int,
+                    CD_int);
         }
         return true;
     }

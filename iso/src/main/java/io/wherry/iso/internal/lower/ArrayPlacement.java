@@ -4,16 +4,17 @@ package io.wherry.iso.internal.lower;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A version of the static code of a method. Methods that take or return arrays have several: one for arrays in clusters, and
-/// others for arrays on the heap, as far as these are not stored in clusters.
+/// The memory of the array parameters and the array result of a version of a method. Methods with
+/// arrays have several versions: one for arrays in clusters, and others for arrays on the heap, if
+/// these are not stored in clusters.
 ///
-/// @param heapParameters whether arrays that are passed are on the heap
-/// @param heapResult whether an array that is returned is on the heap
+/// @param heapParameters whether array parameters are on the heap
+/// @param heapResult whether an array result is on the heap
 record ArrayPlacement(boolean heapParameters, boolean heapResult) {
     /// All arrays are in clusters.
     static final ArrayPlacement BASE = new ArrayPlacement(false, false);
 
-    /// The versions that a method can have, those for the heap first.
+    /// Returns the possible placements, those on the heap first.
     static List<ArrayPlacement> all(boolean parameters, boolean result) {
         List<ArrayPlacement> all = new ArrayList<>();
         if (parameters && result) {
@@ -34,7 +35,7 @@ record ArrayPlacement(boolean heapParameters, boolean heapResult) {
         return heapParameters || heapResult;
     }
 
-    /// The end of the name of the static code.
+    /// Returns the suffix of the name of the static method.
     String suffix() {
         return isHeap() ? "$" + (heapParameters ? "p" : "") + (heapResult ? "r" : "") : "";
     }

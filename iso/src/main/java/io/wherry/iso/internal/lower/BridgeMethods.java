@@ -23,7 +23,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// The methods and constructors of a lowered class as other code calls them, and the static code behind them.
+/// Generates the methods and constructors of a lowered class as other code calls them, and the
+/// static methods that they delegate to.
 final class BridgeMethods {
     private static final int VISIBILITY =
             ClassFile.ACC_PUBLIC | ClassFile.ACC_PROTECTED | ClassFile.ACC_PRIVATE;
@@ -53,7 +54,7 @@ final class BridgeMethods {
         return method.methodName().equalsString(LoweredNames.CONSTRUCTOR);
     }
 
-    /// The static code of a method or constructor.
+    /// Generates the static method for a method or constructor.
     void code(ClassBuilder built, MethodVersion written, List<Consumer<CodeBuilder>> code) {
         MethodModel method = written.method();
         ArrayPlacement version = written.version();
@@ -107,7 +108,7 @@ final class BridgeMethods {
         return unit.mapped(constructor.methodTypeSymbol(), version).changeReturnType(CD_int);
     }
 
-    /// The method or constructor itself.
+    /// Generates the method or constructor itself.
     ///
     /// @param version of the static code that it calls
     void bridge(ClassBuilder built, MethodModel method, ArrayPlacement version) {
@@ -123,7 +124,7 @@ final class BridgeMethods {
                 });
     }
 
-    /// All attributes but the code.
+    /// Copies all attributes except the code.
     static void attributes(MethodBuilder copied, MethodModel method) {
         method.forEach(element -> {
             if (!(element instanceof CodeModel)
@@ -167,7 +168,8 @@ final class BridgeMethods {
         body.new_(problem)
                 .dup()
                 .loadConstant("a class without @Iso extends an abstract one with it")
-                .invokespecial(problem, LoweredNames.CONSTRUCTOR, MethodTypeDesc.of(CD_void, CD_String))
+                .invokespecial(
+                        problem, LoweredNames.CONSTRUCTOR, MethodTypeDesc.of(CD_void, CD_String))
                 .athrow();
     }
 
@@ -194,7 +196,10 @@ final class BridgeMethods {
     private static void forth(CodeBuilder code, int copy, int original) {
         code.iload(copy)
                 .aload(original)
-                .invokestatic(LoweredNames.COPIES, "forth", MethodTypeDesc.of(CD_void, CD_int, CD_Object));
+                .invokestatic(
+                        LoweredNames.COPIES,
+                        "forth",
+                        MethodTypeDesc.of(CD_void, CD_int, CD_Object));
     }
 
     static void toReference(CodeBuilder body, ClassDesc type) {
@@ -218,7 +223,7 @@ final class BridgeMethods {
         }
     }
 
-    /// The methods by which ordinary classes read and set a field.
+    /// Generates the methods by which ordinary classes read and set a field.
     void accessors(ClassBuilder built, FieldModel model) {
         Field field = Objects.requireNonNull(lowered.field(model.fieldName().stringValue()));
         ClassDesc type = model.fieldTypeSymbol();
@@ -246,7 +251,9 @@ final class BridgeMethods {
         if (access.isReference()) {
             body.loadConstant(unit.typeId(type))
                     .invokestatic(
-                            LoweredNames.LOWERED, "checked", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+                            LoweredNames.LOWERED,
+                            "checked",
+                            MethodTypeDesc.of(CD_int, CD_int, CD_int));
             toObject(body, type);
         }
         body.return_(TypeKind.from(type));

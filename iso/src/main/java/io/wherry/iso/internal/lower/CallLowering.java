@@ -102,7 +102,7 @@ final class CallLowering {
 
     /// A lowered method that is called.
     ///
-    /// @param direct whether no class below can have another method in its place
+    /// @param direct whether no subclass can override the method
     private record Callee(UnitClass declaring, MethodModel method, boolean direct) {
         boolean has(LoweringUnit unit, ArrayPlacement version) {
             return direct
@@ -111,7 +111,8 @@ final class CallLowering {
         }
     }
 
-    /* The version with most arrays on the heap that the arguments and the use of the result allow. */
+    /* The version with most arrays on the heap that the arguments and the use of the result permit.
+     * */
     private ArrayPlacement choose(Callee callee, List<FrameValue> arguments) {
         MethodTypeDesc type = callee.method.methodTypeSymbol();
         List<ArrayPlacement> possible = unit.versions().possible(type);
@@ -146,7 +147,10 @@ final class CallLowering {
     }
 
     private void invokeLowered(
-            InvokeInstruction call, List<FrameValue> arguments, UnitClass owner, UnitClass declaring) {
+            InvokeInstruction call,
+            List<FrameValue> arguments,
+            UnitClass owner,
+            UnitClass declaring) {
         MethodTypeDesc type = call.typeSymbol();
         String name = call.name().stringValue();
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
@@ -177,7 +181,7 @@ final class CallLowering {
                 || !isOverridable(callee.declaring, callee.method);
     }
 
-    /// Whether a class below may have another method in the place of this one.
+    /// Returns whether a subclass may override a method.
     static boolean isOverridable(UnitClass declaring, MethodModel method) {
         return !declaring.isFinal()
                 && !method.flags().has(AccessFlag.STATIC)
@@ -186,7 +190,7 @@ final class CallLowering {
                 && !method.methodName().equalsString(LoweredNames.CONSTRUCTOR);
     }
 
-    /* An array on the heap can be made in a cluster if the method has a version that does so. */
+    /* An array on the heap can be created in a cluster if the method has a version that does so. */
     private void push(Callee callee, ArrayPlacement version) {
         ClassDesc type = callee.method.methodTypeSymbol().returnType();
         if (type.equals(CD_void)) {
@@ -216,7 +220,7 @@ final class CallLowering {
         result(type.returnType());
     }
 
-    /* Whether a method may keep or compare an array that it is passed as an Object. */
+    /* Whether a method may keep or compare an array that is passed as an Object. */
     private static boolean isKept(InvokeInstruction call) {
         String name = call.name().stringValue();
         return switch (call.owner().asInternalName()) {
@@ -258,7 +262,7 @@ final class CallLowering {
         result(type.returnType());
     }
 
-    /* String concatenation and switches on patterns keep no array. */
+    /* String concatenation and pattern switches do not keep arrays. */
     private List<Passed> shown(MethodTypeDesc type, List<FrameValue> arguments) {
         List<Passed> passed = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {

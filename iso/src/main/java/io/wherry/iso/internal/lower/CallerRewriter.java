@@ -21,8 +21,9 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.MethodTypeDesc;
 import org.jspecify.annotations.Nullable;
 
-/// Ordinary classes that use lowered ones: they call methods where they read or set fields, and compare references where they
-/// compare objects. A class that names no lowered class stays as it is.
+/// Rewrites ordinary classes that use lowered ones: field accesses become method calls, and
+/// comparisons of objects become comparisons of references. A class that does not name a lowered
+/// class does not change.
 final class CallerRewriter {
     private static final MethodTypeDesc SAME = MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object);
     private static final MethodTypeDesc HASH = MethodTypeDesc.of(CD_int, CD_Object);
@@ -33,7 +34,7 @@ final class CallerRewriter {
         this.unit = unit;
     }
 
-    /// Changes a class.
+    /// Rewrites a class.
     ///
     /// @return null if it need not change
     byte @Nullable [] lower(ClassFile context, ClassModel model) {
@@ -42,8 +43,8 @@ final class CallerRewriter {
         for (PoolEntry entry : model.constantPool()) {
             names |= entry instanceof ClassEntry named && unit.find(named.asSymbol()) != null;
             if (entry instanceof FieldRefEntry field && isLowered(field)) {
-                // a pool of its own: one that still named the field would be changed again and
-                // again
+                // a new constant pool: with the old one, which still names the field, the
+                // class would be rewritten again and again
                 return replaced(context, model);
             }
         }

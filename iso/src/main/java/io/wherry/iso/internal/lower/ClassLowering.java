@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Lowers one class: what it looks like from outside stays, what it consists of goes into clusters.
+/// Lowers one class: its interface to other code does not change, its fields move into clusters.
 final class ClassLowering {
     private final LoweringUnit unit;
     private final UnitClass lowered;
@@ -127,7 +127,7 @@ final class ClassLowering {
                 .collect(Collectors.joining(","));
     }
 
-    /* Classes below this one, those that its fields lead to, and the arrays that its constants name. */
+    /* Subclasses, the classes of its fields, and the arrays that its constants name. */
     private String others() {
         Set<String> names = new TreeSet<>();
         for (Field field : lowered.type().fields()) {
@@ -164,7 +164,9 @@ final class ClassLowering {
             lookup(body);
             body.loadConstant(aliases);
             body.invokestatic(
-                    LoweredNames.LOWERED, "aliases", MethodTypeDesc.of(CD_void, LoweredNames.LOOKUP, CD_String));
+                    LoweredNames.LOWERED,
+                    "aliases",
+                    MethodTypeDesc.of(CD_void, LoweredNames.LOOKUP, CD_String));
         }
         lookup(body);
         body.loadConstant(lowered.type().id()).loadConstant(ownFields()).loadConstant(others());
@@ -216,7 +218,8 @@ final class ClassLowering {
         new TypeDispatch(unit, lowered, below).write(built, method, version);
     }
 
-    /* A method that has none is lowered for arrays in clusters, which says why it cannot be. */
+    /* A method without any version is lowered for arrays in clusters, to report why it cannot be.
+     * */
     private List<ArrayPlacement> versions(MethodModel method) {
         List<ArrayPlacement> versions =
                 unit.versions().possible(method.methodTypeSymbol()).stream()
@@ -282,7 +285,8 @@ final class ClassLowering {
         body.aload(0);
         if (above != null) {
             body.iload(1).aload(2);
-            body.invokespecial(above.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR);
+            body.invokespecial(
+                    above.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR);
         } else {
             body.invokespecial(CD_Object, LoweredNames.CONSTRUCTOR, MethodTypeDesc.of(CD_void));
             body.aload(0).iload(1).putfield(desc, LoweredNames.REFERENCE, CD_int);
@@ -322,7 +326,10 @@ final class ClassLowering {
                     ClassFile.ACC_PUBLIC,
                     body -> {
                         reference(body);
-                        body.invokestatic(LoweredNames.LOWERED, "hash", MethodTypeDesc.of(CD_int, CD_int))
+                        body.invokestatic(
+                                        LoweredNames.LOWERED,
+                                        "hash",
+                                        MethodTypeDesc.of(CD_int, CD_int))
                                 .ireturn();
                     });
         }

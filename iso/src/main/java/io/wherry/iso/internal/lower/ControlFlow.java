@@ -21,9 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Where ways through the code meet: the frames of the class file say what stands where, and every way must bring it.
+/// Merges the states of control flow at labels: the stack map frames declare the expected types,
+/// and each predecessor must provide them.
 final class ControlFlow {
-    /// Where the stack begins among the positions of a frame: behind all local variables.
+    /// The first stack slot of a frame; local variables are numbered from 0.
     private static final int STACK = 1 << 16;
 
     private final MethodEmitter body;
@@ -43,16 +44,16 @@ final class ControlFlow {
                 case NewObjectInstruction creation -> creations.put(i, creation);
                 case ExceptionCatch one -> catches.add(one);
                 default -> {
-                    /* places and creations alone are looked for */
+                    /* only slots and object creations are collected */
                 }
             }
         }
     }
 
-    /// Comes to a label.
+    /// Enters a label.
     ///
-    /// @param reachable whether the instruction before goes on here
-    /// @return whether the code behind it can be reached
+    /// @param reachable whether the previous instruction falls through
+    /// @return whether the code after the label is reachable
     boolean arrive(Label label, boolean reachable) {
         StackMapFrameInfo frame = frames.get(label);
         if (frame == null) {
@@ -65,9 +66,10 @@ final class ControlFlow {
         return true;
     }
 
-    /// Jumps to a label; what the jump itself takes is off the stack.
+    /// Jumps to a label; the operands of the jump instruction have been popped.
     ///
-    /// @param always whether the jump is always taken, and not emitted so far: what is on top can be converted
+    /// @param always whether the jump is unconditional, and not emitted yet: the top of the stack
+    ///     can still be converted
     void jump(Label label, boolean always) {
         StackMapFrameInfo frame = frames.get(label);
         if (frame == null) {
@@ -76,7 +78,7 @@ final class ControlFlow {
         meet(frame, always);
     }
 
-    /// What an exception handler would find if the current instruction threw.
+    /// Merges the current state into the exception handlers of the current instruction.
     void maybeThrow() {
         for (ExceptionCatch one : catches) {
             if (place(one.tryStart()) < body.index() && body.index() < place(one.tryEnd())) {
@@ -102,7 +104,7 @@ final class ControlFlow {
         meetLocals(frame);
     }
 
-    /* The number of a place of a frame, see ArrayGroups. */
+    /* The number of a slot of a frame, see ArrayGroups. */
     private int place(StackMapFrameInfo frame, int position) {
         return body.needs().arrays().place(place(frame.target()), position);
     }
@@ -211,7 +213,8 @@ final class ControlFlow {
         return created(creation, at);
     }
 
-    /// What an instruction `new` leaves: an object of a cluster is one from the start.
+    /// Returns the result of an instruction `new`: an object in a cluster is initialized from the
+    /// start.
     FrameValue created(NewObjectInstruction creation, int at) {
         ClassDesc type = creation.className().asSymbol();
         return body.unit().isCluster(type) ? FrameValue.of(type) : FrameValue.fresh(type, at);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Declarations that no lowered class can have.
+/// Checks a class for declarations that lowered classes do not support.
 final class DeclarationChecks {
     private static final Set<String> HOOKS =
             Set.of("writeObject", "readObject", "readObjectNoData", "writeReplace", "readResolve");
@@ -33,7 +33,7 @@ final class DeclarationChecks {
         this.name = LoweredNames.binary(lowered.desc());
     }
 
-    /// All problems of the declarations of a class.
+    /// Returns all problems of the declarations of a class.
     List<String> check() {
         ClassDesc above =
                 model.superclass().map(ClassEntry::asSymbol).orElse(ConstantDescs.CD_Object);

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Code that reads and sets the field of an object in a cluster.
+/// Generates code that reads and sets a field of an object in a cluster.
 ///
-/// @param type of the field in the class
+/// @param type declared type of the field
 record FieldAccess(Field field, ClassDesc type, FieldForm form) {
     static FieldAccess of(LoweringUnit unit, Field field, ClassDesc type) {
         return new FieldAccess(
@@ -30,7 +30,8 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
         return form == FieldForm.REFERENCE;
     }
 
-    /// From the reference of the object on the stack to the value: a primitive, a reference, or a Java object.
+    /// Emits code that replaces the reference of the object by the value: a primitive, a reference,
+    /// or a Java object.
     void read(CodeBuilder code) {
         Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
         code.loadConstant(field.offset());
@@ -40,10 +41,11 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
                 MethodTypeDesc.of(cell(kind), CD_int, CD_int));
         switch (form) {
             case PRIMITIVE, REFERENCE -> {
-                /* this is the value */
+                /* already the value */
             }
             case TEXT ->
-                    code.invokestatic(LoweredNames.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
+                    code.invokestatic(
+                            LoweredNames.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
             case BOXED -> show(code, "boxed", List.of(type));
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
@@ -66,7 +68,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
         code.checkcast(type);
     }
 
-    /// From the reference of the object and the value on the stack.
+    /// Emits code that pops the reference of the object and the value.
     void store(CodeBuilder code) {
         code.loadConstant(field.offset());
         switch (form) {
@@ -79,7 +81,8 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             }
             case TEXT -> put(code, LoweredNames.TEXT, "store", CD_String);
             case BOXED -> put(code, LoweredNames.VALUES, "storeBoxed", CD_Object);
-            case ENUM -> put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case ENUM ->
+                    put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
             case VIEW, COLLECTION -> put(code, LoweredNames.VALUES, "storeView", CD_Object);
         }
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The form that a field of a lowered class has in memory.
+/// The representation in memory of a field of a lowered class.
 enum FieldForm {
     PRIMITIVE,
     /// A reference in lowered code, too: of an object of a lowered class, or an array.
@@ -33,7 +33,8 @@ enum FieldForm {
     /// An `IsoList`, `IsoArray` or `IsoMap`.
     COLLECTION;
 
-    /// Stands in the name of a field of an enum before a number computed of the constants: another enum is another type.
+    /// Separates the name of an enum field from a hash of the constants: a changed enum is another
+    /// type.
     private static final char CONSTANTS = '#';
 
     private static final Map<String, Kind> BOXES =
@@ -50,7 +51,8 @@ enum FieldForm {
     private static final List<String> COLLECTIONS =
             List.of(IsoList.class.getName(), IsoArray.class.getName(), IsoMap.class.getName());
 
-    /// The form of fields of a type; null if a lowered class cannot have such a field.
+    /// Returns the representation of fields of a type; null if a lowered class cannot have such a
+    /// field.
     static @Nullable FieldForm of(LoweringUnit unit, ClassDesc type) {
         String name = LoweredNames.binary(type);
         if (type.isPrimitive()) {
@@ -71,7 +73,7 @@ enum FieldForm {
         return unit.isView(type) ? VIEW : unit.constants(type) == null ? null : ENUM;
     }
 
-    /// The cell of a field; null if it cannot have one.
+    /// Returns the cell of a field; null if the field is not supported.
     static @Nullable Field cell(LoweringUnit unit, FieldModel model) {
         ClassDesc type = model.fieldTypeSymbol();
         String name = model.fieldName().stringValue();
@@ -80,7 +82,12 @@ enum FieldForm {
             return null;
         }
         return switch (form) {
-            case PRIMITIVE -> new Field(name, LoweringUnit.kind(LoweredNames.binary(type)), LoweredNames.binary(type), 0);
+            case PRIMITIVE ->
+                    new Field(
+                            name,
+                            LoweringUnit.kind(LoweredNames.binary(type)),
+                            LoweredNames.binary(type),
+                            0);
             case REFERENCE, TEXT, VIEW -> reference(name, LoweredNames.binary(type));
             case BOXED -> reference(name, Types.arrayOf(kindOf(type)).name());
             case ENUM ->
@@ -132,7 +139,7 @@ enum FieldForm {
         return reference(name, type + '<' + String.join(",", elements) + '>');
     }
 
-    /// The classes of the elements of a collection.
+    /// Returns the element classes of a collection.
     static List<ClassDesc> elements(String target) {
         int start = target.indexOf('<');
         String names =
@@ -154,7 +161,7 @@ enum FieldForm {
                 .orElse(name);
     }
 
-    /// The name that a field has in the class.
+    /// Returns the name of a field in the class.
     static String declaredName(Field field) {
         int end = field.name().indexOf(CONSTANTS);
         return end < 0 ? field.name() : field.name().substring(0, end);
@@ -167,6 +174,7 @@ enum FieldForm {
 
     /// Returns whether values of a type are compared by `equals` alone, as they are copied out of clusters.
     static boolean isCopied(@Nullable ClassDesc type) {
-        return type != null && (type.equals(CD_String) || BOXES.containsKey(LoweredNames.binary(type)));
+        return type != null
+                && (type.equals(CD_String) || BOXES.containsKey(LoweredNames.binary(type)));
     }
 }

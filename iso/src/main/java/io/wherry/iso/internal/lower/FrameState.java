@@ -5,11 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What stands where before an instruction: the stack and the local variables.
+/// The types of the operand stack and the local variables before an instruction.
 final class FrameState {
     /// A local variable.
     ///
-    /// @param store the instruction that stored it; -1 for parameters and what a frame says
+    /// @param store the instruction that stored it; -1 for parameters and variables declared by a
+    ///     frame
     record Local(FrameValue value, int store) {
         static final Local NOTHING = new Local(FrameValue.NOTHING, -1);
     }
@@ -29,7 +30,7 @@ final class FrameState {
         return stack.getLast();
     }
 
-    /// The topmost values, the lowest first.
+    /// Pops the topmost values; the lowest comes first.
     List<FrameValue> pop(int count) {
         List<FrameValue> top = stack.subList(stack.size() - count, stack.size());
         List<FrameValue> popped = List.copyOf(top);
@@ -63,21 +64,21 @@ final class FrameState {
         }
     }
 
-    /// Begins anew, without local variables.
+    /// Removes all local variables.
     void clear() {
         stack.clear();
         locals.clear();
     }
 
-    /// A fresh object is initialized now.
+    /// Replaces an uninitialized object by the initialized one.
     void initialized(FrameValue fresh, FrameValue object) {
         stack.replaceAll(value -> value.equals(fresh) ? object : value);
         locals.replaceAll(
                 local -> local.value().equals(fresh) ? new Local(object, local.store()) : local);
     }
 
-    /// One of the instructions that move what is on the stack, as the JVM specification has it: `below` values (two places
-    /// each if wide) are skipped, the `count` places on top are put beneath them.
+    /// Executes a stack instruction of the dup family: `below` values (two slots each if wide) are
+    /// skipped, copies of the topmost `count` slots are inserted below them.
     void duplicate(int count, int below) {
         List<FrameValue> top = take(count);
         List<FrameValue> under = take(below);
@@ -86,7 +87,7 @@ final class FrameState {
         stack.addAll(top);
     }
 
-    /// The two values on top change places.
+    /// Swaps the two topmost values.
     void swap() {
         FrameValue top = pop();
         FrameValue under = pop();
@@ -94,7 +95,7 @@ final class FrameState {
         push(under);
     }
 
-    /// Takes so many places away.
+    /// Pops this number of slots.
     List<FrameValue> take(int places) {
         FrameValue[] taken = new FrameValue[places];
         int at = places;

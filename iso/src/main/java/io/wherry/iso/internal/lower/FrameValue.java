@@ -5,11 +5,12 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import org.jspecify.annotations.Nullable;
 
-/// What stands on the stack or in a local variable of the code that is lowered.
+/// A value on the operand stack or in a local variable of the code that is lowered.
 ///
-/// @param type of objects, fresh ones too
-/// @param source of null the instruction that made it, of a fresh object the one that will be initialized, of an array whose
-///     place is not known yet its number in [ArrayGroups]; else -1, or that it is foreign
+/// @param type of objects, uninitialized ones included
+/// @param source of null the instruction that pushed it; of an uninitialized object its `new`; of
+///     an array whose placement is open its number in [ArrayGroups]; otherwise -1, or the mark of
+///     foreign arrays
 record FrameValue(Tag tag, @Nullable ClassDesc type, int source) {
     enum Tag {
         NOTHING,
@@ -47,7 +48,7 @@ record FrameValue(Tag tag, @Nullable ClassDesc type, int source) {
             case FLOAT -> FLOAT;
             case LONG -> LONG;
             case DOUBLE -> DOUBLE;
-            default -> throw new IllegalArgumentException("no primitive: " + kind);
+            default -> throw new IllegalArgumentException("not a primitive kind: " + kind);
         };
     }
 
@@ -55,24 +56,25 @@ record FrameValue(Tag tag, @Nullable ClassDesc type, int source) {
         return new FrameValue(Tag.NULL, null, source);
     }
 
-    /// An array that other code made: a Java object, though in lowered code arrays of its type are in clusters.
+    /// Returns an array that other code created: a Java object, though in lowered code arrays of
+    /// its type are in clusters.
     static FrameValue foreign(ClassDesc type) {
         return new FrameValue(Tag.OBJECT, type, FOREIGN);
     }
 
-    /// An array on the heap or in a cluster.
+    /// Returns an array on the heap or in a cluster.
     ///
     /// @param node its number in [ArrayGroups]
     static FrameValue array(ClassDesc type, int node) {
         return new FrameValue(Tag.OBJECT, type, node);
     }
 
-    /// The same array, known as of another type; or an array in it.
+    /// Returns the same array with another static type; or an array in it.
     FrameValue as(ClassDesc other) {
         return new FrameValue(tag, other, source);
     }
 
-    /// Whether it is an array whose place is not known yet.
+    /// Returns whether it is an array whose placement is open.
     boolean isOpen() {
         return tag == Tag.OBJECT && source >= 0;
     }
@@ -93,7 +95,7 @@ record FrameValue(Tag tag, @Nullable ClassDesc type, int source) {
         return tag == Tag.NULL || tag == Tag.OBJECT || tag == Tag.FRESH;
     }
 
-    /// Whether it takes two places.
+    /// Returns whether it takes two slots.
     boolean isWide() {
         return tag == Tag.LONG || tag == Tag.DOUBLE;
     }

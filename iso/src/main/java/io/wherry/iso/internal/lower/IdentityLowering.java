@@ -14,15 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Calls that see the identity or the fields of an object. The Java object of a reference is made anew each time, so such a
-/// call gets the reference in its place, or is refused.
+/// Lowers calls that depend on the identity or the fields of an object. The Java object of a
+/// reference is created anew each time, so such a call is replaced by one on the reference, or
+/// refused.
 final class IdentityLowering {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String ATOMIC = "java/util/concurrent/atomic/Atomic";
     private static final String ORDINARY = "do this in an ordinary class, with ordinary objects";
     private static final String FIELDS = "methods that read and set the field";
 
-    /// Classes that hold objects by their identity.
+    /// Classes that compare objects by identity.
     private static final Set<String> COLLECTIONS =
             Set.of("java/util/IdentityHashMap", "java/util/WeakHashMap");
 
@@ -34,7 +35,7 @@ final class IdentityLowering {
 
     private static final Set<String> MONITOR = Set.of("wait", "notify", "notifyAll");
 
-    /// Methods that take objects by their identity.
+    /// Methods that use the identity of objects.
     private static final Map<String, Set<String>> BY_IDENTITY =
             Map.of(
                     "java/lang/ref/Cleaner",
@@ -42,7 +43,7 @@ final class IdentityLowering {
                     "java/lang/Thread",
                     Set.of("holdsLock"));
 
-    /// Methods that find fields by their names.
+    /// Methods that find fields by name.
     private static final Map<String, Set<String>> BY_FIELD =
             Map.of(
                     "java/lang/Class",
@@ -70,7 +71,7 @@ final class IdentityLowering {
         this.state = body.state();
     }
 
-    /// Reports an object that cannot be made in lowered code.
+    /// Reports an object that lowered code cannot create.
     void create(ClassDesc type) {
         if (COLLECTIONS.contains(LoweredNames.internal(type))) {
             body.report(
@@ -79,9 +80,10 @@ final class IdentityLowering {
         }
     }
 
-    /// Reports a constructor that cannot be called in lowered code.
+    /// Reports a constructor that lowered code cannot call.
     void construct(ClassDesc type, List<FrameValue> arguments) {
-        if (REFERENCES.contains(LoweredNames.internal(type)) && maybeCluster(arguments.getFirst())) {
+        if (REFERENCES.contains(LoweredNames.internal(type))
+                && maybeCluster(arguments.getFirst())) {
             body.report(
                     "new " + LoweredNames.binary(type) + ": the collector does not see clusters",
                     "a field of the type of the object");
@@ -93,7 +95,7 @@ final class IdentityLowering {
         return body.isReference(value) || CD_Object.equals(value.type());
     }
 
-    /// Reports a call that cannot be made in lowered code.
+    /// Reports a call that lowered code cannot make.
     void check(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();
@@ -110,9 +112,9 @@ final class IdentityLowering {
         return LoweredNames.binary(call.owner().asSymbol()) + '.' + call.name().stringValue();
     }
 
-    /// Lowers a call of a method that sees the identity of an object.
+    /// Lowers a call of a method that uses the identity of an object.
     ///
-    /// @param arguments off the stack of [FrameState]; the object of the call is still on it
+    /// @param arguments popped from [FrameState]; the receiver is still on it
     /// @return whether it was such a call
     boolean lower(InvokeInstruction call, List<FrameValue> arguments) {
         check(call);
@@ -135,7 +137,7 @@ final class IdentityLowering {
         return isCall(call, "java/util/Objects", "requireNonNull") && require(call, arguments);
     }
 
-    /* The result is the argument: an array stays the same one. */
+    /* The result is the argument: an array keeps its placement. */
     private boolean require(InvokeInstruction call, List<FrameValue> arguments) {
         FrameValue value = arguments.getFirst();
         if (body.isReference(value)) {
@@ -175,7 +177,12 @@ final class IdentityLowering {
             case "toString" -> replace("identityText", CD_String);
             case "equals" -> {
                 state.pop();
-                body.call(LoweredNames.LOWERED, "same", CD_boolean, CD_int, kind(arguments.getFirst()));
+                body.call(
+                        LoweredNames.LOWERED,
+                        "same",
+                        CD_boolean,
+                        CD_int,
+                        kind(arguments.getFirst()));
                 state.push(FrameValue.INT);
             }
             case "clone" -> {

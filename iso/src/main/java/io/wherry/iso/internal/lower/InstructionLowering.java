@@ -42,7 +42,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.reflect.AccessFlag;
 
-/// Lowers the instructions of one method, one after another.
+/// Lowers the instructions of one method in order.
 final class InstructionLowering {
     private final MethodEmitter body;
     private final FrameState state;
@@ -105,7 +105,7 @@ final class InstructionLowering {
                 instruction(instruction);
             }
             default -> {
-                /* attributes that would not be true any more, and what is never reached */
+                /* attributes that would be wrong after lowering, and unreachable code */
             }
         }
     }
@@ -184,7 +184,7 @@ final class InstructionLowering {
         }
     }
 
-    /* Instructions on numbers stay as they are. */
+    /* Arithmetic instructions do not change. */
     private void plain(Instruction instruction) {
         switch (instruction) {
             case OperatorInstruction operator -> operate(operator);
@@ -194,7 +194,7 @@ final class InstructionLowering {
             }
             case StackInstruction stack -> stack(stack.opcode());
             case IncrementInstruction _, NopInstruction _ -> {
-                /* nothing on the stack changes */
+                /* the stack does not change */
             }
             default -> throw unknown(instruction.opcode());
         }
@@ -299,7 +299,8 @@ final class InstructionLowering {
         keep(constant);
     }
 
-    /* What is known to be null need not be loaded, and may be another kind of null than what was stored. */
+    /* A value known to be null is not loaded, because it may be another kind of null than the
+     * stored one. */
     private void pushNull() {
         state.push(FrameValue.ofNull(body.index()));
         boolean reference = body.needs().isReference(body.index());
@@ -366,11 +367,16 @@ final class InstructionLowering {
             emitJump(equal ? Opcode.IF_ICMPEQ : Opcode.IF_ICMPNE, target);
             return;
         }
-        body.call(LoweredNames.LOWERED, "same", ConstantDescs.CD_boolean, compared(left), compared(right));
+        body.call(
+                LoweredNames.LOWERED,
+                "same",
+                ConstantDescs.CD_boolean,
+                compared(left),
+                compared(right));
         emitJump(whetherZero(!equal), target);
     }
 
-    /* What is read from a cluster is a new object each time. */
+    /* A value read from a cluster is a new object each time. */
     private static boolean isCopied(FrameValue left, FrameValue right) {
         return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
     }
@@ -379,7 +385,7 @@ final class InstructionLowering {
         return body.isReference(value) ? ConstantDescs.CD_int : ConstantDescs.CD_Object;
     }
 
-    /* A jump that is always taken: what is on top may have to be converted before. */
+    /* An unconditional jump: the top of the stack may have to be converted before. */
     private void leave(Instruction instruction, Label target) {
         flow.jump(target, true);
         keep(instruction);

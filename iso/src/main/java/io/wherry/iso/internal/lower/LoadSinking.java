@@ -21,13 +21,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Moves the reading of a field at the ends of two ways behind the place where they meet.
+/// Sinks loads of fields at the ends of two branches below the join point.
 ///
-/// `key < at.key ? at.left : at.right` is two loads, one of which is run: the processor has to guess which, as the JVM's compiler
-/// does not know that it may run both. Behind the place where the ways meet there is one load, and only its offset is chosen, for
-/// which nothing is guessed. What a load throws then has the line of the second way.
+/// `key < at.key ? at.left : at.right` is two loads, one of which is executed: the processor has to
+/// predict which, because the JIT compiler does not know that it may execute both. After sinking,
+/// one load follows the join point and only its offset is selected, which needs no prediction. An
+/// exception of the load has the line number of the second branch.
 ///
-/// Methods with handlers of exceptions stay as they are.
+/// Methods with exception handlers do not change.
 final class LoadSinking {
     private final List<CodeElement> elements;
     private final Map<Label, Integer> jumps = new HashMap<>();
@@ -37,7 +38,7 @@ final class LoadSinking {
         elements.forEach(this::count);
     }
 
-    /// The class with its ways joined.
+    /// Returns the class with sunk loads.
     static byte[] join(ClassFile context, byte[] lowered) {
         return context.transformClass(
                 context.parse(lowered),
@@ -63,7 +64,7 @@ final class LoadSinking {
                 table.cases().stream().map(SwitchCase::target).forEach(this::count);
             }
             default -> {
-                /* leads nowhere else */
+                /* not a jump */
             }
         }
     }
@@ -72,7 +73,7 @@ final class LoadSinking {
         jumps.merge(target, 1, Integer::sum);
     }
 
-    /* From the end: ways within a way are joined after it, when they have what it lost. */
+    /* From the end: nested branches are joined after the outer one, when they have its loads. */
     private List<CodeElement> joined() {
         int at = elements.size() - 1;
         while (at > 0) {
@@ -86,7 +87,7 @@ final class LoadSinking {
         return elements;
     }
 
-    /// Where the `goto` to a label below it is; -1 if there is none.
+    /// Returns the position of the `goto` to a label below it; -1 if there is none.
     private int jumpTo(Label label, int below) {
         for (int at = below - 1; at > 0; at--) {
             if (elements.get(at) instanceof BranchInstruction branch
@@ -97,9 +98,9 @@ final class LoadSinking {
         return -1;
     }
 
-    /// @param jump where the first way ends
-    /// @param meeting where the second one does
-    /// @return how many elements before the meeting are gone
+    /// @param jump end of the first branch
+    /// @param meeting end of the second branch
+    /// @return number of removed elements before the join point
     private int join(int jump, int meeting) {
         List<Integer> first = new ArrayList<>();
         List<Integer> second = new ArrayList<>();
@@ -121,7 +122,7 @@ final class LoadSinking {
         return first.size() + second.size();
     }
 
-    /// The element before `at` that is no line number.
+    /// Returns the position of the last element before `at` that is not a line number.
     private int before(int at) {
         int before = at - 1;
         while (before >= 0 && elements.get(before) instanceof LineNumber) {

@@ -14,7 +14,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 
-/// Names of what lowered classes have and call.
+/// Names in the class files of lowered classes, and of the runtime classes that they call.
 final class LoweredNames {
     static final ClassDesc ISO = of(Iso.class);
     static final ClassDesc ISO_OBJECT = of(IsoObject.class);
@@ -30,14 +30,14 @@ final class LoweredNames {
     /// The field of a Java object with its reference.
     static final String REFERENCE = "reference$iso";
 
-    /// The constant with the own fields of a lowered class; whoever has it is lowered.
+    /// The constant with the declared fields of a lowered class; only lowered classes have it.
     static final String OWN_FIELDS = "fields$iso";
 
     static final String BOX = "box$iso";
     static final String CONSTRUCTOR = "<init>";
     static final String INITIALIZER = "<clinit>";
 
-    /// The constructor that makes a Java object for a reference.
+    /// The type of the constructor that creates a Java object for a reference.
     static final MethodTypeDesc BOX_CONSTRUCTOR =
             MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int, LOWERED);
 
@@ -49,27 +49,28 @@ final class LoweredNames {
         return ClassDesc.ofDescriptor(type.descriptorString());
     }
 
-    /// Name of the static code of a method or constructor.
+    /// Returns the name of the static code of a method or constructor.
     ///
-    /// @param mapped whether its type has references that become numbers, so that two might become one
+    /// @param mapped whether its type has references that become numbers, so that two overloads
+    ///     might clash
     static String code(String name, String descriptor, boolean mapped) {
         String start = name.equals(CONSTRUCTOR) ? "init" : name;
         return start + MARK + (mapped ? "$" + Integer.toHexString(descriptor.hashCode()) : "");
     }
 
-    /// Name of the code that looks which class of those that override a method is called.
+    /// Returns the name of the code that dispatches a call to the overriding method.
     static String dispatch(String code) {
         return "any$" + code;
     }
 
-    /// Name of the code that makes an object.
+    /// Returns the name of the code that creates an object.
     static String creation(String code) {
         return "new$" + code;
     }
 
-    /// Name of the method by which other classes read a field.
+    /// Returns the name of the method by which other classes read a field.
     ///
-    /// @param hidden number of fields of the same name in classes above
+    /// @param hidden number of super classes with a field of the same name
     static String getter(String field, int hidden) {
         return "get$" + field + MARK + suffix(hidden);
     }
@@ -78,14 +79,14 @@ final class LoweredNames {
         return hidden == 0 ? "" : "$" + hidden;
     }
 
-    /// Name of the method by which other classes set a field.
+    /// Returns the name of the method by which other classes set a field.
     ///
-    /// @param hidden number of fields of the same name in classes above
+    /// @param hidden number of super classes with a field of the same name
     static String setter(String field, int hidden) {
         return "set$" + field + MARK + suffix(hidden);
     }
 
-    /// As types in clusters have it: `demo.Outer$Tree`, `int[]`.
+    /// Returns the name as in types of clusters: `demo.Outer$Tree`, `int[]`.
     static String binary(ClassDesc type) {
         if (type.isArray()) {
             return binary(type.componentType()) + "[]";
@@ -96,7 +97,7 @@ final class LoweredNames {
         return internal(type).replace('/', '.');
     }
 
-    /// As class files have it: `demo/Outer$Tree`.
+    /// Returns the name as in class files: `demo/Outer$Tree`.
     static String internal(ClassDesc type) {
         String descriptor = type.descriptorString();
         return descriptor.substring(1, descriptor.length() - 1);

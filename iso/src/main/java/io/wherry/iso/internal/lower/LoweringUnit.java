@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The classes with `@Iso` that know each other. One thread at a time.
+/// A group of classes with `@Iso` that are lowered together. Not thread-safe.
 final class LoweringUnit {
     private final ClassSource source;
     private final MethodVersions versions = new MethodVersions(this);
@@ -47,7 +47,7 @@ final class LoweringUnit {
         named.addAll(classes);
     }
 
-    /// The class with `@Iso` of this name; null if it is an ordinary one, or none.
+    /// Returns the class with `@Iso` of this name; null if it is an ordinary class, or missing.
     @Nullable UnitClass find(ClassDesc desc) {
         if (!desc.isClassOrInterface() || desc.descriptorString().startsWith("Ljava/")) {
             return null;
@@ -65,7 +65,7 @@ final class LoweringUnit {
         return model == null ? null : of(model);
     }
 
-    /* As find, but does not look at the fields: these may lead back to the class. */
+    /* As find, but without its fields, whose types may refer back to the class. */
     private boolean isNamed(ClassDesc desc) {
         if (!desc.isClassOrInterface() || desc.descriptorString().startsWith("Ljava/")) {
             return false;
@@ -83,7 +83,7 @@ final class LoweringUnit {
         return !model.flags().has(AccessFlag.INTERFACE) && isIso(model);
     }
 
-    /// A class whose file is at hand.
+    /// Returns the unit class of a class file.
     @Nullable UnitClass take(ClassModel model) {
         isos.put(model.thisClass().asSymbol(), isIsoClass(model));
         UnitClass taken = of(model);
@@ -143,7 +143,7 @@ final class LoweringUnit {
         return fields;
     }
 
-    /// The kind of fields of a type with this name.
+    /// Returns the kind of fields of a type with this name.
     static Kind kind(String target) {
         for (Kind kind : Kind.values()) {
             if (kind.javaClass().getName().equals(target)) {
@@ -153,7 +153,7 @@ final class LoweringUnit {
         return Kind.REFERENCE;
     }
 
-    /// Whether what is declared with this type is a reference into a cluster in lowered code.
+    /// Returns whether values of this declared type are references into clusters in lowered code.
     boolean isCluster(@Nullable ClassDesc type) {
         if (type == null || type.isPrimitive()) {
             return false;
@@ -165,13 +165,13 @@ final class LoweringUnit {
         return component.isPrimitive() || component.equals(CD_String) || isCluster(component);
     }
 
-    /// Whether a type is an interface with `@Iso`.
+    /// Returns whether a type is an interface with `@Iso`.
     boolean isView(ClassDesc type) {
         ClassModel model = type.isClassOrInterface() ? parse(type) : null;
         return model != null && model.flags().has(AccessFlag.INTERFACE) && isIso(model);
     }
 
-    /// The name of an enum and its constants in their order; null if the type is no enum.
+    /// Returns the name of an enum and its constants in order; null if the type is not an enum.
     @Nullable String constants(ClassDesc type) {
         ClassModel model = type.isClassOrInterface() ? parse(type) : null;
         if (model == null || !model.flags().has(AccessFlag.ENUM)) {
@@ -183,17 +183,17 @@ final class LoweringUnit {
                 .collect(Collectors.joining(",", LoweredNames.binary(type) + ":", ""));
     }
 
-    /// Whether arrays of this type can be in clusters.
+    /// Returns whether arrays of this type can be in clusters.
     boolean isClusterArray(ClassDesc type) {
         return type.isArray() && isCluster(type);
     }
 
-    /// Which versions methods have.
+    /// Returns the versions of methods.
     MethodVersions versions() {
         return versions;
     }
 
-    /// Number of the type of what is declared with this class or array.
+    /// Returns the type number of a class or array.
     int typeId(ClassDesc type) {
         if (type.isArray()) {
             return arrayType(type).id();
@@ -205,20 +205,20 @@ final class LoweringUnit {
         return known.type().id();
     }
 
-    /// The type of arrays.
+    /// Returns the type of arrays.
     Type arrayType(ClassDesc array) {
         String element = LoweredNames.binary(array.componentType());
         Kind kind = kind(element);
         return kind == Kind.REFERENCE ? Types.arrayOf(element) : Types.arrayOf(kind);
     }
 
-    /// Whether a method has references into clusters among its parameters, or returns one.
+    /// Returns whether a method has references into clusters among its parameters, or returns one.
     boolean isMapped(MethodTypeDesc type) {
         return isCluster(type.returnType())
                 || type.parameterList().stream().anyMatch(this::isCluster);
     }
 
-    /// The type of the static code of a method.
+    /// Returns the type of the static code of a method.
     MethodTypeDesc mapped(MethodTypeDesc type, ArrayPlacement version) {
         return MethodTypeDesc.of(
                 isMapped(type.returnType(), version.heapResult()) ? CD_int : type.returnType(),
@@ -227,19 +227,19 @@ final class LoweringUnit {
                         .toList());
     }
 
-    /// Whether a parameter or result is a reference in the static code of a method.
+    /// Returns whether a parameter or result is a reference in the static code of a method.
     ///
     /// @param heap whether arrays are on the heap
     boolean isMapped(ClassDesc type, boolean heap) {
         return isCluster(type) && !(heap && type.isArray());
     }
 
-    /// Name of the static code of a method.
+    /// Returns the name of the static code of a method.
     String codeName(String name, MethodTypeDesc type, ArrayPlacement version) {
         return LoweredNames.code(name, type.descriptorString(), isMapped(type)) + version.suffix();
     }
 
-    /// Classes that are known to extend another, at whatever distance.
+    /// Returns the known direct and indirect subclasses of a class.
     List<UnitClass> below(UnitClass above) {
         Set<ClassDesc> candidates = new LinkedHashSet<>(named);
         candidates.addAll(neighbours(above.model()));
@@ -259,7 +259,7 @@ final class LoweringUnit {
         return below;
     }
 
-    /* Permitted subclasses, and the classes of the same nest. */
+    /* Permitted subclasses, and nest mates. */
     private Set<ClassDesc> neighbours(ClassModel model) {
         Set<ClassDesc> all = new LinkedHashSet<>();
         model.findAttribute(Attributes.permittedSubclasses())
@@ -288,7 +288,7 @@ final class LoweringUnit {
         }
     }
 
-    /// Flags of whatever class with `@Iso`.
+    /// Returns whether a member is static.
     static boolean isStatic(AccessFlags flags) {
         return flags.has(AccessFlag.STATIC);
     }

@@ -14,7 +14,7 @@ import java.lang.constant.ClassDesc;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Lowers access to fields, casts, and the making of objects.
+/// Lowers field accesses, casts, and object creation.
 final class MemberLowering {
     private final MethodEmitter body;
     private final LoweringUnit unit;
@@ -49,7 +49,7 @@ final class MemberLowering {
         }
     }
 
-    /// Checks the type of the reference on top, which was read from a cluster.
+    /// Emits a type check of the reference on top of the stack, which was read from a cluster.
     static void check(MethodEmitter body, ClassDesc type) {
         if (body.checks()) {
             int id = body.unit().typeId(type);
@@ -134,7 +134,7 @@ final class MemberLowering {
         }
     }
 
-    /* An array stays where it is; what was another object may be an array that other code has. */
+    /* An array stays where it is; a value that was an Object may be an array of other code. */
     private FrameValue cast(FrameValue value, ClassDesc wanted) {
         if (!unit.isClusterArray(wanted) || value.isNull()) {
             return FrameValue.of(wanted);
@@ -163,7 +163,12 @@ final class MemberLowering {
         }
         int id = unit.typeId(wanted);
         body.emit(code -> code.loadConstant(id));
-        body.call(LoweredNames.LOWERED, cast ? "cast" : "is", cast ? CD_int : CD_boolean, CD_int, CD_int);
+        body.call(
+                LoweredNames.LOWERED,
+                cast ? "cast" : "is",
+                cast ? CD_int : CD_boolean,
+                CD_int,
+                CD_int);
     }
 
     private boolean isKind(ClassDesc known, ClassDesc wanted) {

@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The code of one method while it is lowered: what stands where, and what comes out.
+/// The lowered code of one method while it is being generated: the current frame state, and the
+/// emitted instructions.
 ///
-/// On the stack, whatever has a cluster type is a reference, a number; a local variable keeps a Java object instead where a
-/// frame wants that.
+/// On the stack, values of cluster types are references, that is numbers; a local variable holds a
+/// Java object instead where a frame requires that.
 final class MethodEmitter {
     private final LoweringUnit unit;
     private final MethodVersion subject;
@@ -27,7 +28,8 @@ final class MethodEmitter {
     private int line = -1;
     private int nextLocal;
 
-    MethodEmitter(LoweringUnit unit, MethodVersion subject, RepresentationChoices needs, boolean checks) {
+    MethodEmitter(
+            LoweringUnit unit, MethodVersion subject, RepresentationChoices needs, boolean checks) {
         this.unit = unit;
         this.subject = subject;
         this.needs = needs;
@@ -66,7 +68,7 @@ final class MethodEmitter {
         return out;
     }
 
-    /// Index of the instruction that is lowered.
+    /// Returns the index of the instruction that is being lowered.
     int index() {
         return index;
     }
@@ -79,7 +81,7 @@ final class MethodEmitter {
         line = next;
     }
 
-    /// Where local variables that the code did not have may begin.
+    /// Sets the first free slot for additional local variables.
     void startLocals(int slot) {
         nextLocal = slot;
     }
@@ -93,7 +95,7 @@ final class MethodEmitter {
         emit(code -> code.invokestatic(type, name, descriptor));
     }
 
-    /// The error for an instruction after which the method cannot be followed further.
+    /// Returns the error for an instruction after which lowering of the method cannot continue.
     ///
     /// @param instead how to write it so that it can be lowered
     LoweringException refuse(String reason, String instead) {
@@ -108,7 +110,7 @@ final class MethodEmitter {
                 + (line < 0 ? "" : ", line=" + line);
     }
 
-    /// Notes an instruction that cannot be lowered; the method is followed further.
+    /// Reports an instruction that cannot be lowered; lowering of the method continues.
     ///
     /// @param instead how to write it so that it can be lowered
     void report(String reason, String instead) {
@@ -119,7 +121,7 @@ final class MethodEmitter {
         return problems;
     }
 
-    /// Whether a value is a number that refers into a cluster.
+    /// Returns whether a value is a number that refers into a cluster.
     boolean isReference(FrameValue value) {
         return switch (value.tag()) {
             case NULL -> needs.isReference(value.source());
@@ -142,7 +144,7 @@ final class MethodEmitter {
         };
     }
 
-    /// What is null on top is wanted as a reference, or as an object.
+    /// Records whether the null on top must be a reference or an object.
     private boolean mustTurn(FrameValue value, boolean boxed) {
         if (value.isNull() && !boxed) {
             needs.preferReference(value.source());
@@ -157,7 +159,7 @@ final class MethodEmitter {
         return value.isNull() || unit.isCluster(value.type());
     }
 
-    /// Makes what is on top of the stack an object, or a reference; its place in [FrameState] is the caller's.
+    /// Converts the top of the stack to an object, or a reference; the caller updates [FrameState].
     void convert(FrameValue value, boolean boxed) {
         if (!mustTurn(value, boxed)) {
             return;
@@ -181,7 +183,7 @@ final class MethodEmitter {
         }
     }
 
-    /// An array is stored in a cluster, or passed to code that may do so.
+    /// Records that an array is stored in a cluster, or passed to code that may do so.
     void toCluster(FrameValue array) {
         if ((array.isForeign() && unit.isCluster(array.type()))
                 || (array.isOpen() && !needs.arrays().cluster(array.source()))) {
@@ -189,14 +191,14 @@ final class MethodEmitter {
         }
     }
 
-    /// An array is used where it must be on the heap.
+    /// Records that an array must be on the heap.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean toHeap(FrameValue array) {
         return array.isOpen() ? needs.arrays().heap(array.source()) : !isReference(array);
     }
 
-    /// An array flows to a place whose own one is not known yet.
+    /// Records that an array flows to a slot whose placement is open.
     void join(FrameValue value, int place) {
         ArrayGroups arrays = needs.arrays();
         boolean can =
@@ -228,7 +230,7 @@ final class MethodEmitter {
         return type;
     }
 
-    /// The reference on top becomes a Java object.
+    /// Emits the conversion of the reference on top to a Java object.
     void box(ClassDesc type) {
         if (type.isArray()) {
             emit(code -> code.loadConstant(type));
@@ -244,7 +246,7 @@ final class MethodEmitter {
         }
     }
 
-    /// The Java object on top becomes a reference.
+    /// Emits the conversion of the Java object on top to a reference.
     void unbox(ClassDesc type) {
         call(
                 type.isArray() ? LoweredNames.COPIES : LoweredNames.LOWERED,
@@ -253,8 +255,8 @@ final class MethodEmitter {
                 ConstantDescs.CD_Object);
     }
 
-    /// Takes what a call wants from the stack and converts what it must. What arrays become for other code is copied back by
-    /// what is returned, to be emitted behind the call.
+    /// Pops the arguments of a call and converts them where necessary. Returns the instructions to
+    /// emit after the call, which copy arrays back from other code.
     ///
     List<Consumer<CodeBuilder>> arguments(List<FrameValue> values, List<Passed> passed) {
         int first = 0;
@@ -293,7 +295,7 @@ final class MethodEmitter {
 
     /// A parameter of a call.
     ///
-    /// @param boxed whether it is wanted as a Java object
+    /// @param boxed whether a Java object is required
     record Passed(ClassDesc type, boolean boxed) {}
 
     private static boolean isArray(FrameValue value) {
@@ -307,7 +309,8 @@ final class MethodEmitter {
         MethodTypeDesc back =
                 MethodTypeDesc.of(
                         ConstantDescs.CD_void, ConstantDescs.CD_int, ConstantDescs.CD_Object);
-        return code -> code.iload(array).aload(copy).invokestatic(LoweredNames.COPIES, "back", back);
+        return code ->
+                code.iload(array).aload(copy).invokestatic(LoweredNames.COPIES, "back", back);
     }
 
     private int newLocal(TypeKind kind) {

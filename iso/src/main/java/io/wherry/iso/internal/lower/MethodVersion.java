@@ -4,7 +4,7 @@ package io.wherry.iso.internal.lower;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 
-/// A method with code, and the version of its static code.
+/// A version of a method with code.
 record MethodVersion(UnitClass owner, MethodModel method, ArrayPlacement version) {
     /// Lowers its code.
     ///

@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which versions of the methods of a unit there are. A version exists if its code can be lowered.
+/// Decides which versions of the methods of a unit exist: those whose code can be lowered.
 final class MethodVersions {
-    /* The greatest fixed point: a version exists until its code cannot be lowered; then the versions that call it are lowered
-     * once more. What is asked for from outside is answered when the queue is empty, and does not change afterwards. */
+    /* The greatest fixed point: a version exists until its code cannot be lowered; then the
+     * versions that call it are lowered again. Queries from outside are decided when the queue is
+     * empty, and do not change afterwards. */
     private final LoweringUnit unit;
     private final Map<Key, Boolean> decided = new HashMap<>();
     private final Map<Key, Set<Key>> callers = new HashMap<>();
@@ -31,7 +32,7 @@ final class MethodVersions {
         this.unit = unit;
     }
 
-    /// The versions that a method can have, those for the heap first.
+    /// Returns the possible versions of a method, those for the heap first.
     List<ArrayPlacement> possible(MethodTypeDesc type) {
         return ArrayPlacement.all(
                 type.parameterList().stream().anyMatch(unit::isClusterArray),
@@ -105,7 +106,7 @@ final class MethodVersions {
                     .problems()
                     .isEmpty();
         } catch (LoweringException _) {
-            return false; // the method says why if it has no version at all
+            return false; // reported for the method if it has no version at all
         }
     }
 

@@ -3,10 +3,11 @@ package io.wherry.iso.internal.lower;
 
 import java.util.BitSet;
 
-/// What the code of a method turned out to need: which stores keep Java objects though a reference is at hand, and which
-/// nulls are references. Instructions are known by their index.
+/// Choices of the representation of values in the code of a method: which stores keep Java objects
+/// although a reference is available, and which nulls are references. Instructions are identified
+/// by their index.
 ///
-/// Code is lowered again until nothing new is found.
+/// Code is lowered repeatedly until no choice is added.
 final class RepresentationChoices {
     private final BitSet boxedStores = new BitSet();
     private final BitSet plainStores = new BitSet();
@@ -21,14 +22,14 @@ final class RepresentationChoices {
         this.arrays = new ArrayGroups(instructions);
     }
 
-    /// Where arrays live.
+    /// Returns the placements of arrays.
     ArrayGroups arrays() {
         return arrays;
     }
 
-    /// Whether something new was found since the last time.
+    /// Returns whether a choice was added since the last call.
     boolean changed() {
-        boolean arraysChanged = arrays.changed(); // forgets what it returns
+        boolean arraysChanged = arrays.changed(); // resets its flag
         boolean result = arraysChanged || changed;
         changed = false;
         return result;
@@ -39,17 +40,17 @@ final class RepresentationChoices {
         bits.set(index);
     }
 
-    /// A store must keep a Java object.
+    /// Records that a store must keep a Java object.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean boxStore(int store) {
         set(boxedStores, store);
         return !plainStores.get(store);
     }
 
-    /// A store must keep a reference.
+    /// Records that a store must keep a reference.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean keepStore(int store) {
         set(plainStores, store);
         return !boxedStores.get(store);
@@ -59,20 +60,20 @@ final class RepresentationChoices {
         return store >= 0 && boxedStores.get(store);
     }
 
-    /// A null must be a reference, or must be a Java object.
+    /// Records that a null must be a reference, or must be a Java object.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean fixNull(int source, boolean reference) {
         set(reference ? fixedReferences : fixedObjects, source);
         return !(fixedReferences.get(source) && fixedObjects.get(source));
     }
 
-    /// A null had better be a reference.
+    /// Records that a null is preferably a reference.
     void preferReference(int source) {
         set(references, source);
     }
 
-    /// Whether a null is a reference.
+    /// Returns whether a null is a reference.
     boolean isReference(int source) {
         return fixedReferences.get(source)
                 || arrays.isCluster(source)

@@ -18,13 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Code that does what the type of an object asks for: one case for each class that is known, the Java object for others.
+/// Generates code that dispatches on the type of an object: one case for each known class, and the
+/// Java object for others.
 final class TypeDispatch {
     private final LoweringUnit unit;
     private final UnitClass lowered;
     private final List<UnitClass> cases = new ArrayList<>();
 
-    /// @param below classes that are known to extend the lowered one
+    /// @param below known subclasses of the lowered class
     TypeDispatch(LoweringUnit unit, UnitClass lowered, List<UnitClass> below) {
         this.unit = unit;
         this.lowered = lowered;
@@ -38,7 +39,7 @@ final class TypeDispatch {
                 || one.desc().packageName().equals(lowered.desc().packageName());
     }
 
-    /// The code that calls the right one of those that override a method.
+    /// Emits the code that calls the overriding method of the object's class.
     void write(ClassBuilder built, MethodModel method, ArrayPlacement version) {
         MethodTypeDesc type = method.methodTypeSymbol();
         String code = unit.codeName(method.methodName().stringValue(), type, version);
@@ -102,7 +103,7 @@ final class TypeDispatch {
         body.checkcast(lowered.desc());
     }
 
-    /// The code that makes the Java object.
+    /// Emits the code that creates the Java object.
     void box(CodeBuilder body) {
         body.iload(0).ifThen(java.lang.classfile.Opcode.IFEQ, code -> code.aconst_null().areturn());
         if (lowered.isFinal()) {
@@ -122,7 +123,8 @@ final class TypeDispatch {
 
     private static void make(CodeBuilder body, UnitClass one) {
         body.new_(one.desc()).dup().iload(0).aconst_null();
-        body.invokespecial(one.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR).areturn();
+        body.invokespecial(one.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR)
+                .areturn();
     }
 
     private void choose(CodeBuilder body, String type, Consumer<UnitClass> known, Runnable other) {

@@ -93,7 +93,7 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
         }
     }
 
-    /* Keeps what was shown; a new value goes through to the map. */
+    /* Keeps the key and value of the iteration; a new value is written to the map. */
     private final class Shown implements Map.Entry<K, V> {
         private final K key;
         private V value;

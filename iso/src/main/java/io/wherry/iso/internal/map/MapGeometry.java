@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-/// How the file of a map is divided; computed from three numbers that its header has.
+/// The layout of the file of a map, computed from three numbers of its header.
 ///
 /// ```text
 ///  file      | header 4096 | segment headers, 256 each | segment 0 | segment 1 | ...
@@ -77,7 +77,7 @@ final class MapGeometry {
         return segments;
     }
 
-    /// Returns the number of entries that a segment has at most.
+    /// Returns the largest number of entries of a segment.
     int limit() {
         return limit;
     }
@@ -92,7 +92,7 @@ final class MapGeometry {
         return units;
     }
 
-    /// Returns the number of units that an entry has at most.
+    /// Returns the largest number of units of an entry.
     int largest() {
         return units / 2;
     }
@@ -101,7 +101,7 @@ final class MapGeometry {
         return headerBytes() + segments * segmentBytes;
     }
 
-    /// Returns the bytes of the file in front of the first segment.
+    /// Returns the number of bytes before the first segment.
     long headerBytes() {
         return headers(segments);
     }
@@ -114,7 +114,7 @@ final class MapGeometry {
         return headerBytes() + segment * segmentBytes;
     }
 
-    /// Returns where a table begins.
+    /// Returns the position of a table.
     ///
     /// @param segment byte at which the segment begins
     long table(long segment, int table) {
@@ -129,7 +129,7 @@ final class MapGeometry {
         return marks(segment) + line(slots);
     }
 
-    /// Returns the words of 64 bits that the bitmap has.
+    /// Returns the length of the bitmap in words of 64 bits.
     int bitmapWords() {
         return (int) (((long) units + Long.SIZE - 1) / Long.SIZE);
     }

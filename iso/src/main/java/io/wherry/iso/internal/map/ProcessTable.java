@@ -7,8 +7,8 @@ import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 
-/// The words of a map's header that change: whether it is closed, and which processes have it open. Used under the lock of the
-/// file.
+/// The mutable words of a map's header: whether it is closed, and which processes have it open.
+/// Used under the lock of the file.
 final class ProcessTable {
     private static final int STATE = 512;
     private static final int BOOT = 520;
@@ -25,25 +25,25 @@ final class ProcessTable {
         this.file = file;
     }
 
-    /// In which state a map was found.
+    /// The state in which a map was found.
     enum Found {
         /// All processes that had it open closed it.
         CLOSED,
 
-        /// Processes that had it open were killed, and none is left.
+        /// Processes that had it open were killed, and none is running.
         LEFT,
 
-        /// The system was started again since, or other reasons make each entry doubtful.
+        /// The system was restarted since, or entries are doubtful for another reason.
         DOUBTFUL,
 
         /// Other processes have it open.
         SHARED
     }
 
-    /// Enters this process.
+    /// Adds this process.
     ///
-    /// @param takesOver whether processes that have it open by the table are known to have ended
-    /// @return how the map was found
+    /// @param takesOver whether the processes of the table are known to have ended
+    /// @return the state in which the map was found
     Found enter(long process, boolean takesOver) {
         boolean isClosed = SharedWords.getLong(memory, STATE) == CLOSED;
         boolean isRestarted = SharedWords.getLong(memory, BOOT) != BootId.HERE;
@@ -67,7 +67,7 @@ final class ProcessTable {
         return isRestarted || takesOver || BootId.HERE == 0 ? Found.DOUBTFUL : Found.LEFT;
     }
 
-    /* Whether no other process is left. */
+    /* Whether no other process is left in the table. */
     private boolean sweep(boolean all) {
         boolean isAlone = true;
         for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {

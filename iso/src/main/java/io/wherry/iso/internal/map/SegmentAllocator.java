@@ -5,10 +5,11 @@ import io.wherry.iso.ClusterFullException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Finds room for a further entry in a segment: grows its heap, removes entries that have ended, evicts others if it may, and
-/// moves entries together. Used under the lock of the segment.
+/// Allocates units for new entries of a segment: grows its heap, removes expired entries, evicts
+/// others if that is enabled, and compacts the heap. Used under the lock of the segment.
 final class SegmentAllocator {
-    /* Entries are moved together when at least this part of the heap is free: not again for each entry that comes. */
+    /* The heap is compacted only when at least this part of it is free, not again for each new
+     * entry. */
     private static final int SLACK = 16;
 
     private final SegmentParts parts;
@@ -25,7 +26,7 @@ final class SegmentAllocator {
         this.evicts = evicts;
     }
 
-    /// Makes tables and bitmap ready for a first entry.
+    /// Prepares tables and bitmap for the first entry.
     void prepare() {
         if (header.isPrepared()) {
             return;
@@ -41,9 +42,9 @@ final class SegmentAllocator {
         header.setPrepared();
     }
 
-    /// Takes units for an entry.
+    /// Allocates units for an entry.
     ///
-    /// @throws ClusterFullException if there are none; no entry is gone then that had not ended
+    /// @throws ClusterFullException if there are none; only expired entries are removed then
     int take(int units, long now) {
         int unit = heap.take(units);
         IOException noRoom = null;
@@ -87,7 +88,7 @@ final class SegmentAllocator {
         return heap.take(units);
     }
 
-    /// Makes room for a further entry in the table.
+    /// Makes room for a new entry in the table.
     ///
     /// @throws ClusterFullException if there is none
     void requireSlot(long now) {
@@ -102,7 +103,7 @@ final class SegmentAllocator {
         }
     }
 
-    /* The hand passes each slot at most twice: first it may unset all marks. */
+    /* The clock hand passes each slot at most twice: the first round may only clear marks. */
     private boolean removeOne(long now) {
         int slots = table.slots();
         int slot = header.hand() % slots;

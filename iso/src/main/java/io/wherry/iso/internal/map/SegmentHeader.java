@@ -5,7 +5,7 @@ import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/// The words of one segment that change.
+/// The mutable words of one segment.
 ///
 /// ```text
 ///  0       8         16        24         64     72      80    88        96      104   112
@@ -17,16 +17,16 @@ import java.lang.invoke.VarHandle;
 ///  | evictions| expired| repairs| dropped | 0 .. to 256
 ///  +----------+--------+--------+---------+------
 ///
-///  lock      word of the process that writes; 0: none
-///  sequence  odd while the writer changes what readers see
-///  prepared  1 if tables and bitmap have memory; 0: the segment is empty
-///  tables    number of tables written so far; the lowest bit tells which one is current
-///  count     entries; used: units of the heap that they have
-///  reserved  units of the heap that have memory
+///  lock      word of the writing process; 0: none
+///  sequence  odd while the writer changes data of readers
+///  prepared  1 if tables and bitmap are allocated; 0: the segment is empty
+///  tables    number of tables written so far; the lowest bit selects the current one
+///  count     number of entries; used: units of the heap that they occupy
+///  reserved  allocated units of the heap
 ///  filled    slots of the current table that are not free: entries, and marks of removed ones
-///  hand      slot at which the search for an entry to evict goes on
-///  cursor    unit at which the search for free units goes on
-///  dropped   entries that a repair found not to be sound
+///  hand      slot of the clock hand: where the next eviction search begins
+///  cursor    unit at which the next search for free units begins
+///  dropped   invalid entries that repairs removed
 /// ```
 /// Eight bytes each, little-endian; count begins at 64.
 final class SegmentHeader {
@@ -43,7 +43,7 @@ final class SegmentHeader {
     private static final int HAND = 96;
     private static final int CURSOR = 104;
 
-    /// Places of the counters.
+    /// Offsets of the counters.
     static final int EVICTIONS = 128;
 
     static final int EXPIRED = 136;
@@ -74,7 +74,8 @@ final class SegmentHeader {
         return SharedWords.getLong(memory, at + SEQUENCE);
     }
 
-    /// Returns whether the sequence number is still this one; reads made before the call are done by then.
+    /// Returns whether the sequence number is unchanged; reads before the call are complete by
+    /// then.
     boolean isSequence(long expected) {
         VarHandle.acquireFence();
         return SharedWords.getLong(memory, at + SEQUENCE) == expected;
@@ -120,7 +121,7 @@ final class SegmentHeader {
         SharedWords.putLong(memory, at + TABLES, count);
     }
 
-    /// Returns which table is current: 0 or 1.
+    /// Returns the current table: 0 or 1.
     int table() {
         return (int) tables() & 1;
     }
@@ -181,7 +182,7 @@ final class SegmentHeader {
         SharedWords.putLong(memory, at + which, counter(which) + count);
     }
 
-    /// Returns whether all numbers are in their ranges.
+    /// Returns whether all numbers are in range.
     boolean isSound(MapGeometry geometry) {
         return isWithin(COUNT, geometry.limit())
                 && isWithin(USED, geometry.units())
@@ -199,7 +200,8 @@ final class SegmentHeader {
         return value >= 0 && value <= most;
     }
 
-    /* Numbers of a spoilt file are cut to what an int can have; whoever uses one as a place checks it. */
+    /* Numbers of a corrupt file are clamped to the range of an int; users of a position check it.
+     * */
     private int getInt(int offset) {
         long value = SharedWords.getLong(memory, at + offset);
         return Math.clamp(value, 0, Integer.MAX_VALUE);

@@ -19,7 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Opens the files that spaces are made of, and maps them.
+/// Opens and maps the files of spaces.
 final class MappedFile {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -28,7 +28,7 @@ final class MappedFile {
 
     private MappedFile() {}
 
-    /// A file whose name is gone at once, so that it ends with the process.
+    /// Creates a file that is unlinked at once, so that it ends with the process.
     static FilePages ofThisProcess(long bytes) throws IOException {
         Path file = Files.createTempFile(folder(), "wherry-iso-", ".space", OWNER_ONLY);
         try {

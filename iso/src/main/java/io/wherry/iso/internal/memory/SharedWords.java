@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Words that several processes write: what was written before a word is seen by whoever reads the word.
+/// Accesses to words that several processes write: reading a word happens-after all writes before
+/// the word was written.
 public final class SharedWords {
     private static final VarHandle INT =
             ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();

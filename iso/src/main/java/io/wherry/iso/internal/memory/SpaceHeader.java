@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
-/// What the file of a shared space begins with, before what references lead to: how the space is divided, and who is which
-/// node.
+/// The header of the file of a shared space, before the memory of references: the layout of the
+/// space, and the process of each node.
 ///
 /// ```text
 ///  0        8        16       24       32       40       64
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///  | magic  | size   | slot   | nodes  | mark   | 0      | node 0 | node 1 | ...
 ///  +--------+--------+--------+--------+--------+--------+--------+--------+------
 /// ```
-/// Eight bytes each, little-endian; a node is the word of its process, or 0. The mark is a random number, by which processes tell
-/// whether they share the file.
+/// Eight bytes each, little-endian; a node is the word of its process, or 0. The mark is a random
+/// number, by which processes check whether they share the file.
 final class SpaceHeader {
-    /// Bytes, with zeros behind it: whole pages, whatever their size is.
+    /// Size in bytes, zero padding included: a multiple of every page size.
     static final long BYTES = 1 << 16;
 
     private static final long MAGIC = 0x3145_4341_5053_4957L; // WISPACE1
@@ -38,9 +38,9 @@ final class SpaceHeader {
 
     private SpaceHeader() {}
 
-    /// Whether a process is this node.
+    /// Returns whether a node is running.
     ///
-    /// @param process hash of its word, as [#process]; 0 for whichever it is
+    /// @param process hash of its word, as [#process]; 0 for any process
     static boolean isAlive(int node, int process) {
         MemorySegment head = here;
         if (head == null || node < 0 || node >= SharedWords.getLong(head, NODES)) {
@@ -50,7 +50,7 @@ final class SpaceHeader {
         return (process == 0 || process == hash(word)) && ProcessId.isAlive(word);
     }
 
-    /// Returns the hash of the word of this process; 0 if the memory is its own.
+    /// Returns the hash of the word of this process; 0 if the memory is private.
     static int process() {
         return here == null ? 0 : own;
     }
@@ -59,13 +59,13 @@ final class SpaceHeader {
         return Long.hashCode(word * 0x9e37_79b9_7f4a_7c15L) | 1;
     }
 
-    /// The mark of the file that this process is a node of; 0 if there is none.
+    /// Returns the mark of the file of which this process is a node; 0 if there is none.
     static long mark() {
         MemorySegment head = here;
         return head == null ? 0 : SharedWords.getLong(head, MARK);
     }
 
-    /// Makes this process a node of the space, and divides the space if nobody has.
+    /// Makes this process a node of the space, and writes the layout if the file is new.
     static void join(FileChannel channel, Path file, IsoOptions options) throws IOException {
         MemorySegment head = channel.map(MapMode.READ_WRITE, 0, BYTES, Arena.global());
         if (SharedWords.getLong(head, 0) == 0) {
@@ -90,7 +90,7 @@ final class SpaceHeader {
         here = head;
     }
 
-    /// For who only reads.
+    /// Checks the layout; used by processes that only read.
     static void check(FileChannel channel, Path file, IsoOptions options) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             check(channel.map(MapMode.READ_ONLY, 0, BYTES, arena), file, options);
@@ -107,7 +107,7 @@ final class SpaceHeader {
                 || slot != options.slot()
                 || nodes != options.nodes()) {
             throw new IOException(
-                    "space is divided otherwise: file=%s, size=%d, slot=%d, nodes=%d, wanted=%s"
+                    "space has another layout: file=%s, size=%d, slot=%d, nodes=%d, wanted=%s"
                             .formatted(file, size, slot, nodes, options));
         }
     }

@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Finds the slots of a cluster that another process made, from header to header. What stands there is believed only as far as
-/// it can be: slots are those of the origin, none comes twice, none has more taken than it has.
+/// Finds the slots of a cluster of another process by following its headers. The headers are
+/// untrusted: slots must be those of the origin, none may occur twice, and none may have more
+/// allocated bytes than its size.
 final class ExtentChain {
     private static final int UNIT = 8;
 
-    /* So many are compared with each other; for more there are bits, whose memory would cost more than all else. */
+    /* Up to this number of extents are compared pairwise; more are checked by a bit set. */
     private static final int FEW = 12;
 
     private final Slots slots;
@@ -32,8 +33,8 @@ final class ExtentChain {
         this.name = name;
     }
 
-    /// @throws ClusterNotPresentException if there is none
-    /// @throws ClusterFormatException if its headers are not sound
+    /// @throws ClusterNotPresentException if there is no header
+    /// @throws ClusterFormatException if its headers are corrupt
     static ExtentChain of(Slots slots, ClusterName name) {
         ExtentChain chain = new ExtentChain(slots, name);
         int next = chain.first();
@@ -43,7 +44,8 @@ final class ExtentChain {
         return chain;
     }
 
-    /// What can be found of one that its process may have left half made or half erased; nothing where there is no header.
+    /// Finds the extents of a cluster that its process may have left half created or half erased;
+    /// none if there is no header.
     static ExtentChain rest(Slots slots, ClusterName name) {
         ExtentChain chain = new ExtentChain(slots, name);
         try {
@@ -52,7 +54,7 @@ final class ExtentChain {
                 next = chain.further(next);
             }
         } catch (ClusterFormatException | ClusterNotPresentException _) {
-            return chain; // as far as it was sound
+            return chain; // the valid part
         }
         return chain;
     }

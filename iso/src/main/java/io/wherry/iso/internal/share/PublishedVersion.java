@@ -9,12 +9,12 @@ import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.SharedWords;
 
-/// A cluster that was published.
+/// A published version of a cluster.
 ///
 /// @param mark of the file of versions
 record PublishedVersion(ClusterName name, int mark, long number) {
 
-    /// Whether this very version stands in its slots, as its header says.
+    /// Returns whether the slots hold exactly this version, according to the header.
     boolean isThere(Slots slots) {
         if (!slots.contains(name)) {
             return false;
@@ -27,9 +27,9 @@ record PublishedVersion(ClusterName name, int mark, long number) {
                 && ClusterHeader.getLong(start, ClusterHeader.NUMBER) == number;
     }
 
-    /// To read.
+    /// Returns the cluster to read.
     ///
-    /// @throws ClusterNotPresentException if it is not there
+    /// @throws ClusterNotPresentException if it is not present
     Block borrowed(Slots slots) {
         if (!isThere(slots)) {
             throw new ClusterNotPresentException(
@@ -41,7 +41,7 @@ record PublishedVersion(ClusterName name, int mark, long number) {
         return block;
     }
 
-    /// For who published it, to erase it.
+    /// Returns the cluster for the publisher to erase.
     Block owned(Slots slots) {
         ExtentChain chain = ExtentChain.of(slots, name);
         return Block.attached(slots, name, chain.extents(), chain.used());

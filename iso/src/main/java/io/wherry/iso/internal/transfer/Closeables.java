@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Closes what nobody needs any more.
+/// Closes resources on error paths.
 final class Closeables {
     private Closeables() {}
 
@@ -16,7 +16,7 @@ final class Closeables {
         try {
             one.close();
         } catch (IOException _) {
-            // it is gone all the same
+            // it is not used any more
         }
     }
 }

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Reads clusters from the frames of a link. Confined to the receiving thread; a deadline that passes loses nothing.
+/// Reads clusters from the frames of a link. Confined to the receiving thread; reading can be
+/// resumed after a timeout.
 final class ClusterReader {
     private final Link link;
     private final Peer peer;
@@ -27,7 +28,8 @@ final class ClusterReader {
         this.slots = slots;
     }
 
-    /// Blocks until the header of the next cluster is there, and returns that cluster. Returns the same one until [#read] has read it.
+    /// Blocks until the header of the next cluster is complete, and returns that cluster. Returns
+    /// the same cluster until [#read] has read it.
     IncomingCluster await(Deadline deadline) throws IOException {
         IncomingCluster incoming = current;
         if (incoming != null) {
@@ -49,7 +51,7 @@ final class ClusterReader {
         at = 0;
     }
 
-    /* False if the frame describes types: it is read as a whole then. */
+    /* False for a frame with types, which is read as a whole. */
     private boolean awaitHead(Deadline deadline) throws IOException {
         if (at == 0) {
             frameBytes = link.awaitFrame(deadline.left());
@@ -95,13 +97,13 @@ final class ClusterReader {
         }
     }
 
-    /// Reads the rest of the cluster, whose bytes have a target.
+    /// Reads the rest of the cluster, whose target is decided.
     void read(IncomingCluster incoming, Deadline deadline) throws IOException {
         incoming.read(link, deadline);
         current = null;
     }
 
-    /// Drops the cluster of which a part has been read, if there is one. Nothing may be read afterwards.
+    /// Drops the partially read cluster, if there is one. The reader must not be used afterwards.
     void drop() {
         IncomingCluster incoming = current;
         if (incoming != null) {

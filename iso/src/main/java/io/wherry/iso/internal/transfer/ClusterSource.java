@@ -11,7 +11,8 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 
-/// Receives the clusters of one peer into the inbox. A link that fails, or bytes that are no cluster, end it: the peer is lost.
+/// Receives the clusters of one peer into the inbox. A failed link or invalid bytes end it: the
+/// peer is lost.
 final class ClusterSource implements ReceiveSource {
     private final Inbox inbox;
     private final Peer peer;
@@ -38,7 +39,7 @@ final class ClusterSource implements ReceiveSource {
         } catch (IOException | InternalError e) {
             loss = new PeerLoss("node is lost", false, e);
         } catch (ClusterFormatException e) {
-            loss = new PeerLoss("node sent what is no cluster", false, e);
+            loss = new PeerLoss("node sent bytes that are not a cluster", false, e);
         }
         reader.drop(); // before the waiting threads are told
         inbox.lose(peer, loss);

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Matches received clusters with the threads that wait for them. Thread-safe; [ReceiveMonitor] decides which thread receives.
 ///
-/// The bytes of a cluster whose header has come go straight to its slots if a thread waits for that cluster. Otherwise they go to
-/// a buffer aside, up to a bound in bytes. A cluster for which there is no room there stays in the link, and with it all that
-/// the peer sent after it, until a thread asks for a cluster or takes one from the buffer.
+/// The bytes of a cluster whose header has been received go straight to its slots if a thread waits
+/// for that cluster. Otherwise they go to a buffer of bounded size. A cluster that does not fit in
+/// the buffer stays in the link, together with all clusters that the peer sent after it, until a
+/// thread asks for one or takes one from the buffer.
 final class Inbox {
     private final Slots slots;
     private final long mostAside;
@@ -198,7 +199,8 @@ final class Inbox {
         return null;
     }
 
-    /// Offers the refused cluster of a peer again: there may be room now, or a thread that waits for it.
+    /// Offers the refused cluster of a peer again: there may be room now, or a thread that waits
+    /// for it.
     private static void retry(Peer peer) {
         if (peer.refusal != null) {
             peer.refusal = null;
@@ -242,7 +244,7 @@ final class Inbox {
         return holder != null && holder.isPresent();
     }
 
-    /// Puts a cluster back that has no place, as the first one in the inbox.
+    /// Puts back a cluster whose slots are not free, as the first one in the inbox.
     void putBack(IncomingCluster incoming) {
         lock.lock();
         try {
@@ -297,7 +299,7 @@ final class Inbox {
         }
     }
 
-    /// Decides where the bytes of a cluster go.
+    /// Decides where the bytes of a cluster are stored.
     ///
     /// @return false if there is no room: the cluster stays in the link, and the receiver of the peer is paused
     boolean accept(Peer peer, IncomingCluster incoming) {
@@ -311,7 +313,7 @@ final class Inbox {
             if (bytes > mostAside - aside) {
                 refuse(
                         peer,
-                        "clusters that nobody has asked for stand before it: aside=%d, most=%d, next=%d"
+                        "unrequested clusters precede it in the buffer: aside=%d, most=%d, next=%d"
                                 .formatted(aside, mostAside, bytes));
                 return false;
             }

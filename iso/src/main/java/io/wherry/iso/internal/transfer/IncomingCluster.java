@@ -6,35 +6,36 @@ import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import java.io.IOException;
 
-/// A cluster that comes. One thread at a time.
+/// A cluster that is being received. Not thread-safe.
 sealed interface IncomingCluster permits IncomingCopy, IncomingTicket {
     ClusterName name();
 
-    /// The node that sent it.
+    /// Returns the node that sent it.
     int from();
 
-    /// What it needs if it is put aside.
+    /// Returns its size in the buffer of unrequested clusters.
     long bytes();
 
-    /// Bytes that are put aside for it.
+    /// Returns the bytes that it occupies in that buffer.
     long bytesAside();
 
-    /// Whether it is settled where its bytes go.
+    /// Returns whether it is decided where its bytes are stored.
     boolean hasTarget();
 
-    /// Its bytes go to its place.
+    /// Directs its bytes to its slots.
     ///
-    /// @throws io.wherry.iso.ClusterFullException if others are there
+    /// @throws io.wherry.iso.ClusterFullException if its slots are taken
     void place();
 
-    /// Its bytes are put aside.
+    /// Directs its bytes to the buffer.
     void putAside();
 
-    /// Reads what is left of it.
+    /// Reads the rest of it.
     ///
-    /// @throws io.wherry.transport.LinkTimeoutException if that took too long; it may be gone on with
+    /// @throws io.wherry.transport.LinkTimeoutException if the deadline passes; reading can be
+    ///     resumed
     void read(Link link, Deadline deadline) throws IOException;
 
-    /// Nobody gets it: nothing is left of it.
+    /// Drops it and frees its memory, because no thread receives it.
     void drop();
 }

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster whose bytes come: they go to its place in the space, or are put aside until that is free.
+/// A cluster whose bytes are received: into its slots, or into a buffer until the slots are free.
 final class IncomingCopy implements IncomingCluster {
-    /// Bytes put aside are taken in pieces, as they come.
+    /// Size of the chunks of the buffer, which are allocated as bytes arrive.
     private static final int PIECE = 1 << 20;
 
     private final ClusterFrame frame;
@@ -25,7 +25,7 @@ final class IncomingCopy implements IncomingCluster {
     private @Nullable Block block;
     private boolean aside;
     private long left;
-    private long at; // in the last of the targets, or in the one whose number follows
+    private long at; // position in the current target
     private int target;
 
     IncomingCopy(ClusterFrame frame, int from, Slots slots) {
@@ -71,7 +71,8 @@ final class IncomingCopy implements IncomingCluster {
         block = arriving;
     }
 
-    /* An origin that sends what is in the slots of another of its clusters has closed that one. */
+    /* If an origin sends a cluster in the slots of another of its clusters, it has closed that one.
+     * */
     private Block arriving() {
         boolean displaces = from == frame.name().origin();
         return Block.arriving(slots, frame.name(), frame.extents(), frame.used(), displaces);
@@ -110,10 +111,10 @@ final class IncomingCopy implements IncomingCluster {
         return targets.get(target).asSlice(at);
     }
 
-    /// Moves what was put aside to its place; all has come.
+    /// Moves the buffered bytes to their slots after all have been received.
     ///
     /// @return the cluster, which is not present yet
-    /// @throws io.wherry.iso.ClusterFullException if others are there; it may be tried again
+    /// @throws io.wherry.iso.ClusterFullException if its slots are taken; the caller may try again
     Block inPlace() {
         Block here = block;
         if (here == null) {

@@ -11,9 +11,9 @@ import io.wherry.transport.Link;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/// A cluster that was given to this node in memory that both share: only a ticket comes.
+/// A cluster that was given to this node in shared memory: only a ticket is received.
 final class IncomingTicket implements IncomingCluster {
-    /// What a ticket counts as that nobody has asked for.
+    /// The size at which a ticket counts in the buffer of unrequested clusters.
     private static final long BYTES = 256;
 
     private final ClusterName name;
@@ -69,21 +69,21 @@ final class IncomingTicket implements IncomingCluster {
         link.read(MemorySegment.NULL, deadline.left()); // to its end
     }
 
-    /// Takes it.
+    /// Takes the cluster.
     ///
     /// @throws ClusterNotPresentException if it was not given to this node, or was taken already
-    /// @throws ClusterFormatException if its headers are not sound
+    /// @throws ClusterFormatException if its headers are corrupt
     Block take() {
         return Handover.take(name, version);
     }
 
-    /* It would be nobody's for ever. */
+    /* Otherwise the cluster would have no owner for ever. */
     @Override
     public void drop() {
         try {
             take().release();
         } catch (ClusterNotPresentException | ClusterFormatException _) {
-            // there was none
+            // there was no cluster
         }
     }
 }

@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/// A cluster on its way to a peer; its block is lent until it has gone.
+/// A cluster that is being sent to a peer; its block is lent until then.
 ///
-/// @param several whether it goes to others, too
+/// @param several whether it is sent to other peers, too
 /// @param done completed when the memory may change again
 record OutgoingCluster(
         Block block,

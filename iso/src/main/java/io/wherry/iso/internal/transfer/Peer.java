@@ -22,7 +22,8 @@ final class Peer {
 
     @Nullable PeerLoss loss;
 
-    /// Why there is no room for the next cluster of this peer: the receiver is paused then. Null if it is not.
+    /// The reason why there is no room for the next cluster of this peer, whose receiver is paused
+    /// then; null if it is not paused.
     @Nullable String refusal;
 
     Peer(int node, PeerReceiver receiver) {

@@ -4,11 +4,11 @@ package io.wherry.iso.internal.transfer;
 import io.wherry.iso.PeerLostException;
 import org.jspecify.annotations.Nullable;
 
-/// Why a peer is there no longer.
+/// The reason for the loss of a peer.
 ///
-/// @param orderly whether it said goodbye
+/// @param orderly whether the peer sent a goodbye
 record PeerLoss(String what, boolean orderly, @Nullable Throwable cause) {
-    /// A new one for each who asks.
+    /// Returns a new exception, for one caller.
     PeerLostException of(int node) {
         String detail = cause == null ? "" : ", " + cause.getMessage();
         return new PeerLostException(node, what + detail, cause);

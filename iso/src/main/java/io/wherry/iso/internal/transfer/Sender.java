@@ -23,7 +23,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Sends clusters to a peer, one after another, in the order in which they were given.
+/// Sends clusters to a peer in FIFO order.
 final class Sender {
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -38,7 +38,7 @@ final class Sender {
         queue = new Outbox("wherry-iso-to-" + peer.node);
     }
 
-    /// Sends, and waits until it has gone.
+    /// Sends a cluster, and blocks until that is done.
     void send(OutgoingCluster outgoing) {
         Runnable work = work(outgoing);
         queue.run(work);
@@ -105,7 +105,7 @@ final class Sender {
         }
     }
 
-    /* It is the peer's from here on, unless the ticket does not go. */
+    /* From here on the peer owns it, unless the ticket cannot be sent. */
     private void give(OutgoingCluster outgoing, Link link) throws IOException {
         Block block = outgoing.block();
         if (outgoing.several()) {
@@ -148,7 +148,7 @@ final class Sender {
         }
     }
 
-    /* What is on its way has the same deadline, and ends by itself. */
+    /* A send in progress has the same deadline, and ends by itself. */
     private void giveUp(OutgoingCluster outgoing, Runnable work, TimeoutException cause) {
         if (queue.remove(work)) {
             outgoing.block().giveBack();
@@ -170,7 +170,7 @@ final class Sender {
                 : new IsoException("cluster did not go", failure);
     }
 
-    /// Waits until all has gone, not for long, and says goodbye.
+    /// Waits a limited time until all clusters have been sent, and sends a goodbye.
     void finish(Duration within) {
         Deadline deadline = Deadline.after(within);
         while (queue.isBusy() && !deadline.isOver()) {
@@ -181,7 +181,7 @@ final class Sender {
             try {
                 link.finish(deadline.left());
             } catch (IOException _) {
-                // nobody there waits for it
+                // the peer does not wait for it
             }
         }
     }

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which types have been described to a peer. What has not is described before the next cluster; where there is nothing new, that
-/// is a comparison of two numbers. Confined to the outbox of the peer.
+/// The types that have been described to a peer. New types are described before the next cluster;
+/// if there are none, the check compares two numbers. Confined to the outbox of the peer.
 final class SentTypes {
     private final Set<Integer> told = new HashSet<>();
     private int known;
 
-    /* What was described here by others is passed on with a cluster from there. */
+    /* Descriptions received from other nodes are passed on with clusters from there. */
     private @Nullable DescribedTypes passedOn;
     private int passedOnSize;
 
@@ -52,7 +52,7 @@ final class SentTypes {
         }
     }
 
-    /// Takes note that the frames may not have gone: all types are described again.
+    /// Records that frames may have been lost: all types are described again.
     void forget() {
         told.clear();
         known = 0;

@@ -35,7 +35,7 @@ import java.util.Map;
 final class TypesFrame {
     static final int KIND = 3;
 
-    /// Bytes of the types of a frame.
+    /// Largest size of the types of a frame in bytes.
     static final int MOST_BYTES = 1 << 17;
 
     private static final int SIZE = 24;
@@ -89,7 +89,7 @@ final class TypesFrame {
         return frame;
     }
 
-    /// Returns how long a frame is whose first bytes have come.
+    /// Returns the length of a frame whose first bytes have been received.
     static int length(MemorySegment head) {
         long bytes = head.get(Memory.LONG, SIZE);
         int count = head.get(Memory.INT, COUNT);
@@ -106,7 +106,7 @@ final class TypesFrame {
 
     /// Reads the descriptions of a frame.
     ///
-    /// @param rest bytes of the frame after them
+    /// @param rest number of bytes of the frame after them
     static void read(MemorySegment frame, long rest, DescribedTypes into) {
         ByteBuffer from = frame.asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
         int count = from.getInt(COUNT);

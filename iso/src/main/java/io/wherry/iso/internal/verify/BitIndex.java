@@ -6,11 +6,12 @@ import io.wherry.iso.internal.cluster.Slots;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Which bit stands for which place of a cluster: one for each 8 bytes that are taken.
+/// Maps positions in a cluster to bits: one bit for each 8 allocated bytes.
 final class BitIndex {
-    /* What is taken is divided into pieces of equal size, which the slots are multiples of. A table, so large that no two of
-     * them meet in it, says for each where its bits begin, in words; the last piece of an extent has all bits too. So a place
-     * is found, or found wrong, without a branch: half of the references of a tree are null, and nobody can predict which. */
+    /* The allocated memory is divided into pieces of equal size, which divides the slot size. A
+     * hash table without collisions gives for each piece the first word of its bits; the last piece
+     * of an extent is complete, too. So the bit of a position, valid or not, is found without a
+     * branch: half of the references of a tree are null, which no branch predictor can foresee. */
     private static final int PIECES = 32;
     private static final long NO_PIECE = -1L << Integer.SIZE;
 
@@ -45,7 +46,7 @@ final class BitIndex {
         return filled;
     }
 
-    /* Null if two pieces meet. */
+    /* Null if two pieces collide. */
     private long @Nullable [] fill(long[] empty, Slots slots, Block block) {
         Arrays.fill(empty, NO_PIECE);
         long word = 0;
@@ -63,18 +64,18 @@ final class BitIndex {
         return empty;
     }
 
-    /// Words of a row: bits for all places.
+    /// Returns the length of a row in words: bits for all positions.
     int words() {
         return words;
     }
 
-    /// The number of the bit of a place that is taken. Those of an extent follow one another.
+    /// Returns the bit of an allocated position. Positions of an extent have consecutive bits.
     long bit(int reference) {
         int piece = reference >>> shift;
         return ((table[piece & (table.length - 1)] & 0xFFFF_FFFFL) << 6) + (reference & mask);
     }
 
-    /// Looks for the bit of whatever a reference leads to.
+    /// Tests the bit of the target of any reference.
     ///
     /// @return 0 if it is set, or the reference is null
     int missing(long[] row, int reference) {

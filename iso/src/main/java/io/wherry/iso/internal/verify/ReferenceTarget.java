@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a reference of some field, or the elements of some array, may lead to. Any number of threads.
+/// The permitted targets of a reference field or of the elements of an array. Thread-safe.
 final class ReferenceTarget {
     private static final Set<String> TEXTS =
             Set.of(
@@ -25,19 +25,20 @@ final class ReferenceTarget {
 
     private static final Map<String, ReferenceTarget> ALL = new ConcurrentHashMap<>();
 
-    /// Any object, also one of a type that is not known here.
+    /// Any object, also of an unknown type.
     static final ReferenceTarget ANY = new ReferenceTarget(ANYTHING);
 
     private final String name;
 
-    /* Numbers of types that were found good; replaced, never changed. Racy: who misses one asks again. */
+    /* Numbers of accepted types; copied on write. Racy: a thread that misses a number computes the
+     * result again. */
     private int[] good = {};
 
     private ReferenceTarget(String name) {
         this.name = name;
     }
 
-    /// @param name of a type, as fields name it
+    /// @param name of a type, as in the target of a field
     static ReferenceTarget of(String name) {
         return ALL.computeIfAbsent(name, ReferenceTarget::new);
     }
@@ -46,7 +47,7 @@ final class ReferenceTarget {
         return name;
     }
 
-    /// Whether an object of the type with this number is one.
+    /// Returns whether objects of the type with this number are permitted.
     boolean accepts(int id) {
         if (this == ANY) {
             return true;
@@ -73,7 +74,7 @@ final class ReferenceTarget {
         return true;
     }
 
-    /* An interface is no type in clusters: what stands behind it is checked when it is used. */
+    /* An interface is not a cluster type: the target is checked when it is used. */
     private static boolean accepts(String wanted, Type type) {
         for (Type one = type; one != null; one = one.superType()) {
             if (one.name().equals(wanted)) {

@@ -6,16 +6,17 @@ final class TypeGroup {
     final VerificationLayout layout;
     final int id;
 
-    /// Of an object in units of 8 bytes; of an array, 0.
+    /// Size of an object in units of 8 bytes; 0 for arrays.
     final int units;
 
-    /// Where they start: bits as [BitIndex] has them.
+    /// Start positions of the objects: bits of [BitIndex].
     final long[] row;
 
-    /// Whether no objects of other types start there.
+    /// Whether the row has only objects of this type.
     final boolean isAlone;
 
-    /// For each reference of the layout, where it may lead to. It may be right if it leads elsewhere, but has to be looked at.
+    /// For each reference of the layout, the start positions of permitted targets. A reference to
+    /// another position needs a closer check.
     long[][] targets = {};
 
     TypeGroup(VerificationLayout layout, long[] row, boolean isAlone) {

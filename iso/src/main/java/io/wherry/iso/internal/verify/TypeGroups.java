@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The types of a cluster that is looked through, as they are met; and rows of bits, of where their objects start and of where
-/// references may lead.
+/// The types found in a cluster during verification, and bit rows of the start positions of their
+/// objects and of permitted reference targets.
 final class TypeGroups {
-    /* A row takes a 64th of what is looked through. So that is bounded: types that come late have one in common, and where
-     * there is none for a target, each reference is looked at alone. */
+    /* A row takes 1/64 of the verified bytes, so the number of rows is bounded: types found late
+     * share one row, and references without a target row are checked one by one. */
     private static final int MOST_ROWS = 16;
     private static final long MOST_WORDS = 1L << 23;
     private static final int LATELY = 64;
@@ -27,22 +27,23 @@ final class TypeGroups {
     private long @Nullable [] nothing;
     private long @Nullable [] rest;
 
-    /// Of types that were met lately, each at the place that the last bits of its number say: the number, ...
+    /// A direct-mapped cache of recently found types, indexed by the low bits of the number: the
+    /// number, ...
     final int[] ids = new int[LATELY];
 
-    /// ... units of 8 bytes, 0 of an array, ...
+    /// ... the size in units of 8 bytes, 0 for arrays, ...
     final int[] units = new int[LATELY];
 
-    /// ... and where its objects start.
+    /// ... and the start positions of the objects.
     final long[][] rows = new long[LATELY][];
 
-    /// @param words of a row
+    /// @param words length of a row
     TypeGroups(int words) {
         this.words = words;
         this.most = Math.clamp(MOST_WORDS / words, 1, MOST_ROWS);
     }
 
-    /// The group of a type; null if it has not been met.
+    /// Returns the group of a type; null if the type has not been found yet.
     @Nullable TypeGroup met(int id) {
         TypeGroup found = lately[id & (LATELY - 1)];
         return found != null && found.id == id ? found : further(id);
@@ -64,7 +65,7 @@ final class TypeGroups {
         rows[place] = group.row;
     }
 
-    /// A type is met.
+    /// Adds a group for a new type.
     TypeGroup meet(VerificationLayout layout) {
         boolean isAlone = starts.size() < most;
         if (isAlone || rest == null) {
@@ -81,22 +82,22 @@ final class TypeGroups {
         return group;
     }
 
-    /// Returns the types that were met.
+    /// Returns the types that were found.
     List<Type> types() {
         return all.values().stream().map(group -> group.layout.type).toList();
     }
 
-    /// Those that have a row of their own, and something to be checked.
+    /// Returns the groups that have their own row, and fields to check.
     List<TypeGroup> toCheck() {
         return toCheck;
     }
 
-    /// Where objects of all other types start; null if there are none.
+    /// Returns the start positions of objects of all other types; null if there are none.
     long @Nullable [] rest() {
         return rest;
     }
 
-    /// All are met: where may references lead?
+    /// Computes the permitted targets of references, after all types were found.
     void aim() {
         for (TypeGroup group : all.values()) {
             ReferenceTarget[] targets = group.layout.targets;
@@ -140,7 +141,7 @@ final class TypeGroups {
         return row;
     }
 
-    /// How many objects have been met.
+    /// Returns the number of objects found.
     long objects() {
         long count = 0;
         for (long[] row : starts) {
@@ -151,7 +152,7 @@ final class TypeGroups {
         return count;
     }
 
-    /// Whether an object starts where a reference leads.
+    /// Returns whether a reference refers to the start of an object.
     boolean isStart(BitIndex bitIndex, int reference) {
         for (long[] row : starts) {
             if (bitIndex.missing(row, reference) == 0) {

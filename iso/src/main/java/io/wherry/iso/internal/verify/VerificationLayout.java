@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What is looked at in the objects of a type.
+/// The parts of the objects of a type that are verified.
 final class VerificationLayout {
     private static final Map<Type, VerificationLayout> ALL = new ConcurrentHashMap<>();
 
     final Type type;
     final int id;
 
-    /// Of an object in units of 8 bytes; of an array, 0.
+    /// Size of an object in units of 8 bytes; 0 for arrays.
     final int units;
 
-    /// Where references stand in an object, in bytes, and what they may lead to.
+    /// Offsets of the references of an object in bytes, and their permitted targets.
     final int[] references;
 
     final ReferenceTarget[] targets;
 
-    /// Where booleans stand in an object, in bytes.
+    /// Offsets of the booleans of an object in bytes.
     final int[] booleans;
 
-    /// Whether something is to be looked at behind the number of the type.
+    /// Whether only the type number needs verification.
     final boolean plain;
 
     private VerificationLayout(Type type, boolean anyTargets) {
@@ -66,12 +66,12 @@ final class VerificationLayout {
         return ALL.computeIfAbsent(type, known -> new VerificationLayout(known, false));
     }
 
-    /// The layout of a type that may not be known here: references may lead to any object.
+    /// Returns the layout of a type that may be unknown: references may refer to any object.
     static VerificationLayout ofAnyTargets(Type type) {
         return new VerificationLayout(type, true);
     }
 
-    /// The name of the field at an offset.
+    /// Returns the name of the field at an offset.
     String fieldAt(int offset) {
         return type.fields().stream()
                 .filter(field -> field.offset() == offset)
