@@ -27,7 +27,8 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// Ways into a cluster beside references: interfaces, lowered classes, copies, pictures, files.
+/// Ways to access a cluster other than by raw references: interfaces, lowered classes, copies,
+/// dumps, files.
 final class ClusterAccessPaths {
     private static final int STEPS = 200;
     private static final int LONGEST = 1 << 20;
@@ -39,17 +40,17 @@ final class ClusterAccessPaths {
     private final Method ring;
     private final Method look;
 
-    /// Something that ends in what it says, or in one of the exceptions that are for that.
+    /// An action that returns normally, or throws one of the expected exceptions.
     interface Use {
         void run() throws IOException;
     }
 
-    /// Runs it.
+    /// Runs an action.
     interface Trial {
         boolean tried(Use use, String name) throws IOException;
     }
 
-    /// What is copied from the heap.
+    /// A heap class that is copied into clusters.
     static final class Plain implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -75,12 +76,12 @@ final class ClusterAccessPaths {
         this.look = links.getMethod("look", int.class);
     }
 
-    /// Objects of a lowered class.
+    /// Fills a cluster with objects of a lowered class.
     void fillLowered(Cluster cluster) {
         cluster.use(() -> cluster.setRoot((IsoObject) called(ring, null, 12)));
     }
 
-    /// Copies of what the heap has.
+    /// Fills a cluster with copies of heap objects.
     static void fillCopies(Cluster cluster) {
         Plain plain = new Plain(7);
         plain.next = new Plain(8);
@@ -108,7 +109,7 @@ final class ClusterAccessPaths {
         }
     }
 
-    /// All that reads.
+    /// All actions that read.
     void read(Cluster cluster, SplittableRandom random, Trial trial) throws IOException {
         trial.tried(() -> new CorruptClustersTest.Walk().through(cluster), "views");
         trial.tried(() -> lowered(cluster), "lowered");
@@ -149,7 +150,7 @@ final class ClusterAccessPaths {
         assertThat(out.length()).isLessThan(LONGEST);
     }
 
-    /// Saves it, spoils the file, and opens that, which takes the place of the cluster.
+    /// Saves the cluster, corrupts the file, and opens it, which replaces the cluster.
     ///
     /// @return null if it cannot be saved, or opened
     @Nullable Cluster reopen(Cluster cluster, SplittableRandom random, Trial trial)

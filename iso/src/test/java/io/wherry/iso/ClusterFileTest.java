@@ -24,7 +24,8 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters in files: what is saved comes back, what is broken is refused, what is killed leaves a whole file.
+/// Clusters in files: a saved cluster can be opened, a corrupt file is refused, a killed writer
+/// leaves a complete file.
 final class ClusterFileTest {
     private static final int PAGE = 4096;
     private static final int MOST_MILLIS = 300;
@@ -143,7 +144,7 @@ final class ClusterFileTest {
                 changed.putInt(12, (int) check.getValue());
                 Files.write(file, changed.array());
                 try (Cluster opened = Cluster.openVerified(file)) {
-                    // a version, a root, a type's number or description, where nobody can tell
+                    // a version, a root, a type's number or description: a change that cannot be detected
                     assertThat(opened.isPresent()).isTrue();
                 } catch (ClusterFormatException | ClusterFullException e) {
                     assertThat(e).hasMessageMatching("(?s).*(at byte|divided|number|taken|from).*");
@@ -214,7 +215,7 @@ final class ClusterFileTest {
             }
             try (Cluster opened = Cluster.openVerified(file)) {
                 int key = Cells.getInt(opened.rootReference(), RawLists.KEY);
-                assertThat(key).isBetween(last, last + 1); // saved, but it had no time to say so
+                assertThat(key).isBetween(last, last + 1); // saved, but killed before it could report that
                 assertThat(RawLists.count(opened, key)).isEqualTo(20_000);
                 last = key;
             }
@@ -255,7 +256,7 @@ final class ClusterFileTest {
                         .hasMessageContaining("cut short");
             }
         }
-        try (Cluster fresh = space.newCluster()) { // as good as ever
+        try (Cluster fresh = space.newCluster()) { // slots are usable
             assertThat(RawLists.count(RawLists.fill(fresh, 1_000, 1), 1)).isEqualTo(1_000);
         }
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Clusters cross between JVMs.
+/// Clusters are sent between JVMs.
 @Timeout(120)
 final class ClusterTransferTest {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -86,7 +86,8 @@ final class ClusterTransferTest {
         others.add(PeerJvm.start(NodeProgram.class, arguments));
     }
 
-    /// Sends a graph round, and compares what comes back, each node having added 1 to its root.
+    /// Sends a graph through several nodes, each of which adds 1 to its root, and compares the
+    /// result.
     private void round(Exchange exchange, Consumer<Cluster> graph, int first, int last, int hops) {
         Cluster cluster = space.newCluster();
         graph.accept(cluster);
@@ -101,7 +102,7 @@ final class ClusterTransferTest {
         try (Cluster back = exchange.receive(0, cluster.rank(), last, PATIENCE)) {
             assertThat(GraphFingerprint.of(back.rootReference())).isEqualTo(expected);
             assertThat(back.version()).isEqualTo(2);
-            RawGraphs.node(back, 1); // it is of this node, and grows again
+            RawGraphs.node(back, 1); // it belongs to this node, and can grow again
         }
     }
 

@@ -9,7 +9,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import org.junit.jupiter.api.Test;
 
-/// What the root leads to moves to a fresh cluster, the rest stays behind.
+/// Objects that the root reaches are copied to a new cluster; garbage is not.
 final class CompactionTest {
     private static final int NODE = RawLists.NODE.id();
 
@@ -35,7 +35,7 @@ final class CompactionTest {
             assertThat(RawLists.count(compacted, 7)).isEqualTo(300_000);
             compacted.verify();
             cluster.close();
-            assertThat(RawLists.count(compacted, 7)).isEqualTo(300_000); // nothing leads back
+            assertThat(RawLists.count(compacted, 7)).isEqualTo(300_000); // no reference leads back
         }
     }
 

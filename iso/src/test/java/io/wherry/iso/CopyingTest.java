@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Objects of the heap go into clusters and come back.
+/// Heap objects are copied into clusters and back.
 class CopyingTest {
     private Cluster cluster;
 

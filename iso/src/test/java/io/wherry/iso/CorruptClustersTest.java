@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A cluster with wrong words anywhere gives values or exceptions through interfaces, lists and maps, and ends.
+/// In a cluster with wrong words at any position, interfaces, lists and maps return values or throw
+/// exceptions, and terminate.
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CorruptClustersTest {
     private static final int ROUNDS = Integer.getInteger("io.wherry.iso.spoiltClusters", 2_000);
     private static final int MOST_STEPS = 2_000;
     private static final int HEADER = 64;
 
-    /* Where docs/wire/iso-memory.md says. */
+    /* Offsets of docs/wire/iso-memory.md. */
     private static final int ARRAY_LENGTH = 4;
     private static final int LIST_SIZE = 8;
     private static final int MAP_SIZE = 16;
@@ -156,7 +157,7 @@ final class CorruptClustersTest {
         }
     }
 
-    /* A cluster of one slot begins where its slot does. */
+    /* A cluster of one slot begins at the start of its slot. */
     private static int firstReference(Cluster cluster) {
         int slots = (1 << 16) / 8;
         return cluster.rank() * slots;
@@ -173,7 +174,7 @@ final class CorruptClustersTest {
         };
     }
 
-    /* Goes through all that can be reached, up to a number of steps, and uses each property. */
+    /* Visits all reachable objects, up to a number of steps, and uses each property. */
     static final class Walk {
         private int steps;
         private int failures;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What is shown of clusters: counts, and objects.
+/// Statistics and dumps of clusters.
 class DumpTest {
     private Cluster cluster;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An exchange, and a peer that says what the test says, byte by byte.
+/// An exchange, and a peer that sends what the test specifies, byte by byte.
 @Timeout(60)
 final class ExchangeTest {
     private static final Duration SHORT = Duration.ofMillis(150);
@@ -201,7 +201,7 @@ final class ExchangeTest {
         try (RawPeer peer = join(1, 2)) {
             int root = RawPeer.reference(1, 3, 64);
             byte[] content = RawPeer.nodes(1);
-            content[8] = 1; // a reference to nowhere
+            content[8] = 1; // an invalid reference
             peer.send(RawPeer.cluster(1, 3, 1, root, content));
             Cluster cluster = exchange.receive(1, 3, RawPeer.PATIENCE);
             assertThat(cluster.rootReference()).isEqualTo(root);
@@ -259,7 +259,7 @@ final class ExchangeTest {
                             () -> exchange.receive(2, 1, Exchange.ANY, RawPeer.PATIENCE));
             one.send(RawPeer.cluster(2, 1, 7, 0, RawPeer.nodes(2)));
             assertThat(waiting.result().version()).isEqualTo(7);
-            // who waits for one is served though another waits for any
+            // a thread that waits for one cluster gets it although another waits for any
             waiting =
                     Background.waiting(
                             () -> exchange.receive(3, 3, Exchange.ANY, RawPeer.PATIENCE));
@@ -366,7 +366,7 @@ final class ExchangeTest {
         RawPeer one = join(1, 3);
         try (RawPeer two = join(2, 3)) {
             Background<Cluster> waiting = Background.waiting(() -> exchange.receive());
-            one.send(new byte[3]); // no cluster
+            one.send(new byte[3]); // not a cluster
             assertThat(waiting.failure())
                     .isInstanceOf(PeerLostException.class)
                     .hasMessageContaining("node=1");
@@ -385,7 +385,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             Cluster cluster = space.newCluster();
-            RawGraphs.fillTree(cluster, 200_000, 3); // more than a link takes unread
+            RawGraphs.fillTree(cluster, 200_000, 3); // larger than the window of the link
             byte[] expected =
                     cluster.memory().stream()
                             .map(memory -> memory.toArray(ValueLayout.JAVA_BYTE))
@@ -531,7 +531,7 @@ final class ExchangeTest {
                 peer.send(hello);
                 assertThatThrownBy(
                                 () -> {
-                                    peer.receive(); // says who it is, perhaps
+                                    peer.receive(); // the peer's hello, perhaps
                                     peer.receive();
                                 })
                         .isInstanceOf(java.io.IOException.class);

@@ -5,9 +5,9 @@ import io.wherry.iso.internal.cluster.ReferenceErrors;
 import java.util.Objects;
 import java.util.Set;
 
-/// What may be thrown where clusters are spoilt.
+/// The exceptions that accesses to corrupt clusters may throw.
 final class ExpectedFailures {
-    /* Programs that take what a property gives without asking whether it is null. */
+    /* Programs that use the value of a property without a null check. */
     private static final Set<String> PROGRAMS =
             Set.of(
                     FuzzTest.class.getName(),
@@ -15,18 +15,19 @@ final class ExpectedFailures {
                     ClusterAccessPaths.class.getName(),
                     CorruptClustersTest.Walk.class.getName());
 
-    /* Through which a program learns that a reference is null. */
+    /* Methods by which a program learns that a reference is null. */
     private static final Set<String> SAYS_SO =
             Set.of(ReferenceErrors.class.getName(), Objects.class.getName());
 
     private ExpectedFailures() {}
 
-    /// Lets pass what is said by types of ours, of an index, or by a program that is careless with null.
+    /// Accepts exceptions of this library, index exceptions, and those of programs without a null
+    /// check.
     static void requireFit(RuntimeException e) {
         if (!(e instanceof NullPointerException)) {
             return;
         }
-        for (StackTraceElement frame : e.getStackTrace()) { // none where the JVM left it out
+        for (StackTraceElement frame : e.getStackTrace()) { // empty if the JVM omits stack traces
             String thrower = frame.getClassName();
             if (PROGRAMS.contains(thrower) || thrower.startsWith("io.wherry.iso.zoo.")) {
                 return;

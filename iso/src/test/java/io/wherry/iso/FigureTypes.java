@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// Types of clusters with the names of classes of the heap.
+/// Cluster types with the names of heap classes.
 final class FigureTypes {
     private FigureTypes() {}
 

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters that were corrupted on their way: each is refused with a typed error, or is harmless on all paths.
+/// Clusters that were corrupted in transfer: each is refused with a typed error, or is harmless on
+/// all access paths.
 ///
 /// `-Dio.wherry.iso.corruptions=100000` tries more of them, `-Dio.wherry.iso.seed=` others.
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -70,7 +71,7 @@ final class FuzzTest {
         samples.add(sample(ways::fillLowered));
         samples.add(sample(ClusterAccessPaths::fillCopies));
         while (space.newCluster().rank() <= 2 * RANK) {
-            // nothing here has the rank of what comes
+            // no cluster here has the rank of the received one
         }
         try (Cluster guard = space.newCluster()) {
             RawGraphs.fillTree(guard, 1_000, 4);
@@ -91,7 +92,7 @@ final class FuzzTest {
         assertThat(outcomes.keySet()).contains("sound", "ClusterFormatException");
     }
 
-    /* Where files are made without waiting for a disk, if there is such a place. */
+    /* A folder in memory, if there is one, so that files need no disk. */
     private Path memory() throws IOException {
         Path shared = Path.of("/dev/shm");
         if (!Files.isWritable(shared)) {
@@ -159,7 +160,7 @@ final class FuzzTest {
         }
     }
 
-    /// All that can be done with a cluster.
+    /// All operations on a cluster.
     private void use(Cluster cluster, SplittableRandom random) throws IOException {
         String outcome = "sound";
         if (!tried(() -> walk(cluster.rootReference()), "walk")) {
@@ -192,7 +193,8 @@ final class FuzzTest {
         ways.read(cluster, random, this::tried);
     }
 
-    /* Other exceptions are defects. An iterator of the JDK makes NoSuchElementException of an index that there is not. */
+    /* Other exceptions are defects. A JDK iterator converts an index exception to
+     * NoSuchElementException. */
     private boolean tried(ClusterAccessPaths.Use use, String name) throws IOException {
         long start = System.nanoTime();
         try {
@@ -210,7 +212,7 @@ final class FuzzTest {
         }
     }
 
-    /// Goes where references lead, as a program would: each is checked, what is an array is read to its end.
+    /// Follows references as a program would: each is checked, and arrays are read completely.
     private static void walk(int root) {
         List<Integer> open = new ArrayList<>(List.of(root));
         for (int steps = 0; !open.isEmpty() && steps < STEPS; steps++) {
@@ -278,7 +280,7 @@ final class FuzzTest {
         }
     }
 
-    /// A frame with a sound cluster of another node.
+    /// Returns a frame with a valid cluster of another node.
     private byte[] sample(Consumer<Cluster> graph) {
         try (Cluster cluster = space.newCluster()) {
             graph.accept(cluster);

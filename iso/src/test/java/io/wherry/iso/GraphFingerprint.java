@@ -11,7 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Says what a graph in a cluster is, wherever it stands: two graphs have equal portraits if they are the same.
+/// A position-independent fingerprint of a graph in a cluster: equal graphs have equal
+/// fingerprints.
 final class GraphFingerprint {
     private final Map<Integer, Integer> numbers = new HashMap<>();
     private final List<Integer> met = new ArrayList<>();
@@ -20,7 +21,8 @@ final class GraphFingerprint {
 
     private GraphFingerprint() {}
 
-    /// Of what a root leads to: count of objects, and a hash over types, values and who refers to whom.
+    /// Returns the fingerprint of the objects that a root reaches: their number, and a hash over
+    /// types, values and references.
     static String of(int root) {
         GraphFingerprint portrait = new GraphFingerprint();
         portrait.meet(root);
@@ -66,7 +68,7 @@ final class GraphFingerprint {
         }
     }
 
-    /* `offset` may be long here: the space is larger. */
+    /* The parameter `offset` may be long here, because the space is larger. */
     private void value(Kind kind, int object, int offset) {
         switch (kind) {
             case REFERENCE -> meet(Cells.getInt(object, offset));

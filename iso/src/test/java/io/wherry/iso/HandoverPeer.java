@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
-/// A node of a space that two processes share; does what lines tell it.
+/// A node of a space that two processes share; executes commands from its input.
 final class HandoverPeer {
     private final IsoSpace space;
 
@@ -55,7 +55,7 @@ final class HandoverPeer {
         }
     }
 
-    /* make NODES KEY: makes a list and leaves it to the other node. */
+    /* make NODES KEY: creates a list and gives it to the other node. */
     private String make(String... words) {
         Cluster cluster =
                 RawLists.fill(
@@ -71,7 +71,8 @@ final class HandoverPeer {
         return ticket.origin() + " " + ticket.rank() + " " + ticket.version();
     }
 
-    /* take ORIGIN RANK VERSION KEY: takes a list, puts a node before it if that can be, and leaves it to the other. */
+    /* take ORIGIN RANK VERSION KEY: takes a list, adds a node in front if possible, and gives it to
+     * the other node. */
     private String take(String... words) {
         int key = Integer.parseInt(words[4]);
         Cluster cluster = space.take(ticket(words));
@@ -94,7 +95,7 @@ final class HandoverPeer {
         return "closed";
     }
 
-    /* lie TIMES: takes clusters one of whose headers has one word changed. */
+    /* lie TIMES: takes clusters that have one changed header word. */
     private String lie(int times) {
         Random random = new Random(8);
         int[] values = {0, 1, -1, 8, 63, 1 << 13, 1 << 16, 1 << 28, Integer.MIN_VALUE};
@@ -123,7 +124,7 @@ final class HandoverPeer {
         return refused + " refused";
     }
 
-    /* forge TIMES: takes by tickets that nobody gave, while one cluster is given. */
+    /* forge TIMES: takes clusters by forged tickets while one cluster is given. */
     private String forge(int times) {
         Random random = new Random(9);
         int[] values = {0, 1, 2, -1, 1 << 13, Integer.MAX_VALUE, Integer.MIN_VALUE};

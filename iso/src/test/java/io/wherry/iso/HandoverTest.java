@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters go from process to process in memory that both share.
+/// Clusters are handed over from process to process in shared memory.
 final class HandoverTest {
     private static final long LARGE = 1L << 30;
     private static final long SMALL = 2L << 20; // 16 slots for each of two nodes
@@ -77,7 +77,7 @@ final class HandoverTest {
             String ticket;
             try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN)) {
                 ticket = ask(zero, "make 10000 3");
-                ask(zero, "make 10000 4"); // which nobody takes
+                ask(zero, "make 10000 4"); // not taken by any process
                 zero.kill();
             }
             try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN)) {

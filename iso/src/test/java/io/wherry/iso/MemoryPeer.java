@@ -9,14 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Uses a space of one kind of memory, and says what memory that took.
+/// Uses a space of one kind of memory, and prints its memory use.
 final class MemoryPeer {
     private static final int LARGE = 100_000_000;
     private static final int MEBIBYTE = 1 << 20;
 
     private MemoryPeer() {}
 
-    /// Arguments: kind of memory, bytes of the space, file, `huge` for large pages, `cut` to cut the file short.
+    /// Arguments: kind of memory, bytes of the space, file, `huge` for large pages, `cut` to
+    /// truncate the file.
     public static void main(String... arguments) throws IOException {
         IsoMemory.Kind kind = IsoMemory.Kind.valueOf(arguments[0]);
         IsoMemory memory =
@@ -45,7 +46,7 @@ final class MemoryPeer {
         }
     }
 
-    /* Two of its pages are touched; giving it back takes no memory for the others, and clears those. */
+    /* Touches two of its pages; freeing it commits no others, and zeroes those. */
     private static String largeArray(IsoSpace space) throws IOException {
         long before = resident();
         for (int i = 0; i < 2; i++) {
@@ -90,9 +91,9 @@ final class MemoryPeer {
     }
 
     private static void end() {
-        Cells.putLong(-1, 32_760, 1); // the last field that the last reference can have
+        Cells.putLong(-1, 32_760, 1); // the last field of the last reference
         System.out.println(Cells.getLong(-1, 32_760));
-        Cells.putInt(-1, 4, Integer.MAX_VALUE); // an array longer than all there is
+        Cells.putInt(-1, 4, Integer.MAX_VALUE); // an array longer than the space
         try {
             System.out.println(Cells.getLongAt(-1, Integer.MAX_VALUE - 1));
         } catch (IndexOutOfBoundsException _) {

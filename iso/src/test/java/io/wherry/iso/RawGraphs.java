@@ -9,7 +9,7 @@ import io.wherry.iso.raw.Cells;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Graphs in clusters, by numbers of types.
+/// Graphs in clusters, created by type numbers.
 final class RawGraphs {
     static final Type NODE =
             Types.register(
@@ -67,7 +67,7 @@ final class RawGraphs {
         }
     }
 
-    /// A ring whose nodes also refer across.
+    /// A ring with additional references between its nodes.
     static void fillRing(Cluster cluster, int nodes, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] all = new int[nodes];
@@ -81,7 +81,7 @@ final class RawGraphs {
         cluster.setRootReference(all[0]);
     }
 
-    /// Things of all kinds, with arrays longer than slots.
+    /// Objects of all kinds, with arrays longer than slots.
     static void fillMixture(Cluster cluster, int length, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int leaf = cluster.allocate(LEAF.id(), LEAF.size());

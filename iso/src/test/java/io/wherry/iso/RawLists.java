@@ -8,7 +8,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import java.util.List;
 
-/// Lists in clusters, by numbers of types.
+/// Lists in clusters, created by type numbers.
 final class RawLists {
     static final Type NODE =
             Types.register(
@@ -32,7 +32,7 @@ final class RawLists {
         return node;
     }
 
-    /// Makes the root a list of so many nodes with this key.
+    /// Makes the root a list of this number of nodes with this key.
     static Cluster fill(Cluster cluster, int nodes, int key) {
         int head = 0;
         for (int i = 0; i < nodes; i++) {

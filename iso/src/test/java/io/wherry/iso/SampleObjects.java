@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are shown by flyweights, with all that a property can be; and a walk that asks for all of it.
+/// Objects shown by flyweights, with all kinds of properties; and a traversal that reads all of
+/// them.
 final class SampleObjects {
     private static final int STEPS = 100;
 
@@ -82,9 +83,9 @@ final class SampleObjects {
         cluster.setRoot(Thing.class, first);
     }
 
-    /// Looks at what can be reached, as far as some steps go.
+    /// Visits reachable objects, up to a number of steps.
     ///
-    /// @return something of all that was seen
+    /// @return a hash of the visited objects
     static int look(@Nullable Thing root) {
         int seen = 0;
         Deque<Thing> open = new ArrayDeque<>();

@@ -10,7 +10,7 @@ public final class TestSpace {
 
     private TestSpace() {}
 
-    /// The same one for all tests.
+    /// Returns the space that all tests share.
     public static IsoSpace open() {
         return SPACE;
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Types that no cluster can hold are refused with what is wrong.
+/// Types that no cluster can hold are refused with the reason.
 final class UnsupportedTypesTest {
     @Iso
     interface OddMethod {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What is found in clusters that are not sound.
+/// Errors that verification finds in corrupt clusters.
 final class VerificationTest {
     private static final int MANY = 40;
 
@@ -53,7 +53,7 @@ final class VerificationTest {
         int two = RawGraphs.node(cluster, 2);
         Cells.putInt(two, RawGraphs.LEFT, one + 1); // the middle of it
         expect("leads to no object", "type=test.Node", "field=left", "at byte 80");
-        Cells.putInt(two, RawGraphs.LEFT, two + 2); // behind what is taken
+        Cells.putInt(two, RawGraphs.LEFT, two + 2); // after the allocated part
         expect("leads to no object");
         Cells.putInt(two, RawGraphs.LEFT, one - 1); // the header
         expect("leads to no object");

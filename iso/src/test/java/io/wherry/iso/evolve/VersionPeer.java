@@ -11,7 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// Runs a version of a program; an [IsoException] that it ends with is written as its last line.
+/// Runs a version of a program; if it throws an [IsoException], prints that as the last line.
 public final class VersionPeer {
     private VersionPeer() {}
 

@@ -10,7 +10,7 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A field that is chosen is read behind the choice.
+/// The load of a chosen field is sunk below the choice.
 final class LoadSinkingTest {
     private static final String PROGRAM = "io.wherry.iso.zoo.Choices";
 

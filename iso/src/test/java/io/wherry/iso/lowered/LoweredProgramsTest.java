@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ordinary programs give the same answers on the heap and lowered.
+/// Ordinary programs return the same results on the heap and lowered.
 final class LoweredProgramsTest {
     private static final int RUNS = 40;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What cannot be lowered is refused, by class, member and reason.
+/// Code that cannot be lowered is refused, by class, member and reason.
 final class UnsupportedCodeTest {
     @TempDir static Path folder;
 

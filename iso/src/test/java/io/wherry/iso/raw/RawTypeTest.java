@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Types that are defined by name and fields, and cursors over all objects of a cluster.
+/// Types defined by name and fields, and cursors over all objects of a cluster.
 final class RawTypeTest {
     /// As [#PLACE], with an interface.
     @Iso

@@ -111,7 +111,7 @@ public final class StringPrograms {
         return "<" + text + (next == null ? "" : "," + next.text) + ">";
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         StringPrograms list = new StringPrograms("end");

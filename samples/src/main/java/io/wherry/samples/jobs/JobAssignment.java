@@ -7,8 +7,8 @@ import java.rmi.RemoteException;
 /// A job for a worker: a value that contains a remote reference.
 ///
 /// @param job passed as a copy
-/// @param answer stays on the server: the worker has a stub
-public record JobAssignment<T extends Serializable>(Job<T> job, JobCallback<T> answer)
+/// @param callback stays on the server: the worker has a stub
+public record JobAssignment<T extends Serializable>(Job<T> job, JobCallback<T> callback)
         implements Serializable {
 
     /// Runs the job in this JVM, and reports the result to the server.
@@ -17,9 +17,9 @@ public record JobAssignment<T extends Serializable>(Job<T> job, JobCallback<T> a
         try {
             result = job.run();
         } catch (Exception e) {
-            answer.failed(e);
+            callback.failed(e);
             return;
         }
-        answer.succeeded(result);
+        callback.succeeded(result);
     }
 }

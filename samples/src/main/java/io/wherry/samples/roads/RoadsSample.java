@@ -17,16 +17,16 @@ public final class RoadsSample {
         if (arguments.length < 2) {
             usage();
         }
-        SharedFiles place = new SharedFiles(Path.of(arguments[1]));
+        SharedFiles files = new SharedFiles(Path.of(arguments[1]));
         switch (arguments[0]) {
             case "publish" -> {
-                try (Writer writer = new Writer(place)) {
+                try (Writer writer = new Writer(files)) {
                     writer.run(number(arguments, 2, COLUMNS), number(arguments, 3, PAUSE));
                 }
             }
             case "ask" -> {
-                try (RouteClient asker = new RouteClient(place)) {
-                    asker.run(number(arguments, 2, PAUSE));
+                try (RouteClient client = new RouteClient(files)) {
+                    client.run(number(arguments, 2, PAUSE));
                 }
             }
             default -> usage();

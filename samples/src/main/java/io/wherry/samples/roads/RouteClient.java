@@ -18,18 +18,18 @@ final class RouteClient implements AutoCloseable {
     private static final int NEAR = 100; // largest distance in columns and rows
     private static final int NANOS_PER_MICRO = 1_000;
 
-    private final SharedFiles place;
+    private final SharedFiles files;
     private final Subscription streets;
     private final Subscription times;
     private final Search search = new Search();
     private final SplittableRandom random = new SplittableRandom();
     private volatile boolean done;
 
-    RouteClient(SharedFiles place) throws IOException {
-        this.place = place;
-        IsoSpace.open(IsoOptions.standard().withReadOnlyFile(place.space()));
-        streets = Subscription.open(place.streets());
-        times = Subscription.open(place.times());
+    RouteClient(SharedFiles files) throws IOException {
+        this.files = files;
+        IsoSpace.open(IsoOptions.standard().withReadOnlyFile(files.space()));
+        streets = Subscription.open(files.streets());
+        times = Subscription.open(files.times());
     }
 
     /// Runs until the input ends.
@@ -84,7 +84,7 @@ final class RouteClient implements AutoCloseable {
                 new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
         try {
             while (lines.readLine() != null && MemoryOfSpace.isKnown()) {
-                MemoryOfSpace memory = MemoryOfSpace.of(place.space());
+                MemoryOfSpace memory = MemoryOfSpace.of(files.space());
                 System.out.println(
                         "memory: %d KB of the space are used here; divided by the number of users of each page, %d KB"
                                 .formatted(memory.used(), memory.share()));

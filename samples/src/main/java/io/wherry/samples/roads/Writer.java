@@ -21,12 +21,12 @@ final class Writer implements AutoCloseable {
     private final Publication times;
     private final Subscription ownStreets;
 
-    Writer(SharedFiles place) throws IOException {
-        Files.createDirectories(place.folder());
-        space = IsoSpace.open(IsoOptions.standard().withSharedFile(place.space()));
-        streets = Publication.open(place.streets());
-        times = Publication.open(place.times());
-        ownStreets = Subscription.open(place.streets());
+    Writer(SharedFiles files) throws IOException {
+        Files.createDirectories(files.folder());
+        space = IsoSpace.open(IsoOptions.standard().withSharedFile(files.space()));
+        streets = Publication.open(files.streets());
+        times = Publication.open(files.times());
+        ownStreets = Subscription.open(files.streets());
     }
 
     void run(int columns, int millis) throws InterruptedException {
