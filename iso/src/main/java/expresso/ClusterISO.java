@@ -114,7 +114,8 @@ public final class ClusterISO {
     /// Returns the root object, with its own class.
     ///
     /// @return null if there is none
-    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the caller may name
+    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the
+    ///     caller may name
     public @Nullable Object getRootObject() {
         Roots roots =
                 new Roots(

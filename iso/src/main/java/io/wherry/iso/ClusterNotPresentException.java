@@ -9,7 +9,8 @@ public final class ClusterNotPresentException extends IsoException {
     private final int origin;
     private final int rank;
 
-    /// @param rank of the cluster; of a reference into a further slot of a cluster, the number of that slot
+    /// @param rank of the cluster; for a reference into a further slot of a cluster, the number of
+    ///     that slot
     public ClusterNotPresentException(int origin, int rank, String what) {
         super("cluster is not present: origin=" + origin + ", rank=" + rank + ", " + what);
         this.origin = origin;

@@ -19,7 +19,8 @@ public final class IncompatibleTypesException extends IsoException {
         super(what + ": " + String.join("; ", differences));
     }
 
-    /// Returns the differences, a line each: where it is, the type in the cluster, and the type of this program.
+    /// Returns the differences, a line each: where it is, the type in the cluster, and the type of
+    /// this program.
     public List<String> differences() {
         return differences.lines().toList();
     }

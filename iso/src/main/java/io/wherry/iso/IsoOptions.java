@@ -11,7 +11,8 @@ import java.nio.file.Path;
 ///
 /// @param node number of this node
 /// @param nodes number of nodes, a power of two
-/// @param slot bytes of a slot, a power of two from 64 KiB to 1 GiB; a cluster begins with one and grows by further ones
+/// @param slot size of a slot in bytes, a power of two from 64 KiB to 1 GiB; a cluster begins with
+///     one slot and grows by further ones
 /// @param size bytes of all nodes together, a power of two up to [IsoSpace#SIZE]; with a smaller
 ///     size, each access is checked
 /// @param memory of the space

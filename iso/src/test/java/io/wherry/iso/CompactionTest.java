@@ -107,7 +107,7 @@ final class CompactionTest {
             Cells.putInt(node, RawLists.NEXT, array);
             assertThatThrownBy(cluster::compact)
                     .isInstanceOf(ClusterFormatException.class)
-                    .hasMessageContaining("longer than what is taken");
+                    .hasMessageContaining("exceeds the allocated memory");
         }
     }
 

@@ -48,7 +48,8 @@ final class SharedMapPeer {
         }
     }
 
-    /* The number of operations that have returned stands in a file that is mapped, so that it survives a kill as the map does. */
+    /* The number of operations that have returned stands in a file that is mapped, so that it
+     * survives a kill as the map does. */
     private static void write(Path file, Path progress, long seed, long first) throws IOException {
         SharedMap<Long, byte[]> map = SharedMapKillTest.open(file);
         try (FileChannel channel =

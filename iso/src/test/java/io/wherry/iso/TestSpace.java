@@ -4,7 +4,8 @@ package io.wherry.iso;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// The space of the JVM that runs the tests: node 0 of 64, with slots of 64 KiB, so that clusters grow early.
+/// The space of the JVM that runs the tests: node 0 of 64, with slots of 64 KiB, so that clusters
+/// grow early.
 public final class TestSpace {
     private static final IsoSpace SPACE = make();
 

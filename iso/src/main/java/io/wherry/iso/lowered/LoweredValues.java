@@ -46,7 +46,8 @@ public final class LoweredValues {
         return element.get(Cells.checked(reference, element.array().id()), 0);
     }
 
-    /// Stores a boxed primitive in a field: a new array of one element in the cluster of the object.
+    /// Stores a boxed primitive in a field: a new array of one element in the cluster of the
+    /// object.
     public static void storeBoxed(int object, @Nullable Object value, int offset) {
         Lowered.present(object);
         int cell = 0;

@@ -23,7 +23,8 @@ import java.util.List;
 /// int node = NODE.create(cluster);
 /// Cells.putInt(node, KEY, 7);
 /// ```
-/// The same name and fields are the same type on every node, also as an interface or a class with [io.wherry.iso.Iso]. Immutable.
+/// The same name and fields are the same type on every node, also as an interface or a class with
+/// [io.wherry.iso.Iso]. Immutable.
 public final class RawType {
     /// A field of a type.
     ///
@@ -116,8 +117,8 @@ public final class RawType {
         return cluster.allocate(type.id(), type.size());
     }
 
-    /// Creates an array of references to objects of this type, which are all null, and returns its reference. Its elements are
-    /// read by [Cells#getIntAt].
+    /// Creates an array of references to objects of this type, which are all null, and returns its
+    /// reference. Its elements are read by [Cells#getIntAt].
     public int createArray(Cluster cluster, int length) {
         return cluster.allocateArray(Types.arrayOf(type.name()).id(), length, 2);
     }

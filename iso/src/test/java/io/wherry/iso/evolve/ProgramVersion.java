@@ -45,7 +45,8 @@ final class ProgramVersion {
         return this;
     }
 
-    /// Adds the class `Main`, whose `main` has this body; `space` is open, and `arguments` are given.
+    /// Adds the class `Main`, whose `main` has this body; `space` is open, and `arguments` are
+    /// given.
     ProgramVersion withMain(String body) throws IOException {
         return with(
                 "Main",

@@ -15,8 +15,8 @@ import java.util.Arrays;
 public final class VersionPeer {
     private VersionPeer() {}
 
-    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node (`1@file` in a shared space, `1?file` to
-    ///     read only), and its own arguments
+    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node (`1@file`
+    ///     in a shared space, `1?file` to read only), and its own arguments
     public static void main(String[] arguments) throws Exception {
         IsoSpace.open(options(arguments[2]));
         URL[] classes = {Path.of(arguments[0]).toUri().toURL()};

@@ -329,7 +329,8 @@ public final class Block implements ClusterInfo {
         return believed;
     }
 
-    /// Returns this cluster, or the one that it was converted to because its types differ from those of the program.
+    /// Returns this cluster, or the one that it was converted to because its types differ from
+    /// those of the program.
     public Block latest() {
         Block next = converted;
         return next == null ? this : next;

@@ -22,7 +22,8 @@ final class DroppedClusters {
     ///
     /// @param watched number of clusters that had been watched by then
     private record Attempt(int watched, long nanos) {
-        /// Returns true if another run would find nothing either: no cluster was made since, and it was not long ago.
+        /// Returns true if another run would find nothing either: no cluster was made since, and it
+        /// was not long ago.
         boolean isLatest() {
             return watched == WATCHED.get() && System.nanoTime() - nanos < AGAIN_NANOS;
         }

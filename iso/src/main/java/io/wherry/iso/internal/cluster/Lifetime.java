@@ -83,7 +83,8 @@ public final class Lifetime {
                 origin, rank, "its object is used after it was closed, moved away or replaced");
     }
 
-    /* Constants for the compiler; loaded when the first object is shown, by when the space is open. */
+    /* Constants for the compiler; loaded when the first object is shown, by when the space is open.
+     * */
     private static final class Holders {
         private static final Slots SLOTS = Slots.here();
         private static final int SHIFT = SLOTS.referenceShift();

@@ -155,7 +155,7 @@ public final class Compaction {
     private void require(int reference, long bytes, long left, Type type) {
         if (bytes > left) {
             throw new ClusterFormatException(
-                    "object is longer than what is taken: %s, reference=%08x, type=%s, bytes=%d, left=%d"
+                    "object exceeds the allocated memory: %s, reference=%08x, type=%s, bytes=%d, left=%d"
                             .formatted(name(), reference, type.name(), bytes, left));
         }
     }

@@ -59,7 +59,8 @@ final class TypeMapping {
         return ofReferences || references.length > 0;
     }
 
-    /// Copies the fields of an object to a new one, whose fields are all zero. References are copied as they are.
+    /// Copies the fields of an object to a new one, whose fields are all zero. References are
+    /// copied as they are.
     ///
     /// @param from in bytes from the start of the space, as is `to`
     void copy(long from, long to) {

@@ -25,7 +25,8 @@ final class TypeMappings {
         return described;
     }
 
-    /// Returns the mapping of the type with this number, or null if its objects cannot be converted.
+    /// Returns the mapping of the type with this number, or null if its objects cannot be
+    /// converted.
     synchronized @Nullable TypeMapping of(int id) {
         TypeMapping known = made.get(id);
         if (known == null && !made.containsKey(id)) {

@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/// The widening conversions of primitive types (Java Language Specification, 5.1.2) that keep every value: all but those of `int`
-/// to `float` and of `long` to `float` and `double`, which round.
+/// The widening conversions of primitive types (Java Language Specification, 5.1.2) that keep every
+/// value: all but those of `int` to `float` and of `long` to `float` and `double`, which round.
 final class Widening {
     private static final Map<Kind, Set<Kind>> WIDER =
             new EnumMap<>(

@@ -56,7 +56,7 @@ final class TypesUsed {
         }
         if (at != memory.byteSize()) {
             throw new ClusterFormatException(
-                    "objects do not fill what is taken: origin=%d, rank=%d, type=%s, bytes=%d, taken=%d"
+                    "objects do not fill the allocated memory: origin=%d, rank=%d, type=%s, bytes=%d, taken=%d"
                             .formatted(
                                     block.origin(),
                                     block.rank(),

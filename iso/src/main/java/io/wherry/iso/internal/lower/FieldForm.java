@@ -172,7 +172,8 @@ enum FieldForm {
         return fields.isEmpty() ? new String[0] : fields.split(",(?![^<]*>)", -1);
     }
 
-    /// Returns whether values of a type are compared by `equals` alone, as they are copied out of clusters.
+    /// Returns whether values of a type are compared by `equals` alone, as they are copied out of
+    /// clusters.
     static boolean isCopied(@Nullable ClassDesc type) {
         return type != null
                 && (type.equals(CD_String) || BOXES.containsKey(LoweredNames.binary(type)));

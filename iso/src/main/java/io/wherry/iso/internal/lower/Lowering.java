@@ -17,7 +17,8 @@ public final class Lowering {
     private final ClassFile context;
 
     /// @param source of the class files of referenced classes
-    /// @param checks whether lowered code checks the type of a reference that it reads from a cluster
+    /// @param checks whether lowered code checks the type of a reference that it reads from a
+    ///     cluster
     public Lowering(ClassSource source, boolean checks) {
         this.unit = new LoweringUnit(source);
         this.checks = checks;

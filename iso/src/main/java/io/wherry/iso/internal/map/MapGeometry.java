@@ -9,7 +9,8 @@ package io.wherry.iso.internal.map;
 ///  segment   | table 0 | table 1 | read marks | bitmap | heap                        |
 ///            | 8 x slots each    | 1 x slots  | 1 bit  | units of 32 bytes           |
 /// ```
-/// One of the two tables is current; the other one is written when a table is rebuilt. Each part begins at a multiple of 64.
+/// One of the two tables is current; the other one is written when a table is rebuilt. Each part
+/// begins at a multiple of 64.
 final class MapGeometry {
     /// Bytes of a unit of the heap.
     static final int UNIT = 32;
@@ -34,7 +35,7 @@ final class MapGeometry {
     MapGeometry(long maxBytes, int segments, long maxEntries) {
         if (segments < 1 || segments > MOST_SEGMENTS || Integer.bitCount(segments) != 1) {
             throw new IllegalArgumentException(
-                    "no power of two from 1 to " + MOST_SEGMENTS + ": segments=" + segments);
+                    "not a power of two from 1 to " + MOST_SEGMENTS + ": segments=" + segments);
         }
         if (maxBytes < 1 || maxBytes > MOST_BYTES || maxEntries < 1 || maxEntries > maxBytes) {
             throw new IllegalArgumentException(

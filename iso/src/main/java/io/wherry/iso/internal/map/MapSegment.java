@@ -53,7 +53,8 @@ final class MapSegment {
         }
     }
 
-    /* An error in the middle of a change leaves the sequence number odd: the next owner repairs the segment. */
+    /* An error in the middle of a change leaves the sequence number odd: the next owner repairs the
+     * segment. */
     private void unlock() {
         lock.release();
     }

@@ -96,8 +96,8 @@ final class FilePages implements Pages {
         }
     }
 
-    /* Writing zeros over pages that were never written would take memory for them, and so would reading them where they are mapped;
-    reading through the channel does not. */
+    /* Writing zeros over pages that were never written would commit memory for them, and so would
+     * reading their mapping; reading through the channel does not. */
     private void zeroWhatIsNot(long from, long bytes) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment chunk = arena.allocate(CHUNK);

@@ -16,8 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/// The types of the processes that share a space, in a file next to that of the space, with `.types` after its name. A process
-/// adds its types before it publishes a cluster or gives one away. Any number of threads.
+/// The types of the processes that share a space, in a file next to that of the space, with
+/// `.types` after its name. A process adds its types before it publishes a cluster or gives one
+/// away. Any number of threads.
 ///
 /// ```text
 ///  0      4        8

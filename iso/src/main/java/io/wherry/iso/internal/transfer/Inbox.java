@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Matches received clusters with the threads that wait for them. Thread-safe; [ReceiveMonitor] decides which thread receives.
+/// Matches received clusters with the threads that wait for them. Thread-safe; [ReceiveMonitor]
+/// decides which thread receives.
 ///
 /// The bytes of a cluster whose header has been received go straight to its slots if a thread waits
 /// for that cluster. Otherwise they go to a buffer of bounded size. A cluster that does not fit in
@@ -158,7 +159,8 @@ final class Inbox {
         return new IsoException("interrupted while waiting: " + awaited, cause);
     }
 
-    /// Blocks until a selected cluster has been received with all its bytes, and removes it from the inbox.
+    /// Blocks until a selected cluster has been received with all its bytes, and removes it from
+    /// the inbox.
     IncomingCluster receive(ClusterSelector selector, Deadline deadline) {
         lock.lock();
         try {
@@ -230,7 +232,8 @@ final class Inbox {
         return null;
     }
 
-    /* A peer must not replace a cluster of this node that is present, unless the program selects that cluster by its origin. */
+    /* A peer must not replace a cluster of this node that is present, unless the program selects
+     * that cluster by its origin. */
     private boolean isSelected(ClusterSelector selector, IncomingCluster incoming) {
         return selector.matches(incoming)
                 && !(selector.origin() == ClusterSelector.ANY && isOwnAndPresent(incoming.name()));
@@ -255,8 +258,9 @@ final class Inbox {
         }
     }
 
-    /* A thread that waits for any of several peers learns of each loss once, as the lost peer may be the one that it waits for. It
-    learns of an orderly end only if no peer is left. */
+    /* A thread that waits for any of several peers gets an error for each loss once, because the
+     * lost peer may be the one that it waits for. An orderly end is an error only if no peer is
+     * left. */
     private void checkPossible(ClusterSelector selector, int lossesKnown) {
         boolean alive = false;
         String refusal = null;
@@ -301,7 +305,8 @@ final class Inbox {
 
     /// Decides where the bytes of a cluster are stored.
     ///
-    /// @return false if there is no room: the cluster stays in the link, and the receiver of the peer is paused
+    /// @return false if there is no room: the cluster stays in the link, and the receiver of the
+    ///     peer is paused
     boolean accept(Peer peer, IncomingCluster incoming) {
         lock.lock();
         try {

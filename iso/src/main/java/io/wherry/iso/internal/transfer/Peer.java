@@ -17,7 +17,8 @@ final class Peer {
 
     @Nullable Link link;
 
-    /// The mark of the memory that its space is in, 0 if no other process has that memory; known when `link` is.
+    /// The mark of the memory that its space is in, 0 if no other process has that memory; known
+    /// when `link` is.
     long memory;
 
     @Nullable PeerLoss loss;

@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// A frame that describes types of the sender, before the first cluster that may have objects of them.
+/// A frame that describes types of the sender, before the first cluster that may have objects of
+/// them.
 ///
 /// ```text
 ///  0      4      8                 24      32     36      40
@@ -44,7 +45,8 @@ final class TypesFrame {
 
     private TypesFrame() {}
 
-    /// Returns the frames that describe types, in their order. A type whose description is longer than a frame is left out.
+    /// Returns the frames that describe types, in their order. A type whose description is longer
+    /// than a frame is left out.
     ///
     /// @param types descriptions by number
     static List<MemorySegment> written(Map<Integer, String> types) {

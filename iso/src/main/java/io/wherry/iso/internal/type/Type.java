@@ -206,7 +206,8 @@ public final class Type {
         return text.append(separator == '{' ? "{}" : "}").toString();
     }
 
-    /// Returns the name and the fields, for messages: a description without the numbers of super types.
+    /// Returns the name and the fields, for messages: a description without the numbers of super
+    /// types.
     public String shape() {
         return shape(description());
     }
