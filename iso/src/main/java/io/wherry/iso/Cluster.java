@@ -322,7 +322,7 @@ public final class Cluster implements AutoCloseable {
     /// @param type of the root
     /// @param further classes
     /// @return null if there is no root
-    /// @throws ClusterFormatException if the cluster is not sound
+    /// @throws ClusterFormatException if the cluster is corrupt
     /// @throws UnknownTypeException if it has objects of a type that this process does not know:
     ///     name the class
     /// @throws NotCopyableException if an object is of another class, its fields do not match, or a

@@ -6,7 +6,7 @@ import java.time.Duration;
 
 /// Options of an [Exchange]. Immutable.
 ///
-/// @param links how links are opened; the exchange sets the message kinds and window sizes
+/// @param links how links are opened; the exchange sets their format and largest frame
 /// @param trusts whether received clusters are used without verification. References are still
 ///     checked when they are used, so a peer cannot put the JVM at risk
 /// @param mostBytes largest received cluster; a peer that sends a larger one gets an error or is

@@ -18,23 +18,23 @@ import java.lang.annotation.Target;
 /// interface Node {
 ///     int key();                          // a property: read,
 ///     void key(int key);                  // written
-///     String name();                      // copied; as CharSequence: where it is
+///     String name();                      // copied; as CharSequence: in place
 ///     Node left();                        // the object itself, or one of an interface that extends Node
 ///     void left(Node left);               // it lives in a cluster, this one or another
 ///
-///     int[] counts();                     // a copy of the whole array; as MemorySegment: where it is, little-endian
+///     int[] counts();                     // a copy of the whole array; as MemorySegment: in place, little-endian
 ///     void counts(int[] counts);          // makes a new array in the cluster of this object
 ///     int counts(int index);              // an element
 ///     void counts(int index, int count);
 ///     int countsLength();                 // 0 if there is no array
 ///     void countsLength(int length);      // makes a new array with what was in the former one
 ///
-///     Node child(int index);              // so with arrays of objects and of strings, also as Node[] child()
+///     Node child(int index);              // also arrays of objects and of strings; Node[] child()
 ///     IsoArray<Node> children();          // an array as a list
 ///     IsoList<String> words();            // a list, a map
 ///     IsoMap<String, Node> byName();
 ///
-///     default boolean isLeaf() {          // default and static methods are as ever
+///     default boolean isLeaf() {          // default and static methods are inherited as usual
 ///         return left() == null;
 ///     }
 /// }

@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.map.StandardCodec;
 
-/// Writes keys or values of a [SharedMap] as bytes, and reads them. Any thread.
+/// Encodes keys or values of a [SharedMap] as bytes, and decodes them. Must be thread-safe.
 ///
 /// Equal keys have equal bytes. So have equal values if they are compared
 /// ([SharedMap#replace(Object, Object, Object)], [SharedMap#remove(Object, Object)]).

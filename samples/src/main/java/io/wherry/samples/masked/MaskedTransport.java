@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /// TCP whose bytes are masked.
 public final class MaskedTransport implements Transport {
-    /// The largest timeout that java.net accepts; longer ones are cut to it.
+    /// The longest timeout passed to java.net; longer ones are cut to it.
     private static final Duration LONGEST = Duration.ofDays(20);
 
     @Override

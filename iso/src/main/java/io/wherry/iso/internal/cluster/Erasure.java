@@ -13,7 +13,7 @@ import java.util.List;
 
 /// Zeroes memory of the space: free slots are zero.
 final class Erasure {
-    /* Type numbers and magic numbers stand at multiples of 8. */
+    /* Type numbers and magic numbers are at multiples of 8. */
     private static final long WORD = 8;
 
     private Erasure() {}

@@ -144,7 +144,7 @@ final class MethodEmitter {
         };
     }
 
-    /// Records whether the null on top must be a reference or an object.
+    /// Returns whether the value on top needs a conversion; records requirements of nulls and arrays.
     private boolean mustTurn(FrameValue value, boolean boxed) {
         if (value.isNull() && !boxed) {
             needs.preferReference(value.source());

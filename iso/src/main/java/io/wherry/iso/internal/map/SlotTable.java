@@ -51,8 +51,8 @@ final class SlotTable {
         return SharedWords.getLong(memory, place(header.table(), slot));
     }
 
-    /// Sets the word of a slot of the current table: a store with release semantics, ordered before
-    /// later writes, too.
+    /// Sets the word of a slot of the current table: a volatile store, followed by a store-store
+    /// fence.
     void word(int slot, long word) {
         SharedWords.putLong(memory, place(header.table(), slot), word);
         VarHandle.storeStoreFence();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The types of the processes that share a space, in a file next to that of the space, with
 /// `.types` after its name. A process adds its types before it publishes a cluster or gives one
-/// away. Any number of threads.
+/// away. Thread-safe.
 ///
 /// ```text
 ///  0      4        8

@@ -39,7 +39,7 @@ public final class Nodes {
 
     /// Listens, and starts to connect to the other nodes.
     ///
-    /// @param key secret that only the nodes of the job share
+    /// @param key common to the nodes of the job, and to no others
     /// @param addresses of the nodes, in order
     public Nodes(
             Slots slots,
