@@ -144,7 +144,8 @@ final class MethodEmitter {
         };
     }
 
-    /// Returns whether the value on top needs a conversion; records requirements of nulls and arrays.
+    /// Returns whether the value on top needs a conversion; records requirements of nulls and
+    /// arrays.
     private boolean mustTurn(FrameValue value, boolean boxed) {
         if (value.isNull() && !boxed) {
             needs.preferReference(value.source());
