@@ -144,10 +144,11 @@ final class ClusterFileTest {
                 changed.putInt(12, (int) check.getValue());
                 Files.write(file, changed.array());
                 try (Cluster opened = Cluster.openVerified(file)) {
-                    // a version, a root, a type's number or description: a change that cannot be detected
+                    // a version, a root, a type's number or description: a change that cannot be
+                    // detected
                     assertThat(opened.isPresent()).isTrue();
                 } catch (ClusterFormatException | ClusterFullException e) {
-                    assertThat(e).hasMessageMatching("(?s).*(at byte|divided|number|taken|from).*");
+                    assertThat(e).hasMessageMatching("(?s).*(at byte|layout|number|taken|from).*");
                 }
             }
         }
@@ -215,7 +216,8 @@ final class ClusterFileTest {
             }
             try (Cluster opened = Cluster.openVerified(file)) {
                 int key = Cells.getInt(opened.rootReference(), RawLists.KEY);
-                assertThat(key).isBetween(last, last + 1); // saved, but killed before it could report that
+                assertThat(key)
+                        .isBetween(last, last + 1); // saved, but killed before it could report that
                 assertThat(RawLists.count(opened, key)).isEqualTo(20_000);
                 last = key;
             }

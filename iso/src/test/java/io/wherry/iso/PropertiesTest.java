@@ -433,7 +433,8 @@ final class PropertiesTest {
         Later first = cluster.create(Later.class);
         Type later = Types.of(Cells.typeOf(((IsoObject) first).isoReference()));
         Type more = Type.ofFields(Evermore.class.getName(), later, List.of());
-        cluster.setRootReference(cluster.allocate(more.id(), more.size())); // as in a received cluster
+        cluster.setRootReference(
+                cluster.allocate(more.id(), more.size())); // as in a received cluster
         assertThatThrownBy(() -> cluster.root(Later.class))
                 .isInstanceOf(UnknownTypeException.class)
                 .hasMessageContaining("wanted=" + Later.class.getName());
