@@ -13,12 +13,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// Clusters, as the paper of Expresso names what one does with them: [Cluster], [IsoSpace] and [Exchange] under one old name.
+/// The cluster operations under the names of the Expresso paper: a facade over [Cluster],
+/// [IsoSpace] and [Exchange].
 ///
-/// Classes of objects have `@Iso` and are lowered. A root of a class that the program has not used so far is found by name:
-/// only among the classes with `@Iso` that the calling class names and that are in its package.
+/// Object classes have `@Iso` and are lowered. A root whose class the program has not used yet is
+/// looked up by name, only among the classes with `@Iso` that the calling class names and that are
+/// in its package.
 public final class ClusterISO {
-    /// Any node, as the one that sends.
+    /// The sender that matches any node.
     public static final int ANY = Exchange.ANY;
 
     /// Number of this node; 0 before [#init].
@@ -31,7 +33,7 @@ public final class ClusterISO {
 
     private final Cluster cluster;
 
-    /// A new, empty cluster of this node.
+    /// Creates an empty cluster of this node.
     public ClusterISO() {
         this(IsoSpace.here().newCluster());
     }
@@ -40,9 +42,10 @@ public final class ClusterISO {
         this.cluster = cluster;
     }
 
-    /// Begins: takes the number of this node from who started it, and reserves the space.
+    /// Reads the number of this node from the launcher and reserves the space.
     ///
-    /// @param arguments of the program; `--cluster-size=1048576` says the bytes with which clusters begin, others are ignored
+    /// @param arguments of the program; `--cluster-size=1048576` sets the initial size of a cluster
+    ///     in bytes, others are ignored
     public static synchronized void init(String... arguments) {
         Placement placement = Placement.here();
         IsoOptions options = IsoOptions.standard().withSlot(slot(arguments));
@@ -68,7 +71,7 @@ public final class ClusterISO {
         return IsoOptions.STANDARD_SLOT;
     }
 
-    /// Ends: what was sent goes; the memory goes with the process.
+    /// Leaves the job: queued messages are sent. The memory is released when the process ends.
     public static synchronized void quit() {
         Exchange open = exchange;
         exchange = null;
@@ -81,37 +84,38 @@ public final class ClusterISO {
         Exchange open = exchange;
         if (open == null) {
             throw new IllegalStateException(
-                    "no other nodes: init was not called, or nobody started this program as a"
+                    "no other nodes: init was not called, or the program was not launched as a"
                             + " node");
         }
         return open;
     }
 
-    /// Says in which cluster this thread makes objects.
+    /// Sets the cluster in which this thread creates objects.
     public static void setCurrent(@Nullable ClusterISO cluster) {
         Cluster.setCurrent(cluster == null ? null : cluster.cluster);
     }
 
-    /// A new object in the current cluster. No constructor runs: all its fields are zero or null.
+    /// Creates an object in the current cluster. No constructor runs: all fields are zero or null.
     public static Object newObject(Class<?> type) {
         return Cluster.newObject(type);
     }
 
-    /// A new array in the current cluster, all its elements zero or null. Arrays that lowered code makes with `new` are in the
-    /// cluster too.
+    /// Creates an array in the current cluster; all elements are zero or null. Arrays that lowered
+    /// code creates with `new` are in the cluster, too.
     public static <E> IsoArray<E> newArray(Class<E> element, int length) {
         return Cluster.newArray(element, length);
     }
 
-    /// The object by which the others are found; null for none.
+    /// Sets the root object, from which the others are reached; null for none.
     public void setRootObject(@Nullable Object root) {
         cluster.setRootReference(root == null ? 0 : ((IsoObject) root).isoReference());
     }
 
-    /// The object by which the others are found, of its own class.
+    /// Returns the root object, with its own class.
     ///
     /// @return null if there is none
-    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the caller may name
+    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the
+    ///     caller may name
     public @Nullable Object getRootObject() {
         Roots roots =
                 new Roots(
@@ -127,12 +131,12 @@ public final class ClusterISO {
         open().send(cluster, node);
     }
 
-    /// Waits for a cluster from the node that made it.
+    /// Blocks until a cluster arrives from the node that created it.
     public static ClusterISO recv(int origin, int rank) {
         return new ClusterISO(open().receive(origin, rank));
     }
 
-    /// Waits for a cluster from a node, or from [#ANY].
+    /// Blocks until a cluster arrives from a node, or from [#ANY].
     public static ClusterISO recv(int origin, int rank, int from) {
         return new ClusterISO(open().receive(origin, rank, from));
     }

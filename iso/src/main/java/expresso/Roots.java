@@ -16,8 +16,9 @@ import java.lang.constant.ClassDesc;
 
 /// Finds the class of a root by the number of its type.
 ///
-/// Classes that nobody used so far are not known by number. Of these, only such are initialized that the calling class names
-/// in its class file, that are in its package, and that have `@Iso`: whatever comes, no other class is touched.
+/// Classes that the program has not used yet are not registered. Of these, only classes are
+/// initialized that the calling class names in its class file, that are in its package, and that
+/// have `@Iso`: received data never causes another class to be initialized.
 final class Roots {
     private final Class<?> caller;
 
@@ -25,7 +26,7 @@ final class Roots {
         this.caller = caller;
     }
 
-    /// Makes the classes known that the calling class names.
+    /// Registers the classes that the calling class names.
     void know() {
         for (PoolEntry entry : parse(caller.getName()).constantPool()) {
             if (entry instanceof ClassEntry named && isCandidate(named.asSymbol())) {
@@ -34,7 +35,7 @@ final class Roots {
         }
     }
 
-    /// The class whose objects have this type.
+    /// Returns the class whose objects have this type.
     Class<?> of(int type) {
         Class<?> shown = Registry.shown(type);
         if (shown == null) {

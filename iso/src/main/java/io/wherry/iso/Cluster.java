@@ -2,22 +2,22 @@
 package io.wherry.iso;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.CurrentCluster;
 import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.compact.Compaction;
 import io.wherry.iso.internal.data.ArrayView;
+import io.wherry.iso.internal.dump.ClusterDump;
+import io.wherry.iso.internal.dump.ObjectCounter;
 import io.wherry.iso.internal.evolve.Evolution;
 import io.wherry.iso.internal.file.ClusterFile;
 import io.wherry.iso.internal.file.SavedFile;
 import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.internal.heap.ClusterTypeResolver;
 import io.wherry.iso.internal.heap.CopyIn;
 import io.wherry.iso.internal.heap.CopyOut;
-import io.wherry.iso.internal.heap.Counterparts;
 import io.wherry.iso.internal.heap.NamedClasses;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.picture.Census;
-import io.wherry.iso.internal.picture.Dump;
 import io.wherry.iso.internal.share.Handover;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
@@ -36,17 +36,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that live, and travel, together.
+/// A group of objects in one region of the space, sent and freed as a unit.
 ///
-/// A cluster has an origin, the node that created it, and a rank there; both say where in the space it is. It begins with one
-/// slot and takes further ones as it grows, which it can only on its origin. One thread at a time changes it, and
-/// [ConcurrentAllocationException] tells where two create objects at once; what is read meanwhile is the program's care.
+/// A cluster has an origin, the node that created it, and a rank on that node; both determine its
+/// position in the space. It begins with one slot and takes further slots as it grows. Only its
+/// origin can grow it. One thread at a time changes a cluster; [ConcurrentAllocationException]
+/// reports that two threads create objects at the same time. Synchronizing reads with writes is
+/// left to the program.
 ///
-/// An object of a cluster that was closed, moved away or replaced throws [ClusterNotPresentException] when it is used. A
-/// `MemorySegment`, a reference by number and an object of a lowered class have no such check: what they show then is nothing, or
-/// what came in their place; the JVM is never at risk.
+/// An object of a cluster that was closed, moved away or replaced throws
+/// [ClusterNotPresentException] when it is used. A `MemorySegment`, a reference by number and an
+/// object of a lowered class have no such check: they show zeros, or the cluster that took the
+/// slots. The JVM is never at risk.
 ///
-/// A cluster that is created here and dropped without [#close] is closed some time later; see [#keep].
+/// A cluster that is created here and becomes unreachable without [#close] is closed some time
+/// later; see [#keep].
 public final class Cluster implements AutoCloseable {
     private final Block block;
     private final Lifetime lifetime; // as long as it is reachable, the cluster is not dropped
@@ -64,55 +68,57 @@ public final class Cluster implements AutoCloseable {
         return new Cluster(created.block(), created.lifetime());
     }
 
-    /* Another block once it was converted. */
+    /* Another block once the cluster was converted. */
     Block block() {
         return block.latest();
     }
 
-    /// The node that created it.
+    /// Returns the node that created it.
     public int origin() {
         return block().origin();
     }
 
-    /// Its number there, from 0 on.
+    /// Returns its number on its origin, from 0 on.
     public int rank() {
         return block().rank();
     }
 
-    /// Which state of it this is: grows whenever its origin sends it.
+    /// Returns the version of its content: it grows whenever its origin sends the cluster.
     public long version() {
         block().requirePresent();
         return block().version();
     }
 
-    /// Whether it is here: neither closed nor moved away nor replaced by one that came.
+    /// Returns whether it is present: neither closed nor moved away nor replaced by a received
+    /// cluster.
     public boolean isPresent() {
         return block().isPresent();
     }
 
-    /// Bytes that are taken, with headers.
+    /// Returns the allocated bytes, headers included.
     public long byteSize() {
         return block().byteSize();
     }
 
-    /// Its memory as it would be sent, one segment for slots that are neighbours; read-only, good as long as it is present.
+    /// Returns its memory as it is sent, one read-only segment for each range of adjacent slots;
+    /// valid as long as the cluster is present.
     public List<MemorySegment> memory() {
         return block().memory().stream().map(MemorySegment::asReadOnly).toList();
     }
 
-    /// A new object; all its fields are zero or null.
+    /// Creates an object; all its fields are zero or null.
     public <T> T create(Class<T> type) {
         return create(Views.of(type));
     }
 
-    /// A new, empty list.
+    /// Creates an empty list.
     ///
     /// @param element a type of objects, `String`, a primitive or its box
     public <E> IsoList<E> createList(Class<E> element) {
         return create(Views.ofLists(element));
     }
 
-    /// A new, empty map.
+    /// Creates an empty map.
     ///
     /// @param key `String` or the box of a primitive
     /// @param value a type of objects, `String`, a primitive or its box
@@ -120,7 +126,7 @@ public final class Cluster implements AutoCloseable {
         return create(Views.ofMaps(key, value));
     }
 
-    /// A new array; all its elements are zero or null.
+    /// Creates an array; all its elements are zero or null.
     ///
     /// @param element a type of objects, `String`, a primitive or its box
     public <E> IsoArray<E> createArray(Class<E> element, int length) {
@@ -132,7 +138,7 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// A copy of a text.
+    /// Creates a copy of a text.
     public IsoText createText(CharSequence text) {
         block().requirePresent();
         try {
@@ -153,9 +159,10 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Keeps the cluster until it is closed. Without that, a cluster that was created here is closed once this object and all
-    /// Java objects that show its objects are unreachable, as the collector of the heap finds at some later time. It is kept
-    /// anyway once it was current, an object of a lowered class was made or read in it, an object was allocated by number, or an
+    /// Keeps the cluster until it is closed. Otherwise a cluster that was created here is closed
+    /// once this object and all Java objects that show its objects are unreachable, as the garbage
+    /// collector finds at some later time. A cluster is kept anyway once it was current, an object
+    /// of a lowered class was created or read in it, an object was allocated by number, or an
     /// object of another cluster was made to refer to it.
     ///
     /// @return this
@@ -165,7 +172,7 @@ public final class Cluster implements AutoCloseable {
         return this;
     }
 
-    /// A new object, for those who know types by number.
+    /// Allocates an object by type number.
     ///
     /// @param bytes a multiple of 8
     public int allocate(int type, int bytes) {
@@ -173,19 +180,20 @@ public final class Cluster implements AutoCloseable {
         return block().allocate(type, bytes);
     }
 
-    /// A new array, for those who know types by number.
+    /// Allocates an array by type number.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    /// @param shift log2 of the element size in bytes, 0 to 3
     public int allocateArray(int type, int length, int shift) {
         block().keep();
         return block().allocateArray(type, length, shift);
     }
 
-    /// The object by which the others are found.
+    /// Returns the root, the object from which the others are reached.
     ///
-    /// A cluster that came, was taken or opened is compared first with the types of the program. If fields were added, removed,
-    /// renamed ([Iso.Alias]) or widened, it is looked through and converted once, to a new cluster of this node: this object
-    /// stands for that one from then on.
+    /// The types of a cluster that was received, taken or opened are compared first with those of
+    /// the program. If fields were added, removed, renamed ([Iso.Alias]) or widened, the cluster is
+    /// verified and converted once, to a new cluster of this node: this object stands for the new
+    /// one from then on.
     ///
     /// @return null if there is none
     /// @throws UnknownTypeException if it is of another type
@@ -199,55 +207,55 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Names the object by which the others are found.
+    /// Sets the root, the object from which the others are reached.
     public <T> void setRoot(Class<T> type, @Nullable T root) {
         setRootReference(root == null ? 0 : Views.of(type).reference(root));
     }
 
-    /// Names the object by which the others are found.
+    /// Sets the root, the object from which the others are reached.
     public void setRoot(@Nullable IsoObject root) {
         setRootReference(root == null ? 0 : root.isoReference());
     }
 
-    /// The root, a list.
+    /// Returns the root, a list.
     ///
     /// @return null if there is none
-    /// @throws UnknownTypeException if it is something else, or a list of something else
+    /// @throws UnknownTypeException if it is another object, or a list of other elements
     public <E> @Nullable IsoList<E> rootList(Class<E> element) {
         View<IsoList<E>> view =
                 Views.ofLists(element); // known before the cluster is looked through
         return Registry.at(rootReference(), view);
     }
 
-    /// The root, a map.
+    /// Returns the root, a map.
     ///
     /// @return null if there is none
-    /// @throws UnknownTypeException if it is something else, or a map of something else
+    /// @throws UnknownTypeException if it is another object, or a map of other keys or values
     public <K, V> @Nullable IsoMap<K, V> rootMap(Class<K> key, Class<V> value) {
         View<IsoMap<K, V>> view =
                 Views.ofMaps(key, value); // known before the cluster is looked through
         return Registry.at(rootReference(), view);
     }
 
-    /// The root, an array.
+    /// Returns the root, an array.
     ///
     /// @return null if there is none
-    /// @throws UnknownTypeException if it is something else, or an array of something else
+    /// @throws UnknownTypeException if it is another object, or an array of other elements
     public <E> @Nullable IsoArray<E> rootArray(Class<E> element) {
         View<IsoArray<E>> view =
                 Views.ofArrays(element); // known before the cluster is looked through
         return Registry.at(rootReference(), view);
     }
 
-    /// The root, a text.
+    /// Returns the root, a text.
     ///
     /// @return null if there is none
-    /// @throws UnknownTypeException if it is something else
+    /// @throws UnknownTypeException if it is another object
     public @Nullable IsoText rootText() {
         return Texts.text(rootReference());
     }
 
-    /// Reference of the root; 0 if there is none.
+    /// Returns the reference of the root; 0 if there is none.
     public int rootReference() {
         return readable().root();
     }
@@ -257,16 +265,17 @@ public final class Cluster implements AutoCloseable {
         block().setRoot(reference);
     }
 
-    /// Copies objects of the heap, with all that they lead to, and names the copy the root; what is shared stays shared, cycles
-    /// stay cycles. Each class gets a type of its own, made of its name and its fields: [#copyOut] makes equal objects of them,
-    /// here or elsewhere.
+    /// Copies a heap object and all objects that it reaches, and makes the copy the root; shared
+    /// objects stay shared, cycles stay cycles. Each class gets a type derived from its name and
+    /// fields: [#copyOut] creates equal objects of these types, here or on another node.
     ///
-    /// Copied are objects of `Serializable` classes without hooks (`writeObject`, `readResolve` and the like), by their fields that
-    /// are not transient; records, enums, strings, arrays; of the JDK also the usual collections, numbers and times.
+    /// Copies objects of `Serializable` classes without hooks (`writeObject`, `readResolve` and the
+    /// like), by their non-transient fields; records, enums, strings, arrays; of the JDK also the
+    /// usual collections, numbers and times.
     ///
     /// @return reference of the copy; 0 for null
-    /// @throws NotCopyableException if an object cannot be copied, named by class; what was copied so far stays until the cluster
-    ///     is compacted, and the root is what it was
+    /// @throws NotCopyableException if an object cannot be copied; the message names the class. The
+    ///     objects copied so far stay until the cluster is compacted, and the root does not change
     public int copyIn(@Nullable Object graph) {
         try {
             int copy = CopyIn.copy(block(), graph);
@@ -277,13 +286,15 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Copies objects of the heap to objects of types that the program has, and names the copy the root: its fields are those of
-    /// the type, by name, of the same primitive type, or leading to what has such a counterpart in turn. Strings and arrays are
-    /// strings and arrays there.
+    /// Copies heap objects to objects of types of the program, and makes the copy the root. Fields
+    /// are matched by name; a field has the same primitive type, or refers to an object that is
+    /// copied in the same way. Strings and arrays become strings and arrays.
     ///
     /// @param type an interface with [Iso], or a lowered class
-    /// @param further types that extend what fields lead to; an object becomes the one that has the simple name of its class
-    /// @throws NotCopyableException if a class does not fit its type: both are named, and the field
+    /// @param further subtypes of the types that fields refer to; an object becomes one of the type
+    ///     with the simple name of its class
+    /// @throws NotCopyableException if a class does not fit its type; the message names both and
+    ///     the field
     public <T> @Nullable T copyIn(@Nullable Object graph, Class<T> type, Class<?>... further) {
         List<Type> types = new ArrayList<>();
         View<T> view = Views.of(type);
@@ -292,7 +303,7 @@ public final class Cluster implements AutoCloseable {
             types.add(Types.of(Views.of(one).type()));
         }
         try {
-            int copy = CopyIn.copy(block(), graph, new Counterparts(types));
+            int copy = CopyIn.copy(block(), graph, new ClusterTypeResolver(types));
             block().setRoot(copy);
             return Registry.at(copy, view);
         } finally {
@@ -300,19 +311,22 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Makes objects of the heap of the root and all that it leads to; the cluster is looked through first. What came by
-    /// [#copyIn(Object)] becomes objects of the same classes; what the program made of its types becomes objects of classes
-    /// with the same fields.
+    /// Copies the root and all objects that it reaches to the heap. The cluster is verified first.
+    /// A copy made by [#copyIn(Object)] becomes objects of the same classes; objects of the
+    /// program's types become objects of classes with the same fields.
     ///
-    /// Objects are made of no class but those named here, those that their fields declare (with the arguments of generic
-    /// types, and what sealed ones permit), and usual ones of the JDK.
+    /// Objects are created only of the classes named here, of those that their fields declare (with
+    /// the arguments of generic types, and the permitted subclasses of sealed ones), and of common
+    /// JDK classes.
     ///
     /// @param type of the root
     /// @param further classes
     /// @return null if there is no root
-    /// @throws ClusterFormatException if the cluster is not sound
-    /// @throws UnknownTypeException if it has objects of a type that nobody here has named: name the class
-    /// @throws NotCopyableException if an object is of no such class, its fields do not fit, or it leads out of the cluster
+    /// @throws ClusterFormatException if the cluster is corrupt
+    /// @throws UnknownTypeException if it has objects of a type that this process does not know:
+    ///     name the class
+    /// @throws NotCopyableException if an object is of another class, its fields do not match, or a
+    ///     reference leaves the cluster
     public <T> @Nullable T copyOut(Class<T> type, Class<?>... further) {
         List<Class<?>> named = new ArrayList<>(List.of(further));
         named.add(type);
@@ -325,31 +339,32 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Makes this the cluster in which this thread makes objects unless it names another; null for none.
+    /// Sets the cluster in which this thread creates objects unless it names another; null for
+    /// none.
     public static void setCurrent(@Nullable Cluster cluster) {
-        Current.set(cluster == null ? null : cluster.block());
+        CurrentCluster.set(cluster == null ? null : cluster.block());
     }
 
-    /// The cluster in which this thread makes objects unless it names another.
+    /// Returns the cluster in which this thread creates objects unless it names another.
     ///
     /// @return null if none was set
     public static @Nullable Cluster current() {
-        Block block = Current.known();
+        Block block = CurrentCluster.known();
         return block == null ? null : new Cluster(block);
     }
 
-    /// Runs something with this as the current cluster; afterwards the one from before is again.
+    /// Runs an action with this as the current cluster, then restores the previous one.
     public void use(Runnable work) {
-        Block before = Current.known();
-        Current.set(block());
+        Block before = CurrentCluster.known();
+        CurrentCluster.set(block());
         try {
             work.run();
         } finally {
-            Current.set(before);
+            CurrentCluster.set(before);
         }
     }
 
-    /// A new object in the current cluster; all its fields are zero or null.
+    /// Creates an object in the current cluster; all its fields are zero or null.
     ///
     /// @throws IllegalStateException if this thread has none
     public static <T> T newObject(Class<T> type) {
@@ -357,31 +372,31 @@ public final class Cluster implements AutoCloseable {
         return view.at(Allocation.allocate(view.type(), view.size()));
     }
 
-    /// A new, empty list in the current cluster; see [#createList].
+    /// Creates an empty list in the current cluster; see [#createList].
     public static <E> IsoList<E> newList(Class<E> element) {
-        return new Cluster(Current.block()).createList(element);
+        return new Cluster(CurrentCluster.block()).createList(element);
     }
 
-    /// A new, empty map in the current cluster; see [#createMap].
+    /// Creates an empty map in the current cluster; see [#createMap].
     public static <K, V> IsoMap<K, V> newMap(Class<K> key, Class<V> value) {
-        return new Cluster(Current.block()).createMap(key, value);
+        return new Cluster(CurrentCluster.block()).createMap(key, value);
     }
 
-    /// A new array in the current cluster; see [#createArray].
+    /// Creates an array in the current cluster; see [#createArray].
     public static <E> IsoArray<E> newArray(Class<E> element, int length) {
-        return new Cluster(Current.block()).createArray(element, length);
+        return new Cluster(CurrentCluster.block()).createArray(element, length);
     }
 
-    /// A copy of a text in the current cluster.
+    /// Creates a copy of a text in the current cluster.
     public static IsoText newText(CharSequence text) {
-        return new Cluster(Current.block()).createText(text);
+        return new Cluster(CurrentCluster.block()).createText(text);
     }
 
-    /// Looks through it: whether it is made of sound objects of known types. What came from a node that is not trusted was looked
-    /// through already, or is when its root is first asked for.
+    /// Verifies that the cluster consists of valid objects of known types. A cluster from an
+    /// untrusted node has been verified already, or is when its root is first read.
     ///
-    /// @throws ClusterFormatException if something is wrong; it is named
-    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    /// @throws ClusterFormatException if the cluster is corrupt; the message names the first error
+    /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public void verify() {
         try {
             Block read = readable();
@@ -393,27 +408,28 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Counts what is in it, once it was looked through.
+    /// Verifies the cluster and counts its objects.
     ///
-    /// @throws ClusterFormatException if it is not sound
-    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    /// @throws ClusterFormatException if the cluster is corrupt
+    /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public ClusterStatistics statistics() {
-        return Census.of(readable());
+        return ObjectCounter.of(readable());
     }
 
-    /// Writes down the objects that the root leads to, the nearest first, once it was looked through. Of long arrays and texts
-    /// only the beginning is shown.
+    /// Verifies the cluster and writes the objects that the root reaches, in breadth-first order.
+    /// Long arrays and texts are cut.
     ///
-    /// @param limit how many objects at most
-    /// @throws ClusterFormatException if it is not sound
-    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    /// @param limit largest number of objects
+    /// @throws ClusterFormatException if the cluster is corrupt
+    /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public void dump(Appendable out, DumpFormat format, int limit) throws IOException {
-        Dump.of(readable(), out, format, limit);
+        ClusterDump.of(readable(), out, format, limit);
     }
 
-    /// Leaves it to another node, in memory that both share: in constant time, however large it is. It is not here any more.
+    /// Transfers the ownership to another node in shared memory, in constant time. The cluster is
+    /// not present here any more.
     ///
-    /// @return by which the other takes it, with [IsoSpace#take]
+    /// @return the ticket with which the other node takes it ([IsoSpace#take])
     public Ticket moveTo(int node) {
         try {
             return new Ticket(origin(), rank(), Handover.give(block(), node));
@@ -422,10 +438,11 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Copies what the root leads to into a new cluster of this node, and leaves the rest behind. This one stays as it is.
+    /// Copies the objects that the root reaches to a new cluster of this node. This cluster does
+    /// not change.
     ///
-    /// @throws UnknownTypeException if an object is of a type that is not known here
-    /// @throws ClusterFormatException if a reference within the cluster leads to no object
+    /// @throws UnknownTypeException if an object is of an unknown type
+    /// @throws ClusterFormatException if a reference within the cluster does not refer to an object
     public Cluster compact() {
         try {
             return of(Compaction.of(readable()));
@@ -434,10 +451,12 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Writes it to a file; whoever opens that, at whatever moment, finds what was there or this, whole.
+    /// Writes the cluster to a file atomically: a process that opens the file finds either the
+    /// former content or this cluster.
     ///
-    /// @throws UnknownTypeException if an object is of a type that is not known here
-    /// @throws IOException if there is no room, or another reason; what was there is there still
+    /// @throws UnknownTypeException if an object is of an unknown type
+    /// @throws IOException if the file cannot be written, because the disk is full for example; a
+    ///     former file is unchanged
     public void save(Path file) throws IOException {
         try {
             SavedFile.write(block(), file);
@@ -446,30 +465,32 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    /// Puts the cluster of a file where it belongs, in the place of a copy that was here. In memory of this process alone, by
-    /// native calls, that takes constant time and the pages come as they are used; the file must not be changed then, but may
-    /// be replaced or deleted. Else it is read, and its checksum verified. Types that have changed since it was saved are converted
-    /// when its root is asked for ([#root]).
+    /// Opens the cluster of a file at its position in the space and replaces a copy that was
+    /// present. In private memory taken by native calls, this takes constant time and pages are
+    /// read on first use; the file must not be modified then, but may be replaced or deleted. In
+    /// other memory the file is read at once, and its checksum is verified. Types that changed
+    /// since the cluster was saved are converted when its root is first read ([#root]).
     ///
-    /// @throws ClusterFormatException if it is no sound file with a cluster of a space that is divided as this one
+    /// @throws ClusterFormatException if the file is not a valid cluster of a space with the same
+    ///     layout
     /// @throws ClusterFullException if other clusters have its slots
     public static Cluster open(Path file) throws IOException {
         IsoSpace.here();
         return new Cluster(ClusterFile.open(file, false));
     }
 
-    /// As [#open], and verifies the checksum in any case.
+    /// As [#open], but always verifies the checksum.
     public static Cluster openVerified(Path file) throws IOException {
         IsoSpace.here();
         return new Cluster(ClusterFile.open(file, true));
     }
 
-    /* What is read: this, or what it was converted to as its types differ from those of the program. */
+    /* The block to read: the own one, or the one that it was converted to. */
     private Block readable() {
         return Evolution.readable(block);
     }
 
-    /// Gives its memory back.
+    /// Frees the memory of the cluster.
     @Override
     public void close() {
         block().release();

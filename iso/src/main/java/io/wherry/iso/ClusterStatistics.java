@@ -3,19 +3,19 @@ package io.wherry.iso;
 
 import java.util.List;
 
-/// What is in a cluster, counted when it was asked for.
+/// The content of a cluster at the time of the call.
 ///
-/// @param headers bytes that tell what the cluster and its extents are
-/// @param slack bytes of its slots that are not taken
-/// @param references of all objects
-/// @param types those that it has objects of, that with the most bytes first
+/// @param headers bytes of the headers of the cluster and its extents
+/// @param slack free bytes of its slots
+/// @param references counts over all objects
+/// @param types counts of each type that occurs, by decreasing bytes
 public record ClusterStatistics(
         long headers, long slack, References references, List<OfType> types) {
-    /// Where references lead.
+    /// Counts of references by their targets.
     ///
     /// @param inside to objects of the same cluster
     /// @param out to other clusters
-    /// @param nulls nowhere
+    /// @param nulls null references
     public record References(long inside, long out, long nulls) {}
 
     /// The objects of one type.
@@ -32,7 +32,7 @@ public record ClusterStatistics(
         return types.stream().mapToLong(OfType::objects).sum();
     }
 
-    /// Bytes that are taken, with headers.
+    /// The allocated bytes, headers included.
     public long bytes() {
         return headers + types.stream().mapToLong(OfType::bytes).sum();
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// Two threads create objects in one cluster at the same time. Each cluster has one thread at a time that does so; a cluster may
-/// be passed on between threads. Objects that were created until then are sound.
+/// Two threads create objects in one cluster at the same time. One thread at a time may do so; a
+/// cluster may be passed on between threads. The objects created before are valid.
 public final class ConcurrentAllocationException extends IsoException {
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// How the objects of a cluster are written down.
+/// The output format of a cluster dump.
 public enum DumpFormat {
     /// A line for each object.
     TEXT,

@@ -15,31 +15,37 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 
-/// Clusters cross between the nodes of a job, each as one block of memory.
+/// Sends clusters between the nodes of a job, each as one block of memory.
 ///
-/// A cluster that is received takes the place of the copy that was here: that one is not present any more. Nor is another cluster
-/// whose slots its origin has given to it. A node may send clusters of others; those do not take the slots of another cluster:
-/// [ClusterFullException] then, and once that one is closed it may be received. Clusters from one node come in the order in which
-/// it sent them; one that nobody has asked for waits, in the link or aside, while others are received.
+/// A received cluster replaces the copy of it that was present; that copy is not present any more.
+/// It also replaces another cluster of the same origin whose slots the origin has reused. A node
+/// may send clusters of other nodes; these never replace another cluster: the receive call throws
+/// [ClusterFullException], and succeeds once the other cluster is closed. Clusters of one sender
+/// arrive in the order in which they were sent. A cluster that no thread has asked for waits, in
+/// the link or in a buffer, while others are received.
 ///
-/// The bytes go from memory to the link, and from the link to their place. So a cluster must not change while it is sent; it
-/// may be closed. From when its bytes begin to come until they are all there, neither the new copy nor the old one is present,
-/// and if its sender dies meanwhile, none is afterwards.
+/// Bytes are sent from the memory of the cluster and received into their final position. Therefore
+/// a cluster must not change while it is sent; it may be closed. While its bytes are being
+/// received, neither the new nor the former copy is present. If the sender dies meanwhile, both are
+/// lost.
 ///
-/// Peers are not trusted unless [ExchangeOptions#trusting] says so: what comes is looked through ([Cluster#verify]) before it is
-/// handed out; if it has objects of a type that nobody here has named yet, when its root is first asked for.
+/// Peers are untrusted unless [ExchangeOptions#trusting] is set: a received cluster is verified
+/// ([Cluster#verify]) before the receive call returns. If it has objects of a type that this
+/// process does not know yet, it is verified when its root is first read.
 ///
-/// **In shared memory** ([IsoOptions#withSharedFile]) a cluster does not cross: who sends it to a node that has the same memory
-/// gives it away, as [Cluster#moveTo] does, and only a ticket goes over the link. So it is not here any more when it has been
-/// sent, and belongs to who receives it; it is not looked through then, as who shares memory could change it afterwards too. If
-/// the ticket could not be sent, it stays. What nobody has asked for when the exchange is closed is closed with it. A cluster goes
-/// to one node like that; for several it is published ([Publication]). To a node that has not this memory, bytes are sent as ever,
-/// out of it; into it, they come only of this node's own clusters.
+/// **In shared memory** ([IsoOptions#withSharedFile]) no bytes are sent: sending a cluster to a
+/// node with the same memory transfers the ownership, as [Cluster#moveTo] does, and only a ticket
+/// goes over the link. After that the cluster belongs to the receiver and is not present at the
+/// sender. It is not verified, because a process that shares the memory can change it at any later
+/// time, too. If the ticket cannot be sent, the cluster stays. Closing the exchange closes the
+/// clusters whose tickets were not received. Such a cluster goes to one node; to share it with
+/// several nodes, publish it ([Publication]). To a node without this memory, bytes are sent as
+/// usual; from such a node, only this node's own clusters are received.
 ///
-/// Calls that fail throw [PeerLostException], [TransferTimeoutException], [ClusterFormatException] or
-/// [ClusterFullException]. Any number of threads.
+/// A call that fails throws [PeerLostException], [TransferTimeoutException],
+/// [ClusterFormatException] or [ClusterFullException]. Thread-safe.
 public final class Exchange implements AutoCloseable {
-    /// Any node, as the one that sends.
+    /// The sender that matches any node.
     public static final int ANY = ClusterSelector.ANY;
 
     private final Nodes nodes;
@@ -48,7 +54,8 @@ public final class Exchange implements AutoCloseable {
         this.nodes = nodes;
     }
 
-    /// Joins the job that this process, or thread, was started for. Does not wait for the others.
+    /// Joins the job for which this process or thread was started. Does not wait for the other
+    /// nodes.
     ///
     /// @throws IllegalArgumentException if the space is of another node
     public static Exchange open(IsoSpace space, Placement placement) throws IOException {
@@ -66,7 +73,8 @@ public final class Exchange implements AutoCloseable {
         return open(space, placement.size(), placement.job(), placement::address, options);
     }
 
-    /// Joins nodes that listen at these addresses, this one too. Does not wait for them.
+    /// Joins nodes that listen at these addresses; the list includes this node. Does not wait for
+    /// the other nodes.
     public static Exchange open(IsoSpace space, List<Address> addresses, LinkOptions links)
             throws IOException {
         return open(space, addresses, ExchangeOptions.standard().withLinks(links));
@@ -99,24 +107,27 @@ public final class Exchange implements AutoCloseable {
         return new Exchange(new Nodes(space.slots(), nodes, key, addresses, options));
     }
 
-    /// How many nodes there are, with this one.
+    /// Returns the number of nodes, this one included.
     public int nodes() {
         return nodes.count();
     }
 
-    /// Waits until all nodes are there. Nobody has to: who sends or receives waits for that node.
+    /// Blocks until all nodes have joined. This is optional: sending to or receiving from a node
+    /// waits for that node.
     public void awaitAll(Duration within) {
         nodes.awaitAll(Deadline.after(within));
     }
 
-    /// Sends a cluster; returns when its memory may change again, which says nothing of the peer.
+    /// Sends a cluster; returns when its memory may change again. The peer may not have received it
+    /// yet.
     public void send(Cluster cluster, int node) {
         send(cluster, node, Deadline.never());
     }
 
     /// Sends a cluster.
     ///
-    /// @throws TransferTimeoutException if it had not gone in time; the peer is lost if a part had
+    /// @throws TransferTimeoutException if it could not be sent in time; the peer is lost if a part
+    ///     was sent
     public void send(Cluster cluster, int node, Duration within) {
         send(cluster, node, Deadline.after(within));
     }
@@ -129,7 +140,8 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /// Sends a cluster without waiting, behind what was sent before; its memory must stay as it is until that is done.
+    /// Queues a cluster after those sent before, without waiting; its memory must not change until
+    /// the future completes.
     public CompletableFuture<Void> sendLater(Cluster cluster, int node) {
         try {
             return nodes.sendLater(cluster.block(), node, Deadline.never());
@@ -145,7 +157,8 @@ public final class Exchange implements AutoCloseable {
 
     /// Sends a cluster to all other nodes.
     ///
-    /// @throws IsoException if some did not get it, the first one's; the others, behind it, are suppressed
+    /// @throws IsoException if a node did not receive it: the first failure, with the others as
+    ///     suppressed exceptions
     public void broadcast(Cluster cluster, Duration within) {
         broadcast(cluster, Deadline.after(within));
     }
@@ -177,34 +190,36 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /// Waits for a cluster from its origin.
+    /// Blocks until a cluster arrives from its origin.
     public Cluster receive(int origin, int rank) {
         return receive(origin, rank, origin);
     }
 
-    /// Waits for a cluster from its origin.
+    /// Blocks until a cluster arrives from its origin.
     public Cluster receive(int origin, int rank, Duration within) {
         return receive(origin, rank, origin, within);
     }
 
-    /// Waits for a cluster from a node, or from [#ANY].
+    /// Blocks until a cluster arrives from a node, or from [#ANY].
     public Cluster receive(int origin, int rank, int from) {
         return receive(new ClusterSelector(origin, rank, from), Deadline.never());
     }
 
-    /// Waits for a cluster from a node, or from [#ANY].
+    /// Blocks until a cluster arrives from a node, or from [#ANY].
     ///
-    /// @throws TransferTimeoutException if it had not come in time; what has come of it is not lost, it may be asked for again
+    /// @throws TransferTimeoutException if it did not arrive in time; received parts are kept, and
+    ///     a later call may receive it
     public Cluster receive(int origin, int rank, int from, Duration within) {
         return receive(new ClusterSelector(origin, rank, from), Deadline.after(within));
     }
 
-    /// Waits for any cluster from any node; but a cluster of this node that is here is replaced only by who asks for it.
+    /// Blocks until any cluster arrives from any node. A cluster of this node that is present is
+    /// replaced only by a call that names it.
     public Cluster receive() {
         return receive(ClusterSelector.all(), Deadline.never());
     }
 
-    /// Waits for any cluster from any node.
+    /// Blocks until any cluster arrives from any node.
     public Cluster receive(Duration within) {
         return receive(ClusterSelector.all(), Deadline.after(within));
     }
@@ -213,7 +228,8 @@ public final class Exchange implements AutoCloseable {
         return new Cluster(nodes.receive(selector, deadline));
     }
 
-    /// Leaves: what was sent goes, for some seconds at most; who waits gets an error. Clusters stay.
+    /// Leaves the job: queued clusters are sent, for some seconds at most, and waiting calls fail.
+    /// Clusters stay present.
     @Override
     public void close() {
         nodes.close();

@@ -4,14 +4,16 @@ package io.wherry.iso;
 import io.wherry.transport.LinkOptions;
 import java.time.Duration;
 
-/// How nodes exchange clusters. Immutable.
+/// Options of an [Exchange]. Immutable.
 ///
-/// @param links how links are opened; what they carry, and how much at once, is set by the exchange
-/// @param trusts whether peers are believed: what they send is not looked through. References are checked when they are used all
-///     the same, so that nothing a peer sends puts the JVM at risk
-/// @param mostBytes of a cluster that comes; a peer that sends a larger one is told so, or cut off
-/// @param mostAside bytes of clusters that came before one that is waited for, and that nobody has asked for yet
-/// @param joinWithin how long the other nodes may take to come
+/// @param links how links are opened; the exchange sets their format and largest frame
+/// @param trusts whether received clusters are used without verification. References are still
+///     checked when they are used, so a peer cannot put the JVM at risk
+/// @param mostBytes largest received cluster; a peer that sends a larger one gets an error or is
+///     disconnected
+/// @param mostAside bytes of received clusters that are buffered because no thread has asked for
+///     them yet
+/// @param joinWithin timeout for the other nodes to join
 public record ExchangeOptions(
         LinkOptions links, boolean trusts, long mostBytes, long mostAside, Duration joinWithin) {
     private static final ExchangeOptions STANDARD =
@@ -25,27 +27,27 @@ public record ExchangeOptions(
         }
     }
 
-    /// Peers that are not trusted, clusters up to 4 GiB, 64 MiB aside, 60 seconds to come.
+    /// Untrusted peers, clusters up to 4 GiB, 64 MiB of buffered clusters, 60 seconds to join.
     public static ExchangeOptions standard() {
         return STANDARD;
     }
 
-    /// With links that are opened like this.
+    /// With these options of links.
     public ExchangeOptions withLinks(LinkOptions options) {
         return new ExchangeOptions(options, trusts, mostBytes, mostAside, joinWithin);
     }
 
-    /// With peers that are believed.
+    /// With trusted peers.
     public ExchangeOptions trusting() {
         return new ExchangeOptions(links, true, mostBytes, mostAside, joinWithin);
     }
 
-    /// With clusters up to so many bytes, of which so many may be put aside.
+    /// With this limit of a cluster, and this limit of buffered clusters, in bytes.
     public ExchangeOptions withMost(long bytes, long aside) {
         return new ExchangeOptions(links, trusts, bytes, aside, joinWithin);
     }
 
-    /// With so much time for the others to come.
+    /// With this timeout for the other nodes to join.
     public ExchangeOptions withJoinWithin(Duration within) {
         return new ExchangeOptions(links, trusts, mostBytes, mostAside, within);
     }

@@ -3,8 +3,9 @@ package io.wherry.iso;
 
 import java.util.List;
 
-/// The objects of a cluster have types that cannot become those of this program: a field was narrowed, say, or leads to something
-/// else. The message names all differences, each by class, field and both types: `demo.Order: field price long -> int`.
+/// The types of a cluster cannot be converted to those of this program: a field was narrowed, for
+/// example, or refers to another type. The message lists all differences, each with class, field
+/// and both types: `demo.Order: field price long -> int`.
 public final class IncompatibleTypesException extends IsoException {
     private static final long serialVersionUID = 1;
 
@@ -18,7 +19,8 @@ public final class IncompatibleTypesException extends IsoException {
         super(what + ": " + String.join("; ", differences));
     }
 
-    /// Returns the differences, a line each: where it is, the type in the cluster, and the type of this program.
+    /// Returns the differences, a line each: where it is, the type in the cluster, and the type of
+    /// this program.
     public List<String> differences() {
         return differences.lines().toList();
     }

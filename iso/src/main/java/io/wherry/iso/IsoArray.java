@@ -6,10 +6,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.RandomAccess;
 
-/// An array that lives in a cluster: a list whose length is fixed.
+/// A fixed-size list in a cluster.
 ///
 /// Elements are as those of [IsoList].
 public interface IsoArray<E> extends List<E>, RandomAccess, IsoObject {
-    /// The elements, where they are, little-endian; references as numbers of 32 bits. Good as long as the cluster is.
+    /// Returns the elements in place, little-endian; references are 32-bit numbers. Valid as long
+    /// as the cluster is present.
     MemorySegment memory();
 }

@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import org.jspecify.annotations.Nullable;
 
-/// Something about clusters is not as the program supposes.
+/// The base class of exceptions about clusters.
 public class IsoException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,8 +5,9 @@ import io.wherry.iso.raw.IsoObject;
 import java.util.List;
 import java.util.RandomAccess;
 
-/// A list that lives in a cluster and grows there.
+/// A growable list in a cluster.
 ///
-/// Elements are objects with [Iso], strings (copied in and out) or boxed primitives, which stand as primitives and are never
-/// null. What it leaves behind as it grows stays in the cluster until that is compacted. Not for several threads at a time.
+/// Elements are objects with [Iso], strings (copied in and out) or boxed primitives, which are
+/// stored as primitives and are never null. Arrays that it has outgrown stay in the cluster until
+/// that is compacted. Not thread-safe.
 public interface IsoList<E> extends List<E>, RandomAccess, IsoObject {}

@@ -4,14 +4,14 @@ package io.wherry.iso;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Of what memory a space is made.
+/// The memory of a space.
 ///
-/// @param file that several processes share; null but for [Kind#SHARED] and [Kind#READ_ONLY]
-/// @param hugePages whether the system is advised to use large pages, where it can
+/// @param file that several processes share; null except for [Kind#SHARED] and [Kind#READ_ONLY]
+/// @param hugePages whether the system is advised to use large pages, where supported
 public record IsoMemory(Kind kind, @Nullable Path file, boolean hugePages) {
-    /// What there is to choose from.
+    /// The kinds of memory.
     public enum Kind {
-        /// [#PRIVATE] where native access is enabled and the system offers it, else [#MAPPED].
+        /// [#PRIVATE] if native access is enabled and the system supports it, otherwise [#MAPPED].
         AUTOMATIC,
 
         /// Pages of this process alone, taken from the system by native calls.
@@ -26,8 +26,8 @@ public record IsoMemory(Kind kind, @Nullable Path file, boolean hugePages) {
         /// As [#SHARED], but this process only reads; the kernel keeps it from writing.
         READ_ONLY,
 
-        /// Memory that this process alone can ever write, whoever opens it; others open [IsoSpace#file] to read. Needs
-        /// native access, and Linux.
+        /// Memory that only this process can write; other processes open [IsoSpace#file] to read.
+        /// Needs native access, and Linux.
         SEALED
     }
 
@@ -39,32 +39,32 @@ public record IsoMemory(Kind kind, @Nullable Path file, boolean hugePages) {
         }
     }
 
-    /// Whatever suits this process.
+    /// Memory of the kind that suits this process.
     public static IsoMemory automatic() {
         return new IsoMemory(Kind.AUTOMATIC, null, false);
     }
 
-    /// Of a kind that needs no file.
+    /// Memory of a kind that needs no file.
     public static IsoMemory of(Kind kind) {
         return new IsoMemory(kind, null, false);
     }
 
-    /// A file that other processes open too; it is made if there is none.
+    /// A file that other processes open too; it is created if it does not exist.
     public static IsoMemory shared(Path file) {
         return new IsoMemory(Kind.SHARED, file, false);
     }
 
-    /// A file that others write, to read only.
+    /// A file that other processes write, opened to read only.
     public static IsoMemory readOnly(Path file) {
         return new IsoMemory(Kind.READ_ONLY, file, false);
     }
 
-    /// With the advice to use large pages.
+    /// Advises the system to use large pages.
     public IsoMemory withHugePages() {
         return new IsoMemory(kind, file, true);
     }
 
-    /// Whether other processes can open it.
+    /// Returns whether other processes can open it.
     public boolean isShared() {
         return switch (kind) {
             case SHARED, READ_ONLY, SEALED -> true;

@@ -4,7 +4,7 @@ package io.wherry.iso;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
-import io.wherry.iso.internal.file.FileFacts;
+import io.wherry.iso.internal.file.ClusterFileInfo;
 import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.share.Handover;
@@ -14,12 +14,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The space of this process: 32 GiB of addresses that mean the same on every node, in which clusters live.
+/// The space of this process: 32 GiB of addresses that mean the same on every node, in which
+/// clusters live.
 ///
-/// There is one in a process, from when it is opened to the end. Addresses are reserved, memory is taken as objects are made.
-/// Any number of threads.
+/// A process has one space, from the time it is opened to the end of the process. Addresses are
+/// reserved; memory is committed as objects are created. Thread-safe.
 public final class IsoSpace {
-    /// Bytes.
+    /// Size in bytes.
     public static final long SIZE = Reservation.SIZE;
 
     private static @Nullable IsoSpace here;
@@ -32,7 +33,7 @@ public final class IsoSpace {
 
     /// Opens the space of this process.
     ///
-    /// @throws IllegalStateException if it is open
+    /// @throws IllegalStateException if it is open already
     /// @throws IOException if there is no memory or no file for it
     public static synchronized IsoSpace open(IsoOptions options) throws IOException {
         if (here != null) {
@@ -48,7 +49,7 @@ public final class IsoSpace {
         return opened;
     }
 
-    /// The space of this process; opened with [IsoOptions#standard] if it is not.
+    /// Returns the space of this process; opens it with [IsoOptions#standard] if necessary.
     public static synchronized IsoSpace here() {
         IsoSpace opened = here;
         if (opened != null) {
@@ -61,25 +62,25 @@ public final class IsoSpace {
         }
     }
 
-    /// Makes types known before they are used: those that extend the type by which a program refers to them, and that clusters
-    /// which come may have objects of.
+    /// Registers types before they are used: subtypes of the types that the program names, of which
+    /// received clusters may have objects.
     ///
-    /// @throws UnknownTypeException if their objects cannot live in clusters
+    /// @throws UnknownTypeException if objects of a type cannot live in clusters
     public static void know(Class<?>... types) {
         for (Class<?> type : types) {
             Views.of(type);
         }
     }
 
-    /// Makes the types known that the file of a cluster describes: for tools, which have no classes for them.
+    /// Registers the types that a cluster file describes, for tools that do not have the classes.
     ///
-    /// @throws ClusterFormatException if it is no sound file with a cluster
-    /// @throws IsoException if a type has the number of another that is known
+    /// @throws ClusterFormatException if the file is not a valid cluster file
+    /// @throws IsoException if a type has the same number as another known type
     public static void knowTypesOf(Path file) throws IOException {
-        FileFacts.knowTypes(file);
+        ClusterFileInfo.knowTypes(file);
     }
 
-    /// Number of this node.
+    /// Returns the number of this node.
     public int node() {
         return slots.options().node();
     }
@@ -88,7 +89,8 @@ public final class IsoSpace {
         return slots.options();
     }
 
-    /// By which name other processes of this machine open the memory; null if it is of this process alone.
+    /// Returns the file by which other processes of this machine open the memory; null if the
+    /// memory is private.
     public @Nullable Path file() {
         return Reservation.file();
     }
@@ -97,17 +99,17 @@ public final class IsoSpace {
         return slots;
     }
 
-    /// A new, empty cluster of this node.
+    /// Creates an empty cluster of this node.
     ///
-    /// @throws ClusterFullException if all slots of this node are taken, or the file system of a shared space is full; nothing is
-    ///     changed, and it may be tried again
+    /// @throws ClusterFullException if all slots of this node are taken, or the file system of a
+    ///     shared space is full; nothing has changed, and the caller may try again
     public Cluster newCluster() {
         return Cluster.of(Block.create(slots));
     }
 
-    /// A cluster that is here.
+    /// Returns a cluster that is present.
     ///
-    /// @throws ClusterNotPresentException if it is not
+    /// @throws ClusterNotPresentException if it is not present
     public Cluster cluster(int origin, int rank) {
         Block holder = slots.holder(slots.slot(origin, rank));
         if (holder == null
@@ -119,15 +121,17 @@ public final class IsoSpace {
         return new Cluster(holder);
     }
 
-    /// Whether [#take] would find a cluster.
+    /// Returns whether [#take] would find a cluster.
     public boolean isGiven(Ticket ticket) {
         return Handover.isGiven(name(ticket), ticket.version());
     }
 
-    /// Takes the cluster that another node left to this one by [Cluster#moveTo]: in constant time, however large it is.
+    /// Takes a cluster that another node has transferred to this one with [Cluster#moveTo], in
+    /// constant time.
     ///
-    /// @throws ClusterNotPresentException if it was not left to this node, or was taken already
-    /// @throws ClusterFormatException if its headers are not sound
+    /// @throws ClusterNotPresentException if it was not transferred to this node, or was taken
+    ///     already
+    /// @throws ClusterFormatException if its headers are corrupt
     public Cluster take(Ticket ticket) {
         return new Cluster(Handover.take(name(ticket), ticket.version()));
     }

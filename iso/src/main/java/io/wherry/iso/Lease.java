@@ -4,7 +4,8 @@ package io.wherry.iso;
 import io.wherry.iso.internal.share.Subscriber;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A version of a published cluster that nobody changes or erases before this is closed.
+/// A hold on a version of a published cluster: the version is neither changed nor erased until this
+/// is closed.
 public final class Lease implements AutoCloseable {
     private final Subscriber subscriber;
     private final Subscriber.Held held;
@@ -15,17 +16,17 @@ public final class Lease implements AutoCloseable {
         this.held = held;
     }
 
-    /// Of the version, from 1 on.
+    /// Returns the number of the version, from 1 on.
     public long number() {
         return held.number();
     }
 
-    /// What was published, to read.
+    /// Returns the published cluster, to read.
     public Cluster cluster() {
         return new Cluster(held.block());
     }
 
-    /// The version may go. Its objects must not be used any more.
+    /// Releases the version, which may be erased then. Its objects must not be used any more.
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

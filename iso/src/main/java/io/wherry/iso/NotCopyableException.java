@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-/// An object of the heap has no counterpart in a cluster, or the other way round: its class, and the field if it is one, are
-/// named.
+/// A heap object cannot be copied to a cluster, or a cluster object not to the heap. The message
+/// names the class, and the field if there is one.
 public final class NotCopyableException extends IsoException {
     private static final long serialVersionUID = 1;
 

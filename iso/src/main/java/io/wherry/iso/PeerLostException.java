@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import org.jspecify.annotations.Nullable;
 
-/// A node that clusters were to come from, or to go to, is gone, never came, or sent what is no cluster.
+/// A node is lost: it has ended or failed, never joined, or sent bytes that are not a cluster.
 public final class PeerLostException extends IsoException {
     private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public final class PeerLostException extends IsoException {
         this.node = node;
     }
 
-    /// Which one.
+    /// Returns the number of the lost node.
     public int node() {
         return node;
     }

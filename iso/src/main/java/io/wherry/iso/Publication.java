@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 
-/// Publishes clusters to any number of reading processes of one machine, each as a further version.
+/// Publishes clusters to any number of reading processes of one machine, each as a new version.
 ///
-/// Readers open the file of the space to read only, and the file of versions by a [Subscription]; they hold a version as long
-/// as they like. One process publishes to a file; killed at any moment, it leaves the last whole version current, and the next
-/// one cleans up. Leases of readers that died are swept. All are of one machine, and see each other's process numbers. Any
-/// number of threads.
+/// Readers open the file of the space to read only, and the file of versions by a [Subscription];
+/// they may hold a version for any time. One process publishes to a file. If it is killed, the last
+/// complete version stays current, and the next publisher cleans up. Leases of dead readers are
+/// removed. All processes must be of one machine and one process number space. Thread-safe.
 public final class Publication implements AutoCloseable {
     private final Publisher publisher;
 
@@ -19,7 +19,8 @@ public final class Publication implements AutoCloseable {
         this.publisher = publisher;
     }
 
-    /// Publishes through a file of versions, say beside that of the space; it is made if there is none.
+    /// Opens a file of versions, usually next to the file of the space; creates it if it does not
+    /// exist.
     ///
     /// @throws IOException if another process publishes there
     public static Publication open(Path versions) throws IOException {
@@ -27,9 +28,10 @@ public final class Publication implements AutoCloseable {
         return new Publication(Publisher.open(versions));
     }
 
-    /// Makes a cluster of this node the current version. It is closed here: nobody changes it any more.
+    /// Makes a cluster of this node the current version. The cluster is closed here and does not
+    /// change any more.
     ///
-    /// @return its number, from 1 on
+    /// @return the number of the version, from 1 on
     public long publish(Cluster cluster) {
         try {
             return publisher.publish(cluster.block());
@@ -38,19 +40,19 @@ public final class Publication implements AutoCloseable {
         }
     }
 
-    /// Number of the current version; 0 if there is none.
+    /// Returns the number of the current version; 0 if there is none.
     public long current() {
         return publisher.current();
     }
 
-    /// Gives back the memory of versions that nobody holds any more, as each [#publish] does.
+    /// Frees the memory of versions that no process holds any more, as each [#publish] does.
     ///
-    /// @return how many versions are left
+    /// @return the number of versions left
     public int clean() {
         return publisher.clean();
     }
 
-    /// Another process may publish. What is current stays so.
+    /// Lets another process publish. The current version stays current.
     @Override
     public void close() {
         publisher.close();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import io.wherry.iso.internal.map.EntrySetView;
 import io.wherry.iso.internal.map.MapStore;
-import io.wherry.iso.internal.map.MapView;
 import io.wherry.iso.internal.map.MapWrite;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,18 +15,22 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A concurrent map in a file that any number of processes of one machine have open, and read and write in place.
+/// A concurrent map in a file that any number of processes of one machine open, and read and write
+/// in place.
 ///
-/// Reads take no lock: a value is copied, and read again if a writer was there. Writes lock one of the segments of the map. A
-/// process that is killed loses nothing that a call had returned, and leaves of a write under way the old or the new value; other
-/// processes go on. Needs no [IsoSpace] and no native access. Any number of threads.
+/// Reads take no lock: a value is copied, and read again if a writer was active. Writes lock one of
+/// the segments of the map. If a process is killed, the effects of all calls that returned are
+/// preserved, and an unfinished write leaves the old or the new value; other processes go on. Needs
+/// no [IsoSpace] and no native access. Thread-safe.
 ///
-/// The file outlives the processes, and opens at once whatever its size. In `/dev/shm` it lasts until the machine stops. On a disk it
-/// lasts longer: what was written before [#force] or [#close] survives a stop of the machine; of what was written later, entries
-/// that are not whole are dropped when the map is opened.
+/// The file outlives the processes, and opens in constant time whatever its size. In `/dev/shm` it
+/// lasts until the machine stops. On a disk it is permanent: writes before [#force] or [#close]
+/// survive a crash of the machine; of later writes, incomplete entries are dropped when the map is
+/// opened.
 ///
-/// Keys and values are never null; keys are equal if their bytes are. Iteration is weakly consistent: it never waits for writers nor
-/// they for it, shows a key at most once, and each entry that is there all the time exactly once.
+/// Keys and values are never null; keys are equal if their bytes are. Iteration is weakly
+/// consistent: it never waits for writers and never blocks them, returns a key at most once, and
+/// each entry that is present all the time exactly once.
 public final class SharedMap<K, V> extends AbstractMap<K, V>
         implements ConcurrentMap<K, V>, AutoCloseable {
     private final MapStore store;
@@ -39,11 +43,12 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         this.values = values;
     }
 
-    /// Opens a map, and makes it if there is no file or an empty one.
+    /// Opens a map, and creates it if the file does not exist or is empty.
     ///
-    /// @throws ClusterFormatException if the file is not a map, or was cut short
+    /// @throws ClusterFormatException if the file is not a map, or was truncated
     /// @throws ClusterFullException if the file system has no room for a new map
-    /// @throws IsoException if the map was made with other codecs, or processes have it open whose numbers mean others here
+    /// @throws IsoException if the map was created with other codecs, or is open in another name
+    ///     space of process numbers
     /// @throws IllegalArgumentException if no map can have these options
     public static <K, V> SharedMap<K, V> open(
             Path file, SharedMapCodec<K> keys, SharedMapCodec<V> values, SharedMapOptions options)
@@ -83,7 +88,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         return store.contains(keyBytes(key));
     }
 
-    /// @throws ClusterFullException if there is no room; the map is as it was
+    /// @throws ClusterFullException if there is no room; the map is unchanged
     /// @throws IllegalArgumentException if the entry is larger than half of a segment
     @Override
     public @Nullable V put(K key, V value) {
@@ -122,7 +127,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         return expected != null && store.compareAndSet(keyBytes(key), valueBytes(expected), null);
     }
 
-    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    /// Calls the function without a lock, and again if the value was changed meanwhile.
     @Override
     public @Nullable V compute(
             K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
@@ -136,14 +141,14 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         }
     }
 
-    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    /// Calls the function without a lock, and again if the value was changed meanwhile.
     @Override
     public @Nullable V computeIfPresent(
             K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
         return compute(key, (same, old) -> old == null ? null : function.apply(same, old));
     }
 
-    /// Calls the function without a lock; its value is dropped if the key has one by then.
+    /// Calls the function without a lock; the result is dropped if the key has a value by then.
     @Override
     public @Nullable V computeIfAbsent(K key, Function<? super K, ? extends @Nullable V> function) {
         V old = get(key);
@@ -158,14 +163,14 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         return other == null ? value : other;
     }
 
-    /// Calls the function without a lock, and once more if the value was changed meanwhile.
+    /// Calls the function without a lock, and again if the value was changed meanwhile.
     @Override
     public @Nullable V merge(
             K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
         return compute(key, (_, old) -> old == null ? value : function.apply(old, value));
     }
 
-    /// Returns the number of entries, with those that have ended and were not removed yet.
+    /// Returns the number of entries, including expired ones that were not removed yet.
     @Override
     public int size() {
         return Math.clamp(store.size(), 0, Integer.MAX_VALUE);
@@ -184,20 +189,20 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-        return new MapView<>(this, store, keys, values);
+        return new EntrySetView<>(this, store, keys, values);
     }
 
-    /// Removes entries that have ended, which otherwise take room until it is needed.
+    /// Removes expired entries, which otherwise take room until it is needed.
     ///
-    /// @return how many
+    /// @return the number of removed entries
     public long removeExpired() {
         return store.removeExpired();
     }
 
-    /// Looks through the map, drops entries that are not sound, and makes its counts those of its entries. Writers wait for one
-    /// segment at a time. Only a file that was changed by other programs needs that.
+    /// Scans the map, drops invalid entries, and recomputes its counters. Writers wait for one
+    /// segment at a time. Necessary only for a file that was changed by other programs.
     ///
-    /// @return how many entries were dropped
+    /// @return the number of dropped entries
     public long repair() {
         return store.repair();
     }
@@ -206,12 +211,13 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         return store.statistics();
     }
 
-    /// Writes what was changed by all processes to the storage of the file.
+    /// Forces the changes of all processes to the storage of the file.
     public void force() {
         store.force();
     }
 
-    /// Closes the map for this process, after writes under way have ended. The last process marks the file as closed.
+    /// Closes the map for this process, after running writes have ended. The last process marks the
+    /// file as closed.
     @Override
     public void close() throws IOException {
         store.close();

@@ -3,12 +3,13 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.map.StandardCodec;
 
-/// Writes keys or values of a [SharedMap] as bytes, and reads them. Any thread.
+/// Encodes keys or values of a [SharedMap] as bytes, and decodes them. Must be thread-safe.
 ///
-/// Equal keys have equal bytes. So have equal values if they are compared ([SharedMap#replace(Object, Object, Object)],
-/// [SharedMap#remove(Object, Object)]).
+/// Equal keys have equal bytes. So have equal values if they are compared
+/// ([SharedMap#replace(Object, Object, Object)], [SharedMap#remove(Object, Object)]).
 public interface SharedMapCodec<T> {
-    /// Returns the name of the encoding, at most 124 bytes of UTF-8; a map is opened with the names that it was made with.
+    /// Returns the name of the encoding, at most 124 bytes of UTF-8; a map is opened with the names
+    /// that it was made with.
     String name();
 
     /// Returns the bytes of an object, in an array that is not changed afterwards.

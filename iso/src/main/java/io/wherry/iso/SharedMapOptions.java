@@ -4,20 +4,22 @@ package io.wherry.iso;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// What a [SharedMap] is like. Immutable.
+/// Options of a [SharedMap]. Immutable.
 ///
-/// The first three apply when the file is made; a file that exists has its own. The others apply to this process.
+/// The first three apply when the file is created; an existing file keeps its own. The others apply
+/// to this process.
 ///
-/// @param maxBytes size of the file, with tables and headers; memory is taken as entries come
-/// @param segments parts that are written independently of each other, a power of two up to 4,096; 0: one for each MiB of the
-///     file, at most 1,024
-/// @param maxEntries entries of the whole map, divided evenly among the segments: a segment with its share is full; 0: one for
-///     each 256 bytes of the file
-/// @param whenFull what a write does when its segment has no room
-/// @param timeToLive how long an entry stays that this process puts; zero: for ever
-/// @param clock that tells when entries end; the same for all processes of a map
-/// @param takesOver whether all processes that had the map open are known to have ended, also those of another name space of
-///     processes, such as a container that was killed
+/// @param maxBytes size of the file, tables and headers included; memory is taken as entries are
+///     added
+/// @param segments number of independently locked parts, a power of two up to 4,096; 0: one for
+///     each MiB of the file, at most 1,024
+/// @param maxEntries largest number of entries of the whole map, divided evenly among the segments:
+///     a segment with its share is full; 0: one for each 256 bytes of the file
+/// @param whenFull behaviour of a write to a full segment
+/// @param timeToLive time after which entries put by this process expire; zero: never
+/// @param clock for expiry; the same for all processes of a map
+/// @param takesOver whether all processes that had the map open are known to have ended, also those
+///     of another process name space, such as a killed container
 public record SharedMapOptions(
         long maxBytes,
         int segments,
@@ -30,12 +32,12 @@ public record SharedMapOptions(
     private static final int MOST_SEGMENTS = 1 << 10;
     private static final long BYTES_OF_ENTRY = 256;
 
-    /// What a write does when its segment has no room.
+    /// The behaviour of a write to a full segment.
     public enum WhenFull {
-        /// Removes entries that were not read for long (CLOCK), as many as it takes.
+        /// Evicts as many entries as necessary, the least recently used first (CLOCK).
         EVICT,
 
-        /// Throws a [ClusterFullException]; entries that have ended are removed first.
+        /// Throws a [ClusterFullException], after expired entries were removed.
         REFUSE
     }
 
@@ -58,7 +60,7 @@ public record SharedMapOptions(
         }
     }
 
-    /// A file of this size; writes to a full map are refused, and entries stay for ever.
+    /// A file of this size; writes to a full map are refused, and entries never expire.
     public static SharedMapOptions ofBytes(long bytes) {
         return new SharedMapOptions(
                 bytes, 0, 0, WhenFull.REFUSE, Duration.ZERO, InstantSource.system(), false);
@@ -76,13 +78,13 @@ public record SharedMapOptions(
                 maxBytes, segments, count, whenFull, timeToLive, clock, takesOver);
     }
 
-    /// With writes to a full map that remove entries which were not read for long.
+    /// With writes to a full map that evict the least recently used entries.
     public SharedMapOptions evicting() {
         return new SharedMapOptions(
                 maxBytes, segments, maxEntries, WhenFull.EVICT, timeToLive, clock, takesOver);
     }
 
-    /// With entries that end this long after they were put.
+    /// With entries that expire this long after they were put.
     public SharedMapOptions withTimeToLive(Duration time) {
         return new SharedMapOptions(
                 maxBytes, segments, maxEntries, whenFull, time, clock, takesOver);
@@ -94,7 +96,7 @@ public record SharedMapOptions(
                 maxBytes, segments, maxEntries, whenFull, timeToLive, source, takesOver);
     }
 
-    /// Treats all processes that had the map open as ended. The caller makes sure that they have.
+    /// Treats all processes that had the map open as ended; the caller must be certain of that.
     public SharedMapOptions takingOver() {
         return new SharedMapOptions(
                 maxBytes, segments, maxEntries, whenFull, timeToLive, clock, true);

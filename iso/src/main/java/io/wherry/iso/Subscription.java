@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a [Publication] of another process makes current. Any number of threads.
+/// Reads the current version of a [Publication] of another process. Thread-safe.
 public final class Subscription implements AutoCloseable {
     private final Subscriber subscriber;
 
@@ -14,18 +14,18 @@ public final class Subscription implements AutoCloseable {
         this.subscriber = subscriber;
     }
 
-    /// Reads through a file of versions; its publication must have been opened once.
+    /// Opens a file of versions; a publication must have created it.
     public static Subscription open(Path versions) throws IOException {
         IsoSpace.here();
         return new Subscription(Subscriber.open(versions));
     }
 
-    /// Number of the current version; 0 if there is none.
+    /// Returns the number of the current version; 0 if there is none.
     public long current() {
         return subscriber.current();
     }
 
-    /// The current version, which stays as it is until it is closed.
+    /// Returns a lease of the current version, which does not change until the lease is closed.
     ///
     /// @return null if nothing is published
     public @Nullable Lease acquire() {
@@ -33,7 +33,7 @@ public final class Subscription implements AutoCloseable {
         return held == null ? null : new Lease(subscriber, held);
     }
 
-    /// Leases that are held last until this process ends.
+    /// Closes the file. Leases that are still held last until this process ends.
     @Override
     public void close() {
         subscriber.close();

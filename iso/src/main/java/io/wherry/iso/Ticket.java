@@ -4,7 +4,8 @@ package io.wherry.iso;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Says which cluster a node left to another in memory that both share; the other learns of it by any message.
+/// The identity of a cluster that was transferred to another node in shared memory; the program
+/// sends it to that node by any message.
 ///
 /// ```text
 ///  0       4      8         16
@@ -13,16 +14,16 @@ import java.nio.ByteOrder;
 ///  +-------+------+---------+
 /// ```
 public record Ticket(int origin, int rank, long version) {
-    /// Bytes.
+    /// Size in bytes.
     public static final int BYTES = 16;
 
-    /// Puts it at the position of the buffer.
+    /// Writes it at the position of the buffer.
     public void write(ByteBuffer buffer) {
         ByteBuffer bytes = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         buffer.put(bytes.putInt(origin).putInt(rank).putLong(version).flip());
     }
 
-    /// Takes it from the position of the buffer.
+    /// Reads it at the position of the buffer.
     public static Ticket read(ByteBuffer buffer) {
         byte[] bytes = new byte[BYTES];
         buffer.get(bytes);

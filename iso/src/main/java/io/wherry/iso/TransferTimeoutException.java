@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import org.jspecify.annotations.Nullable;
 
-/// A cluster did not come, or did not go, in the time that was given.
+/// A cluster was not received or sent before the timeout.
 public final class TransferTimeoutException extends IsoException {
     private static final long serialVersionUID = 1;
 

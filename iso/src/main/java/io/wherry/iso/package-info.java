@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Clusters: blocks of memory in which objects live, and which mean the same on every node.
+/// Clusters: blocks of memory that hold objects and mean the same on every node.
 ///
-/// Start at [IsoSpace]. Below it: [io.wherry.iso.raw] for those who write libraries.
+/// Start at [IsoSpace]. [io.wherry.iso.raw] is the lower level, for writers of libraries.
 @NullMarked
 package io.wherry.iso;
 

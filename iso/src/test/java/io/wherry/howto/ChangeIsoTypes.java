@@ -26,7 +26,7 @@ public final class ChangeIsoTypes {
         void buyer(String buyer);
     }
 
-    /// The new version of a class that is lowered.
+    /// The new version of a lowered class.
     @Iso
     @Iso.Alias("com.acme.old.Parcel")
     public static class Parcel {
@@ -36,9 +36,9 @@ public final class ChangeIsoTypes {
         String receiver = "";
     }
 
-    /// Saves the orders of a former version in the new form.
+    /// Saves the orders of a former version with the new types.
     ///
-    /// @return the amount of the first
+    /// @return the amount of the first order
     public static long renew(Path file) throws IOException {
         try (Cluster cluster = Cluster.open(file)) {
             Order order = cluster.root(Order.class); // converted here
@@ -47,7 +47,7 @@ public final class ChangeIsoTypes {
         }
     }
 
-    /// Returns what keeps a program from reading the file of another version; nothing if it can.
+    /// Returns the reasons why a program cannot read the file of another version; empty if it can.
     public static List<String> differences(Path file, Class<?> root) throws IOException {
         try (Cluster cluster = Cluster.open(file)) {
             return differences(cluster, root);

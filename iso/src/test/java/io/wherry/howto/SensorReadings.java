@@ -29,7 +29,7 @@ public final class SensorReadings {
         this.cluster = cluster;
     }
 
-    /// Adds a reading; it becomes the root, and leads to the one before.
+    /// Adds a reading, which becomes the root and refers to the previous one.
     public void add(int sensor, double value, String label) {
         int reading = READING.create(cluster);
         Cells.putInt(reading, SENSOR, sensor);
@@ -39,7 +39,7 @@ public final class SensorReadings {
         cluster.setRootReference(reading);
     }
 
-    /// Returns the sum of the readings of a sensor, over all objects in the order of memory.
+    /// Returns the sum of the readings of a sensor, over all objects in memory order.
     public double sum(int sensor) {
         double sum = 0;
         for (ObjectCursor at = ObjectCursor.over(cluster); at.next(); ) {

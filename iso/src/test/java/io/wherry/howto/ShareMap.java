@@ -14,19 +14,19 @@ import java.time.Duration;
 public final class ShareMap {
     private ShareMap() {}
 
-    /// Opens a map of visits by the name of a page.
+    /// Opens a map of visits with the name of a page as the key.
     public static SharedMap<String, Long> visits(Path file) throws IOException {
         SharedMapOptions options = SharedMapOptions.ofBytes(64 << 20).withMaxEntries(500_000);
         return SharedMap.open(file, SharedMapCodec.text(), SharedMapCodec.longs(), options);
     }
 
-    /// Counts a visit, and returns how many there are.
+    /// Counts a visit, and returns the number of visits.
     public static long visit(SharedMap<String, Long> visits, String page) {
         Long count = visits.merge(page, 1L, Long::sum);
         return count == null ? 0 : count;
     }
 
-    /// Opens a cache: entries end after ten minutes, and earlier where room is needed.
+    /// Opens a cache: entries expire after ten minutes, or are evicted earlier if room is needed.
     public static SharedMap<String, byte[]> cache(Path file) throws IOException {
         SharedMapOptions options =
                 SharedMapOptions.ofBytes(256 << 20)
@@ -35,7 +35,7 @@ public final class ShareMap {
         return SharedMap.open(file, SharedMapCodec.text(), SharedMapCodec.bytes(), options);
     }
 
-    /// Prices by the number of an article.
+    /// Prices by article number.
     public static SharedMap<Integer, Price> prices(Path file) throws IOException {
         SharedMapOptions options = SharedMapOptions.ofBytes(16 << 20);
         return SharedMap.open(file, SharedMapCodec.ints(), new PriceCodec(), options);
@@ -64,7 +64,7 @@ public final class ShareMap {
         }
     }
 
-    /// Sums up all visits.
+    /// Returns the sum of all visits.
     public static long total(SharedMap<String, Long> visits) {
         long total = 0;
         for (Long count : visits.values()) {

@@ -35,7 +35,7 @@ public final class WatchClusters {
                         event.getDuration().toNanos() / 1_000);
     }
 
-    /// Bytes by node.
+    /// Returns the sent bytes by node.
     public static SortedMap<Integer, Long> bytesSent(Path recording) throws IOException {
         SortedMap<Integer, Long> bytes = new TreeMap<>();
         try (RecordingFile events = new RecordingFile(recording)) {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A program of this class path in a JVM of its own; it ends with [#close], whatever it does.
+/// A program of this class path in a separate JVM; [#close] ends it in any state.
 public final class ChildJvm implements AutoCloseable {
     private static final int SECONDS = 60;
 
@@ -33,7 +33,7 @@ public final class ChildJvm implements AutoCloseable {
         return start(command(options, program, arguments));
     }
 
-    /// As [#start], under a limit of the shell, `-v 8000000`.
+    /// As [#start], with a limit of the shell, `-v 8000000`.
     static ChildJvm limited(String limit, List<String> options, Class<?> program, Object... rest)
             throws IOException {
         List<String> shell = new ArrayList<>(List.of("bash", "-c"));
@@ -43,7 +43,7 @@ public final class ChildJvm implements AutoCloseable {
         return start(shell);
     }
 
-    /// As [#start], with what it complains about in a file.
+    /// As [#start], with standard error in a file.
     static ChildJvm complaining(Path errors, Class<?> program, Object... arguments)
             throws IOException {
         List<String> command = command(PLAIN, program, arguments);
@@ -69,20 +69,20 @@ public final class ChildJvm implements AutoCloseable {
         return command;
     }
 
-    /// Sends it a line.
+    /// Writes a line to its input.
     public void say(String line) throws IOException {
         process.outputWriter().write(line + "\n");
         process.outputWriter().flush();
     }
 
-    /// Its next line; null if it has ended.
+    /// Returns its next line of output; null if it has ended.
     public String line() throws IOException {
         return output.readLine();
     }
 
-    /// Waits for its good end.
+    /// Waits until it exits normally.
     ///
-    /// @return what it wrote beside the lines that were read
+    /// @return the output except for the lines that were read before
     public String finish() throws IOException, InterruptedException {
         process.outputWriter().close();
         String rest = output.readAllAsString().strip();
@@ -91,9 +91,9 @@ public final class ChildJvm implements AutoCloseable {
         return rest;
     }
 
-    /// Ends it as `kill -9` does.
+    /// Kills it as `kill -9` does.
     void kill() {
-        process.toHandle().destroyForcibly(); // what it said before can still be read
+        process.toHandle().destroyForcibly(); // earlier output can still be read
         process.onExit().join();
     }
 

@@ -18,7 +18,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Objects of closed clusters are refused, also once others have their slots.
+/// Objects of closed clusters are refused, even if other clusters have their slots.
 final class ClosedClustersTest {
     private static final int PER_THREAD = 300_000;
     private static final int SLOT = 1 << 16;
@@ -118,7 +118,7 @@ final class ClosedClustersTest {
                 assertZero(large, 2 * SLOT / 8);
             }
             for (int i = 0; i < 60; i++) {
-                Cells.putLong(small, 8 + 8 * i, -1); // by number, which nothing checks
+                Cells.putLong(small, 8 + 8 * i, -1); // by number, without a check
                 Cells.putLong(large, 8 + 8 * i, -1);
             }
         }
@@ -143,7 +143,7 @@ final class ClosedClustersTest {
         assertThat(refused).isPositive();
     }
 
-    /* How many of them were refused; the others have objects of their own. */
+    /* The number of refused objects; the others are objects of other clusters. */
     private static int createInTwoThreads(Cluster cluster) throws InterruptedException {
         List<int[]> made = List.of(new int[PER_THREAD], new int[PER_THREAD]);
         AtomicInteger refused = new AtomicInteger();

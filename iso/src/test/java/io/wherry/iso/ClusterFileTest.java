@@ -24,7 +24,8 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters in files: what is saved comes back, what is broken is refused, what is killed leaves a whole file.
+/// Clusters in files: a saved cluster can be opened, a corrupt file is refused, a killed writer
+/// leaves a complete file.
 final class ClusterFileTest {
     private static final int PAGE = 4096;
     private static final int MOST_MILLIS = 300;
@@ -36,22 +37,22 @@ final class ClusterFileTest {
     @Test
     void whatIsSavedComesBackWhereItWas() throws Exception {
         Path file = folder.resolve("list");
-        Cluster cluster = Lists.fill(space.newCluster(), 100_000, 7);
+        Cluster cluster = RawLists.fill(space.newCluster(), 100_000, 7);
         int root = cluster.rootReference();
         long bytes = cluster.byteSize();
         cluster.save(file);
         cluster.close();
-        assertThatThrownBy(() -> Cells.checked(root, Lists.NODE.id()))
+        assertThatThrownBy(() -> Cells.checked(root, RawLists.NODE.id()))
                 .isInstanceOf(ClusterNotPresentException.class);
         try (Cluster opened = Cluster.open(file)) {
             assertThat(opened.rootReference()).isEqualTo(root);
             assertThat(opened.byteSize()).isEqualTo(bytes);
-            assertThat(Lists.count(opened, 7)).isEqualTo(100_000);
-            opened.setRootReference(Lists.node(opened, 7, root)); // it grows, the file does not
-            assertThat(Cells.getInt(opened.rootReference(), Lists.OTHER)).isZero();
+            assertThat(RawLists.count(opened, 7)).isEqualTo(100_000);
+            opened.setRootReference(RawLists.node(opened, 7, root)); // it grows, the file does not
+            assertThat(Cells.getInt(opened.rootReference(), RawLists.OTHER)).isZero();
         }
         try (Cluster opened = Cluster.openVerified(file)) {
-            assertThat(Lists.count(opened, 7)).isEqualTo(100_000);
+            assertThat(RawLists.count(opened, 7)).isEqualTo(100_000);
         }
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
@@ -143,10 +144,11 @@ final class ClusterFileTest {
                 changed.putInt(12, (int) check.getValue());
                 Files.write(file, changed.array());
                 try (Cluster opened = Cluster.openVerified(file)) {
-                    // a version, a root, a type's number or description, where nobody can tell
+                    // a version, a root, a type's number or description: a change that cannot be
+                    // detected
                     assertThat(opened.isPresent()).isTrue();
                 } catch (ClusterFormatException | ClusterFullException e) {
-                    assertThat(e).hasMessageMatching("(?s).*(at byte|divided|number|taken|from).*");
+                    assertThat(e).hasMessageMatching("(?s).*(at byte|layout|number|taken|from).*");
                 }
             }
         }
@@ -161,10 +163,10 @@ final class ClusterFileTest {
             holder.close();
             holder = space.newCluster();
         }
-        try (Cluster there = Lists.fill(holder, 5, 1)) {
+        try (Cluster there = RawLists.fill(holder, 5, 1)) {
             try (Cluster opened = Cluster.open(file)) { // the same cluster: replaced
                 assertThat(there.isPresent()).isFalse();
-                assertThat(Lists.count(opened, 1)).isEqualTo(10);
+                assertThat(RawLists.count(opened, 1)).isEqualTo(10);
             }
         }
     }
@@ -177,7 +179,7 @@ final class ClusterFileTest {
         }
 
         try (Cluster opened = Cluster.open(file)) {
-            assertThat(Lists.count(opened, 1)).isEqualTo(20_000);
+            assertThat(RawLists.count(opened, 1)).isEqualTo(20_000);
         }
     }
 
@@ -213,9 +215,10 @@ final class ClusterFileTest {
                 }
             }
             try (Cluster opened = Cluster.openVerified(file)) {
-                int key = Cells.getInt(opened.rootReference(), Lists.KEY);
-                assertThat(key).isBetween(last, last + 1); // saved, but it had no time to say so
-                assertThat(Lists.count(opened, key)).isEqualTo(20_000);
+                int key = Cells.getInt(opened.rootReference(), RawLists.KEY);
+                assertThat(key)
+                        .isBetween(last, last + 1); // saved, but killed before it could report that
+                assertThat(RawLists.count(opened, key)).isEqualTo(20_000);
                 last = key;
             }
         }
@@ -255,14 +258,14 @@ final class ClusterFileTest {
                         .hasMessageContaining("cut short");
             }
         }
-        try (Cluster fresh = space.newCluster()) { // as good as ever
-            assertThat(Lists.count(Lists.fill(fresh, 1_000, 1), 1)).isEqualTo(1_000);
+        try (Cluster fresh = space.newCluster()) { // slots are usable
+            assertThat(RawLists.count(RawLists.fill(fresh, 1_000, 1), 1)).isEqualTo(1_000);
         }
     }
 
     private Path saved(int nodes) throws IOException {
         Path file = folder.resolve("saved");
-        try (Cluster cluster = Lists.fill(space.newCluster(), nodes, 1)) {
+        try (Cluster cluster = RawLists.fill(space.newCluster(), nodes, 1)) {
             cluster.save(file);
             Files.writeString(folder.resolve("rank"), String.valueOf(cluster.rank()));
         }

@@ -56,7 +56,7 @@ final class ClustersOfFlyweightsTest {
         for (int i = 0; i < 1_000; i++) {
             Place street = cluster.create(Place.class);
             street.name("street " + i);
-            town.name("t\u0151wn " + i); // leaves the former name behind
+            town.name("t\u0151wn " + i); // the former name becomes garbage
             streets(town).put("s" + i, street);
             counts(town).put(i, -(long) i);
             Objects.requireNonNull(town.ways()).add(i % 2 == 0 ? street : town);

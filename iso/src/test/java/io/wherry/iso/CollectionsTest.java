@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Lists, maps and arrays in clusters do as those of `java.util`.
+/// Lists, maps and arrays in clusters behave as those of `java.util`.
 final class CollectionsTest {
     private static final int STEPS = 4_000;
 
@@ -305,7 +305,7 @@ final class CollectionsTest {
         }
     }
 
-    /* Whatever happens, it ends with a result or an exception. */
+    /* Each call returns a result or throws an exception; none loops endlessly. */
     private static void spoil(int reference, int offset, int value, Runnable work) {
         int before = Cells.getInt(reference, offset);
         Cells.putInt(reference, offset, value);

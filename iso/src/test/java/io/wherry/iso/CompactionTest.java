@@ -9,46 +9,46 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import org.junit.jupiter.api.Test;
 
-/// What the root leads to moves to a fresh cluster, the rest stays behind.
+/// Objects that the root reaches are copied to a new cluster; garbage is not.
 final class CompactionTest {
-    private static final int NODE = Lists.NODE.id();
+    private static final int NODE = RawLists.NODE.id();
 
     private final IsoSpace space = TestSpace.open();
 
     @Test
     void garbageStaysBehind() {
         try (Cluster cluster = space.newCluster()) {
-            Lists.fill(cluster, 50_000, 1);
-            Lists.fill(cluster, 100, 2);
+            RawLists.fill(cluster, 50_000, 1);
+            RawLists.fill(cluster, 100, 2);
             try (Cluster compacted = cluster.compact()) {
-                assertThat(Lists.count(compacted, 2)).isEqualTo(100);
-                assertThat(compacted.byteSize()).isEqualTo(64 + 100 * Lists.NODE.size());
-                assertThat(Lists.count(cluster, 2)).isEqualTo(100); // as before
+                assertThat(RawLists.count(compacted, 2)).isEqualTo(100);
+                assertThat(compacted.byteSize()).isEqualTo(64 + 100 * RawLists.NODE.size());
+                assertThat(RawLists.count(cluster, 2)).isEqualTo(100); // as before
             }
         }
     }
 
     @Test
     void deepListsOverManySlotsMove() {
-        Cluster cluster = Lists.fill(space.newCluster(), 300_000, 7);
+        Cluster cluster = RawLists.fill(space.newCluster(), 300_000, 7);
         try (Cluster compacted = cluster.compact()) {
-            assertThat(Lists.count(compacted, 7)).isEqualTo(300_000);
+            assertThat(RawLists.count(compacted, 7)).isEqualTo(300_000);
             compacted.verify();
             cluster.close();
-            assertThat(Lists.count(compacted, 7)).isEqualTo(300_000); // nothing leads back
+            assertThat(RawLists.count(compacted, 7)).isEqualTo(300_000); // no reference leads back
         }
     }
 
     @Test
     void sharingAndCyclesAndOtherClustersStayAsTheyAre() {
-        Type array = Types.arrayOf(Lists.NODE.name());
+        Type array = Types.arrayOf(RawLists.NODE.name());
         try (Cluster other = space.newCluster();
                 Cluster cluster = space.newCluster()) {
-            int outside = Lists.node(other, 9, 0);
-            int first = Lists.node(cluster, 1, 0);
-            int second = Lists.node(cluster, 2, first);
-            Cells.putInt(first, Lists.NEXT, second); // a cycle
-            Cells.putInt(first, Lists.OTHER, outside);
+            int outside = RawLists.node(other, 9, 0);
+            int first = RawLists.node(cluster, 1, 0);
+            int second = RawLists.node(cluster, 2, first);
+            Cells.putInt(first, RawLists.NEXT, second); // a cycle
+            Cells.putInt(first, RawLists.OTHER, outside);
             int root = cluster.allocateArray(array.id(), 5, 2);
             int[] elements = {first, second, first, outside, 0};
             for (int i = 0; i < elements.length; i++) {
@@ -64,10 +64,10 @@ final class CompactionTest {
                 assertThat(Cells.getIntAt(copy, 2)).isEqualTo(one);
                 assertThat(Cells.getIntAt(copy, 3)).isEqualTo(outside);
                 assertThat(Cells.getIntAt(copy, 4)).isZero();
-                assertThat(Cells.getInt(one, Lists.NEXT)).isEqualTo(two);
-                assertThat(Cells.getInt(two, Lists.NEXT)).isEqualTo(one);
-                assertThat(Cells.getInt(one, Lists.OTHER)).isEqualTo(outside);
-                assertThat(Cells.getInt(two, Lists.KEY)).isEqualTo(2);
+                assertThat(Cells.getInt(one, RawLists.NEXT)).isEqualTo(two);
+                assertThat(Cells.getInt(two, RawLists.NEXT)).isEqualTo(one);
+                assertThat(Cells.getInt(one, RawLists.OTHER)).isEqualTo(outside);
+                assertThat(Cells.getInt(two, RawLists.KEY)).isEqualTo(2);
             }
         }
     }
@@ -92,22 +92,22 @@ final class CompactionTest {
     @Test
     void whatIsNoObjectOrOfNoKnownTypeIsNamed() {
         try (Cluster cluster = space.newCluster()) {
-            int node = Lists.node(cluster, 1, 0);
+            int node = RawLists.node(cluster, 1, 0);
             cluster.setRootReference(node);
-            Cells.putInt(node, Lists.NEXT, cluster.allocate(123_456, 16));
+            Cells.putInt(node, RawLists.NEXT, cluster.allocate(123_456, 16));
             assertThatThrownBy(cluster::compact)
                     .isInstanceOf(UnknownTypeException.class)
                     .hasMessageContaining("0001e240");
-            Cells.putInt(node, Lists.NEXT, node + 1000);
+            Cells.putInt(node, RawLists.NEXT, node + 1000);
             assertThatThrownBy(cluster::compact)
                     .isInstanceOf(ClusterFormatException.class)
                     .hasMessageContaining("no object at a reference");
             int array = cluster.allocateArray(Types.LONGS.id(), 1, 3);
             Cells.putInt(array, 4, Integer.MAX_VALUE);
-            Cells.putInt(node, Lists.NEXT, array);
+            Cells.putInt(node, RawLists.NEXT, array);
             assertThatThrownBy(cluster::compact)
                     .isInstanceOf(ClusterFormatException.class)
-                    .hasMessageContaining("longer than what is taken");
+                    .hasMessageContaining("exceeds the allocated memory");
         }
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Objects of the heap go into clusters and come back.
+/// Heap objects are copied into clusters and back.
 class CopyingTest {
     private Cluster cluster;
 
@@ -215,11 +215,15 @@ class CopyingTest {
         Group group = new Group();
         group.members = new Figure[] {circle, group};
 
-        Shown.Figure figure =
-                cluster.copyIn(group, Shown.Figure.class, Shown.Circle.class, Shown.Group.class);
+        FigureTypes.Figure figure =
+                cluster.copyIn(
+                        group,
+                        FigureTypes.Figure.class,
+                        FigureTypes.Circle.class,
+                        FigureTypes.Group.class);
 
-        Shown.Group there = (Shown.Group) figure;
-        assertThat(((Shown.Circle) there.members()[0]).radius()).isEqualTo(2);
+        FigureTypes.Group there = (FigureTypes.Group) figure;
+        assertThat(((FigureTypes.Circle) there.members()[0]).radius()).isEqualTo(2);
         assertThat(there.members()[1]).isEqualTo(there);
         Figure copy = cluster.copyOut(Figure.class, Circle.class, Group.class);
         Isomorphism.check(group, copy);

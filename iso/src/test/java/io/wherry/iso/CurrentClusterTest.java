@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Each thread has a current cluster of its own.
+/// The current cluster is thread-local.
 final class CurrentClusterTest {
     @Iso
     interface Cell {
@@ -93,7 +93,8 @@ final class CurrentClusterTest {
         }
     }
 
-    /* Changes between two clusters; all its objects must be where it made them, and nobody else's. */
+    /* Alternates between two clusters; each must have exactly the objects that this thread created
+     * there. */
     private static Callable<Boolean> work(CyclicBarrier start) {
         return () -> {
             try (Cluster one = TestSpace.open().newCluster();

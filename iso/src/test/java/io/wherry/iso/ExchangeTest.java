@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An exchange, and a peer that says what the test says, byte by byte.
+/// An exchange, and a peer that sends what the test specifies, byte by byte.
 @Timeout(60)
 final class ExchangeTest {
     private static final Duration SHORT = Duration.ofMillis(150);
@@ -88,7 +88,7 @@ final class ExchangeTest {
                                     + "00200000"
                                     + "0000010000000000"
                                     + "0000000000000000");
-            int node = Trees.node(cluster, 7);
+            int node = RawGraphs.node(cluster, 7);
             cluster.setRootReference(node);
             exchange.send(cluster, 1);
             byte[] frame = peer.receive();
@@ -122,7 +122,7 @@ final class ExchangeTest {
             Cluster cluster = exchange.receive(1, 3, RawPeer.PATIENCE);
             assertThat(cluster.version()).isEqualTo(9);
             assertThat(cluster.rootReference()).isEqualTo(root);
-            assertThat(Cells.getInt(root, Trees.KEY)).isEqualTo(20);
+            assertThat(Cells.getInt(root, RawGraphs.KEY)).isEqualTo(20);
             assertThat(space.cluster(1, 3).byteSize()).isEqualTo(96);
         }
     }
@@ -138,11 +138,12 @@ final class ExchangeTest {
             assertThat(first.isPresent()).isFalse();
             assertThat(second.isPresent()).isTrue();
             assertThatThrownBy(first::version).isInstanceOf(ClusterNotPresentException.class);
-            assertThat(Cells.getInt(RawPeer.reference(1, 3, 64), Trees.KEY)).isEqualTo(40);
+            assertThat(Cells.getInt(RawPeer.reference(1, 3, 64), RawGraphs.KEY)).isEqualTo(40);
             for (int at = 80; at < 120; at += 8) {
                 assertThat(Cells.getLong(RawPeer.reference(1, 3, at), 0)).as("at " + at).isZero();
             }
-            assertThatThrownBy(() -> Cells.checked(RawPeer.reference(1, 3, 80), Trees.NODE.id()))
+            assertThatThrownBy(
+                            () -> Cells.checked(RawPeer.reference(1, 3, 80), RawGraphs.NODE.id()))
                     .isInstanceOf(ClusterNotPresentException.class);
         }
     }
@@ -200,7 +201,7 @@ final class ExchangeTest {
         try (RawPeer peer = join(1, 2)) {
             int root = RawPeer.reference(1, 3, 64);
             byte[] content = RawPeer.nodes(1);
-            content[8] = 1; // a reference to nowhere
+            content[8] = 1; // an invalid reference
             peer.send(RawPeer.cluster(1, 3, 1, root, content));
             Cluster cluster = exchange.receive(1, 3, RawPeer.PATIENCE);
             assertThat(cluster.rootReference()).isEqualTo(root);
@@ -221,7 +222,7 @@ final class ExchangeTest {
                             .map(_ -> exchange.receive(RawPeer.PATIENCE).rank())
                             .toArray();
             assertThat(rest).containsExactly(0, 1, 3, 4);
-            assertThat(Cells.getInt(RawPeer.reference(1, 4, 64), Trees.KEY)).isEqualTo(4);
+            assertThat(Cells.getInt(RawPeer.reference(1, 4, 64), RawGraphs.KEY)).isEqualTo(4);
             assertThatThrownBy(() -> exchange.receive(SHORT))
                     .isInstanceOf(TransferTimeoutException.class)
                     .hasMessageContaining("origin=any");
@@ -237,7 +238,7 @@ final class ExchangeTest {
             }
             assertThatThrownBy(() -> exchange.receive(1, 3, RawPeer.PATIENCE))
                     .isInstanceOf(ClusterFullException.class)
-                    .hasMessageContaining("nobody has asked for");
+                    .hasMessageContaining("unrequested clusters precede it");
             for (int i = 0; i < 4; i++) {
                 assertThat(exchange.receive(1, i, RawPeer.PATIENCE).rank()).isEqualTo(i);
             }
@@ -258,7 +259,7 @@ final class ExchangeTest {
                             () -> exchange.receive(2, 1, Exchange.ANY, RawPeer.PATIENCE));
             one.send(RawPeer.cluster(2, 1, 7, 0, RawPeer.nodes(2)));
             assertThat(waiting.result().version()).isEqualTo(7);
-            // who waits for one is served though another waits for any
+            // a thread that waits for one cluster gets it although another waits for any
             waiting =
                     Background.waiting(
                             () -> exchange.receive(3, 3, Exchange.ANY, RawPeer.PATIENCE));
@@ -323,7 +324,7 @@ final class ExchangeTest {
             assertThat(cluster.byteSize()).isEqualTo(64 + content.length);
             for (int i = 0; i < 4000; i++) {
                 int node = RawPeer.reference(1, 2, 64 + i * 16);
-                assertThat(Cells.getInt(node, Trees.KEY)).as("node " + i).isEqualTo(i);
+                assertThat(Cells.getInt(node, RawGraphs.KEY)).as("node " + i).isEqualTo(i);
             }
             sending.result();
         }
@@ -365,7 +366,7 @@ final class ExchangeTest {
         RawPeer one = join(1, 3);
         try (RawPeer two = join(2, 3)) {
             Background<Cluster> waiting = Background.waiting(() -> exchange.receive());
-            one.send(new byte[3]); // no cluster
+            one.send(new byte[3]); // not a cluster
             assertThat(waiting.failure())
                     .isInstanceOf(PeerLostException.class)
                     .hasMessageContaining("node=1");
@@ -384,7 +385,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             Cluster cluster = space.newCluster();
-            Trees.fillTree(cluster, 200_000, 3); // more than a link takes unread
+            RawGraphs.fillTree(cluster, 200_000, 3); // larger than the window of the link
             byte[] expected =
                     cluster.memory().stream()
                             .map(memory -> memory.toArray(ValueLayout.JAVA_BYTE))
@@ -434,7 +435,7 @@ final class ExchangeTest {
                         .isInstanceOf(ClusterFullException.class)
                         .hasMessageContaining("rank=4");
             }
-            assertThat(Cells.getInt(RawPeer.reference(2, 4, 64), Trees.KEY)).isEqualTo(1);
+            assertThat(Cells.getInt(RawPeer.reference(2, 4, 64), RawGraphs.KEY)).isEqualTo(1);
             there.close();
             assertThat(exchange.receive(2, 6, 1, RawPeer.PATIENCE).byteSize()).isEqualTo(96);
         }
@@ -494,7 +495,7 @@ final class ExchangeTest {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2);
                 Cluster cluster = space.newCluster()) {
-            Trees.fillTree(cluster, 200_000, 3);
+            RawGraphs.fillTree(cluster, 200_000, 3);
             Background<Void> sending =
                     Background.start(() -> {
                         byte[] content = RawPeer.nodes(new int[4000]);
@@ -530,7 +531,7 @@ final class ExchangeTest {
                 peer.send(hello);
                 assertThatThrownBy(
                                 () -> {
-                                    peer.receive(); // says who it is, perhaps
+                                    peer.receive(); // the peer's hello, perhaps
                                     peer.receive();
                                 })
                         .isInstanceOf(java.io.IOException.class);

@@ -4,11 +4,11 @@ package io.wherry.iso;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Saves clusters to files, or opens them, in a space of its own.
+/// Saves clusters to files, or opens them, in a separate space.
 final class FilePeer {
     private FilePeer() {}
 
-    /// Arguments: what to do, file, nodes of lists, key of the first.
+    /// Arguments: command, file, number of list nodes, key of the first one.
     public static void main(String... arguments) throws IOException {
         IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(0, 64).withSlot(1 << 16));
         Path file = Path.of(arguments[1]);
@@ -16,7 +16,7 @@ final class FilePeer {
         int key = Integer.parseInt(arguments[3]);
         switch (arguments[0]) {
             case "save" -> {
-                Cluster cluster = Lists.fill(space.newCluster(), nodes, key);
+                Cluster cluster = RawLists.fill(space.newCluster(), nodes, key);
                 try {
                     cluster.save(file);
                     System.out.println("saved");
@@ -26,7 +26,7 @@ final class FilePeer {
             }
             case "saves" -> {
                 for (int i = 0; ; i++) {
-                    Lists.fill(space.newCluster(), nodes, key + i).save(file);
+                    RawLists.fill(space.newCluster(), nodes, key + i).save(file);
                     System.out.println(key + i);
                 }
             }
@@ -35,19 +35,20 @@ final class FilePeer {
         }
     }
 
-    /* Opens it twice, the second in the place of the first, and makes something behind it. */
+    /* Opens the file twice, the second cluster replacing the first, and allocates after its last
+     * object. */
     private static void open(Path file, int key) throws IOException {
         Cluster.open(file);
         try (Cluster cluster = Cluster.open(file)) {
-            System.out.println(Lists.count(cluster, key));
+            System.out.println(RawLists.count(cluster, key));
             cluster.verify();
-            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            cluster.setRootReference(RawLists.node(cluster, key, cluster.rootReference()));
             Cluster compacted = cluster.compact();
-            System.out.println(Lists.count(compacted, key));
+            System.out.println(RawLists.count(compacted, key));
             compacted.close();
         }
-        try (Cluster cluster = Cluster.openVerified(file)) { // where pages of the file were
-            System.out.println(Lists.count(cluster, key));
+        try (Cluster cluster = Cluster.openVerified(file)) { // in slots that had pages of the file
+            System.out.println(RawLists.count(cluster, key));
         }
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A recording of the JDK's flight recorder has what happens to clusters.
+/// A recording of the JDK's flight recorder contains the events of clusters.
 @Timeout(120)
 final class FlightRecorderTest {
     private static final String PREFIX = "io.wherry.iso.";
@@ -41,7 +41,7 @@ final class FlightRecorderTest {
         return recording;
     }
 
-    /// Options of a JVM that records all, as users give them.
+    /// Options of a JVM that records all events, as users set them.
     private static List<String> recordingTo(Path file) {
         StringBuilder option = new StringBuilder("-XX:StartFlightRecording:settings=none");
         option.append(",filename=").append(file);
@@ -49,7 +49,7 @@ final class FlightRecorderTest {
         TIMED.forEach(name -> option.append(",+" + PREFIX + name + "#enabled=true"));
         TIMED.forEach(name -> option.append(",+" + PREFIX + name + "#threshold=0ms"));
         List<String> options = new ArrayList<>(ChildJvm.PLAIN);
-        options.add("-Xlog:disable"); // it would tell that it records
+        options.add("-Xlog:disable"); // suppresses the message of the recorder
         options.add(option.toString());
         return options;
     }
@@ -66,7 +66,7 @@ final class FlightRecorderTest {
         return events(file, type).stream().filter(FlightRecorderTest::isOfThisThread).toList();
     }
 
-    /* What tests before left running has threads of its own. */
+    /* Exchanges that earlier tests left running have other threads. */
     private static boolean isOfThisThread(RecordedEvent event) {
         return event.getThread().getJavaThreadId() == Thread.currentThread().threadId();
     }
@@ -87,8 +87,8 @@ final class FlightRecorderTest {
         try (Recording recording = all()) {
             recording.start();
             cluster = TestSpace.open().newCluster();
-            Lists.fill(cluster, 9_000, 5);
-            Trees.node(cluster, 1); // the root does not lead to it
+            RawLists.fill(cluster, 9_000, 5);
+            RawGraphs.node(cluster, 1); // unreachable from the root
             size = cluster.byteSize();
             cluster.verify();
             compact = cluster.compact();
@@ -143,8 +143,8 @@ final class FlightRecorderTest {
         try (Recording recording = all();
                 Cluster cluster = TestSpace.open().newCluster()) {
             recording.start();
-            int node = Trees.node(cluster, 1);
-            Cells.putInt(node, Trees.LEFT, node + 1);
+            int node = RawGraphs.node(cluster, 1);
+            Cells.putInt(node, RawGraphs.LEFT, node + 1);
             assertThatThrownBy(cluster::verify).isInstanceOf(ClusterFormatException.class);
             recording.stop();
 
@@ -165,7 +165,7 @@ final class FlightRecorderTest {
             recording.setSettings(Configuration.getConfiguration("default").getSettings());
             recording.start();
             try (Cluster cluster = TestSpace.open().newCluster()) {
-                Lists.fill(cluster, 9_000, 5).verify();
+                RawLists.fill(cluster, 9_000, 5).verify();
             }
             recording.stop();
 
@@ -196,7 +196,7 @@ final class FlightRecorderTest {
         return child;
     }
 
-    /* A cluster goes from node 0 to node 1. */
+    /* A cluster is sent from node 0 to node 1. */
     private String cross(String memory) throws Exception {
         try (ChildJvm zero = start(memory, 0);
                 ChildJvm one = start(memory, 1)) {
@@ -297,7 +297,7 @@ final class FlightRecorderTest {
                 Exchange exchange = Exchange.open(space, addresses, ExchangeOptions.standard());
                 RawPeer peer = RawPeer.join(addresses.getFirst(), 1, 2);
                 Cluster cluster = space.newCluster()) {
-            Trees.node(cluster, 1);
+            RawGraphs.node(cluster, 1);
             exchange.send(cluster, 1, Duration.ofSeconds(20));
             peer.receive();
 
@@ -306,7 +306,7 @@ final class FlightRecorderTest {
                             .formatted(cluster.rank(), cluster.byteSize());
             String line = heard.take();
             while (!line.startsWith(expected)) {
-                line = heard.take(); // of a test before
+                line = heard.take(); // of an earlier test
             }
             assertThat(line).endsWith(" us");
         }

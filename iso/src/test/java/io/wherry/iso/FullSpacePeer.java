@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Uses a shared space in a file system that is small, without native access.
+/// Uses a shared space in a small file system, without native access.
 final class FullSpacePeer {
     private static final int VERSION = 866_000;
     private static final int CHUNK = 100_000;
@@ -18,7 +18,7 @@ final class FullSpacePeer {
 
     private FullSpacePeer() {}
 
-    /// Arguments: what to do, folder of the file system.
+    /// Arguments: command, folder of the file system.
     public static void main(String... arguments) throws IOException {
         Path folder = Path.of(arguments[1]);
         IsoSpace space =
@@ -42,7 +42,7 @@ final class FullSpacePeer {
         }
     }
 
-    /* Each call that writes is refused once there is no room, and works again when there is. */
+    /* Each call that writes fails once there is no room, and works again when there is. */
     private static void fill(IsoSpace space, Path folder) throws IOException {
         Path ballast = folder.resolve("ballast");
         Cluster before = space.newCluster();

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters that were corrupted on their way: each is refused with a typed error, or is harmless on all paths.
+/// Clusters that were corrupted in transfer: each is refused with a typed error, or is harmless on
+/// all access paths.
 ///
 /// `-Dio.wherry.iso.corruptions=100000` tries more of them, `-Dio.wherry.iso.seed=` others.
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -51,7 +52,7 @@ final class FuzzTest {
     @TempDir Path folder;
 
     private Path made = null;
-    private Ways ways = null;
+    private ClusterAccessPaths ways = null;
     private final List<byte[]> samples = new ArrayList<>();
     private final Map<String, Integer> outcomes = new HashMap<>();
     private final Address[] addresses = new Address[2];
@@ -60,21 +61,21 @@ final class FuzzTest {
 
     @Test
     void corruptedClustersDoNoHarm() throws Exception {
-        samples.add(sample(cluster -> Trees.fillTree(cluster, 60, 1)));
-        samples.add(sample(cluster -> Trees.fillRing(cluster, 20, 2)));
-        samples.add(sample(cluster -> Trees.fillMixture(cluster, 120, 3)));
-        ways = new Ways(memory());
-        samples.add(sample(Things::fill));
-        samples.add(sample(Things::fill));
-        samples.add(sample(SpoiltClustersTest::fill));
+        samples.add(sample(cluster -> RawGraphs.fillTree(cluster, 60, 1)));
+        samples.add(sample(cluster -> RawGraphs.fillRing(cluster, 20, 2)));
+        samples.add(sample(cluster -> RawGraphs.fillMixture(cluster, 120, 3)));
+        ways = new ClusterAccessPaths(memory());
+        samples.add(sample(SampleObjects::fill));
+        samples.add(sample(SampleObjects::fill));
+        samples.add(sample(CorruptClustersTest::fill));
         samples.add(sample(ways::fillLowered));
-        samples.add(sample(Ways::fillCopies));
+        samples.add(sample(ClusterAccessPaths::fillCopies));
         while (space.newCluster().rank() <= 2 * RANK) {
-            // nothing here has the rank of what comes
+            // no cluster here has the rank of the received one
         }
         try (Cluster guard = space.newCluster()) {
-            Trees.fillTree(guard, 1_000, 4);
-            String before = Portraits.of(guard.rootReference());
+            RawGraphs.fillTree(guard, 1_000, 4);
+            String before = GraphFingerprint.of(guard.rootReference());
             for (int i = 0; i < COUNT; i++) {
                 long seed = SEED + i;
                 try {
@@ -84,14 +85,14 @@ final class FuzzTest {
                 }
             }
             leave();
-            assertThat(Portraits.of(guard.rootReference())).isEqualTo(before);
+            assertThat(GraphFingerprint.of(guard.rootReference())).isEqualTo(before);
         }
         nothingIsLeft();
         System.out.println("corruptions=" + COUNT + ", seed=" + SEED + ", " + outcomes);
         assertThat(outcomes.keySet()).contains("sound", "ClusterFormatException");
     }
 
-    /* Where files are made without waiting for a disk, if there is such a place. */
+    /* A folder in memory, if there is one, so that files need no disk. */
     private Path memory() throws IOException {
         Path shared = Path.of("/dev/shm");
         if (!Files.isWritable(shared)) {
@@ -159,7 +160,7 @@ final class FuzzTest {
         }
     }
 
-    /// All that can be done with a cluster.
+    /// All operations on a cluster.
     private void use(Cluster cluster, SplittableRandom random) throws IOException {
         String outcome = "sound";
         if (!tried(() -> walk(cluster.rootReference()), "walk")) {
@@ -173,7 +174,7 @@ final class FuzzTest {
             tried(() -> cluster.compact().close(), "compact");
             tried(() -> walk(cluster.rootReference()), "walk again");
             if (random.nextInt(4) == 0) {
-                tried(() -> Trees.node(cluster, 1), "grow");
+                tried(() -> RawGraphs.node(cluster, 1), "grow");
             }
             Cluster opened = ways.reopen(cluster, random, this::tried);
             if (opened != null) {
@@ -188,12 +189,13 @@ final class FuzzTest {
     }
 
     private void look(Cluster cluster, SplittableRandom random) throws IOException {
-        tried(() -> Things.look(cluster.root(Things.Thing.class)), "look");
+        tried(() -> SampleObjects.look(cluster.root(SampleObjects.Thing.class)), "look");
         ways.read(cluster, random, this::tried);
     }
 
-    /* Other exceptions are defects. An iterator of the JDK makes NoSuchElementException of an index that there is not. */
-    private boolean tried(Ways.Use use, String name) throws IOException {
+    /* Other exceptions are defects. A JDK iterator converts an index exception to
+     * NoSuchElementException. */
+    private boolean tried(ClusterAccessPaths.Use use, String name) throws IOException {
         long start = System.nanoTime();
         try {
             use.run();
@@ -202,7 +204,7 @@ final class FuzzTest {
                 | NullPointerException
                 | IndexOutOfBoundsException
                 | NoSuchElementException e) {
-            Spoilt.requireFit(e);
+            ExpectedFailures.requireFit(e);
             count(name + " " + e.getClass().getSimpleName());
             return false;
         } finally {
@@ -210,14 +212,14 @@ final class FuzzTest {
         }
     }
 
-    /// Goes where references lead, as a program would: each is checked, what is an array is read to its end.
+    /// Follows references as a program would: each is checked, and arrays are read completely.
     private static void walk(int root) {
         List<Integer> open = new ArrayList<>(List.of(root));
         for (int steps = 0; !open.isEmpty() && steps < STEPS; steps++) {
             int object = open.removeLast();
             Type type = object == 0 ? null : Types.known(Cells.typeOf(object));
             if (type == null) {
-                Cells.checkedOrNull(object, Trees.NODE.id());
+                Cells.checkedOrNull(object, RawGraphs.NODE.id());
                 continue;
             }
             if (type.isArray()) {
@@ -278,7 +280,7 @@ final class FuzzTest {
         }
     }
 
-    /// A frame with a sound cluster of another node.
+    /// Returns a frame with a valid cluster of another node.
     private byte[] sample(Consumer<Cluster> graph) {
         try (Cluster cluster = space.newCluster()) {
             graph.accept(cluster);

@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
-/// Lets some bytes pass, and the rest when it is opened.
+/// Passes a number of bytes, and the rest when it is opened.
 final class Gate implements UnaryOperator<Wire> {
     private final long count;
     private volatile boolean open;
     private volatile boolean cut;
 
-    /// @param count bytes that pass at once
+    /// @param count bytes that pass before the gate is opened
     Gate(long count) {
         this.count = count;
     }
@@ -23,7 +23,7 @@ final class Gate implements UnaryOperator<Wire> {
         open = true;
     }
 
-    /// The rest fails.
+    /// Fails the rest of the transfer.
     void cut() {
         cut = true;
     }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
-/// A node of a space that two processes share; does what lines tell it.
+/// A node of a space that two processes share; executes commands from its input.
 final class HandoverPeer {
     private final IsoSpace space;
 
@@ -55,10 +55,10 @@ final class HandoverPeer {
         }
     }
 
-    /* make NODES KEY: makes a list and leaves it to the other node. */
+    /* make NODES KEY: creates a list and gives it to the other node. */
     private String make(String... words) {
         Cluster cluster =
-                Lists.fill(
+                RawLists.fill(
                         space.newCluster(), Integer.parseInt(words[1]), Integer.parseInt(words[2]));
         return move(cluster);
     }
@@ -71,14 +71,15 @@ final class HandoverPeer {
         return ticket.origin() + " " + ticket.rank() + " " + ticket.version();
     }
 
-    /* take ORIGIN RANK VERSION KEY: takes a list, puts a node before it if that can be, and leaves it to the other. */
+    /* take ORIGIN RANK VERSION KEY: takes a list, adds a node in front if possible, and gives it to
+     * the other node. */
     private String take(String... words) {
         int key = Integer.parseInt(words[4]);
         Cluster cluster = space.take(ticket(words));
-        int count = Lists.count(cluster, key);
+        int count = RawLists.count(cluster, key);
         String grown = "";
         if (cluster.origin() == space.node()) {
-            cluster.setRootReference(Lists.node(cluster, key, cluster.rootReference()));
+            cluster.setRootReference(RawLists.node(cluster, key, cluster.rootReference()));
             grown = "+1";
         }
         return count + grown + " " + move(cluster);
@@ -94,13 +95,13 @@ final class HandoverPeer {
         return "closed";
     }
 
-    /* lie TIMES: takes clusters one of whose headers has one word changed. */
+    /* lie TIMES: takes clusters that have one changed header word. */
     private String lie(int times) {
         Random random = new Random(8);
         int[] values = {0, 1, -1, 8, 63, 1 << 13, 1 << 16, 1 << 28, Integer.MIN_VALUE};
         int refused = 0;
         for (int i = 0; i < times; i++) {
-            Cluster cluster = Lists.fill(space.newCluster(), 10_000, 1);
+            Cluster cluster = RawLists.fill(space.newCluster(), 10_000, 1);
             List<MemorySegment> memory = cluster.memory();
             int extent = random.nextInt(memory.size());
             int header = Memory.reference(memory.get(extent).address() - Memory.SPACE.address());
@@ -123,11 +124,11 @@ final class HandoverPeer {
         return refused + " refused";
     }
 
-    /* forge TIMES: takes by tickets that nobody gave, while one cluster is given. */
+    /* forge TIMES: takes clusters by forged tickets while one cluster is given. */
     private String forge(int times) {
         Random random = new Random(9);
         int[] values = {0, 1, 2, -1, 1 << 13, Integer.MAX_VALUE, Integer.MIN_VALUE};
-        Ticket given = Lists.fill(space.newCluster(), 100, 1).moveTo(space.node());
+        Ticket given = RawLists.fill(space.newCluster(), 100, 1).moveTo(space.node());
         int refused = 0;
         for (int i = 0; i < times; i++) {
             ByteBuffer bytes = ByteBuffer.allocate(Ticket.BYTES);
@@ -137,7 +138,7 @@ final class HandoverPeer {
             Ticket forged = Ticket.read(bytes.flip());
             try {
                 Cluster taken = space.take(forged);
-                if (!forged.equals(given) || Lists.count(taken, 1) != 100) {
+                if (!forged.equals(given) || RawLists.count(taken, 1) != 100) {
                     throw new AssertionError("taken by " + forged);
                 }
                 given = taken.moveTo(space.node());

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters go from process to process in memory that both share.
+/// Clusters are handed over from process to process in shared memory.
 final class HandoverTest {
     private static final long LARGE = 1L << 30;
     private static final long SMALL = 2L << 20; // 16 slots for each of two nodes
@@ -77,7 +77,7 @@ final class HandoverTest {
             String ticket;
             try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN)) {
                 ticket = ask(zero, "make 10000 3");
-                ask(zero, "make 10000 4"); // which nobody takes
+                ask(zero, "make 10000 4"); // not taken by any process
                 zero.kill();
             }
             try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN)) {
@@ -91,7 +91,7 @@ final class HandoverTest {
     void aNodeIsOneProcessAndAllDivideTheSpaceAlike() throws Exception {
         try (ChildJvm zero = start(0, LARGE, ChildJvm.PLAIN)) {
             assertThat(refused(0, LARGE)).contains("node of the space is taken", "node=0, pid=");
-            assertThat(refused(1, LARGE / 2)).contains("space is divided otherwise");
+            assertThat(refused(1, LARGE / 2)).contains("space has another layout");
             assertThat(ask(zero, "make 10 5")).startsWith("0 0 ");
         }
     }

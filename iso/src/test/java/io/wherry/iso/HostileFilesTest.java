@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Files whose headers have the right checksum, and are made to cost memory or time.
+/// Files with valid checksums whose headers are designed to cost memory or time.
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class HostileFilesTest {
     private static final int HEADER = 1 << 23;

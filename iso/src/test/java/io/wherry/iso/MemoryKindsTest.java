@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Spaces of each kind of memory, in processes of their own.
+/// Spaces of each kind of memory, in separate processes.
 final class MemoryKindsTest {
     private static final String GOOD = "100000\nreleased\n1\nkept in";
     private static final long SMALL = 1L << 31;

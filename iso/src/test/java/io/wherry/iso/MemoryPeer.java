@@ -9,14 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Uses a space of one kind of memory, and says what memory that took.
+/// Uses a space of one kind of memory, and prints its memory use.
 final class MemoryPeer {
     private static final int LARGE = 100_000_000;
     private static final int MEBIBYTE = 1 << 20;
 
     private MemoryPeer() {}
 
-    /// Arguments: kind of memory, bytes of the space, file, `huge` for large pages, `cut` to cut the file short.
+    /// Arguments: kind of memory, bytes of the space, file, `huge` for large pages, `cut` to
+    /// truncate the file.
     public static void main(String... arguments) throws IOException {
         IsoMemory.Kind kind = IsoMemory.Kind.valueOf(arguments[0]);
         IsoMemory memory =
@@ -38,14 +39,14 @@ final class MemoryPeer {
             cut(space, Path.of(arguments[2]));
             return;
         }
-        System.out.println(Lists.count(Lists.fill(space.newCluster(), 100_000, 3), 3));
+        System.out.println(RawLists.count(RawLists.fill(space.newCluster(), 100_000, 3), 3));
         System.out.println(largeArray(space));
         if (options.size() == IsoSpace.SIZE) {
             end();
         }
     }
 
-    /* Two of its pages are touched; giving it back takes no memory for the others, and clears those. */
+    /* Touches two of its pages; freeing it commits no others, and zeroes those. */
     private static String largeArray(IsoSpace space) throws IOException {
         long before = resident();
         for (int i = 0; i < 2; i++) {
@@ -73,12 +74,12 @@ final class MemoryPeer {
     }
 
     private static void cut(IsoSpace space, Path file) throws IOException {
-        Cluster cluster = Lists.fill(space.newCluster(), 100_000, 3);
+        Cluster cluster = RawLists.fill(space.newCluster(), 100_000, 3);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(1);
         }
         try {
-            System.out.println(Lists.count(cluster, 3));
+            System.out.println(RawLists.count(cluster, 3));
         } catch (InternalError _) {
             System.out.println("no memory");
         }
@@ -90,9 +91,9 @@ final class MemoryPeer {
     }
 
     private static void end() {
-        Cells.putLong(-1, 32_760, 1); // the last field that the last reference can have
+        Cells.putLong(-1, 32_760, 1); // the last field of the last reference
         System.out.println(Cells.getLong(-1, 32_760));
-        Cells.putInt(-1, 4, Integer.MAX_VALUE); // an array longer than all there is
+        Cells.putInt(-1, 4, Integer.MAX_VALUE); // an array longer than the space
         try {
             System.out.println(Cells.getLongAt(-1, Integer.MAX_VALUE - 1));
         } catch (IndexOutOfBoundsException _) {

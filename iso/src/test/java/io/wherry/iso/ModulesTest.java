@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Interfaces of a named module that keeps some of its packages to itself.
+/// Interfaces of a named module that does not export or open some of its packages.
 final class ModulesTest {
     private static final String MODULE =
             """
@@ -76,7 +76,7 @@ final class ModulesTest {
         Files.writeString(file, source);
     }
 
-    /* Its module reads the class path, where module `iso` stands in tests. */
+    /* Its module reads the class path, where module `iso` is in tests. */
     private static ModuleLayer layerOf(Path classes) {
         ClassLoader loader = ModulesTest.class.getClassLoader();
         Configuration configuration =

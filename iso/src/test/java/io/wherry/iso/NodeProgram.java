@@ -12,13 +12,14 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// A node in a JVM of its own: sends on what it receives, or stops in the middle of a cluster.
+/// A node in a separate JVM: forwards received clusters, or stops in the middle of a cluster.
 public final class NodeProgram {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private NodeProgram() {}
 
-    /// @param arguments three files for TLS; its number, what it does, `to:2` or `stall:100000`, and the addresses of all nodes
+    /// @param arguments three files for TLS; its number, its command, `to:2` or `stall:100000`, and
+    ///     the addresses of all nodes
     public static void main(String[] arguments) throws IOException {
         TlsOptions tls =
                 TlsOptions.pem(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
@@ -28,7 +29,7 @@ public final class NodeProgram {
         IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(node, 64).withSlot(1 << 16));
         String work = arguments[4];
         int number = Integer.parseInt(work.substring(work.indexOf(':') + 1));
-        Trees.node(space.newCluster(), 0); // types are known
+        RawGraphs.node(space.newCluster(), 0); // registers types
         if (work.startsWith("to:")) {
             sendOn(space, addresses, links, number);
         } else {
@@ -42,7 +43,7 @@ public final class NodeProgram {
             while (true) {
                 Cluster cluster = exchange.receive(PATIENCE);
                 int root = cluster.rootReference();
-                Cells.putInt(root, Trees.KEY, Cells.getInt(root, Trees.KEY) + 1);
+                Cells.putInt(root, RawGraphs.KEY, Cells.getInt(root, RawGraphs.KEY) + 1);
                 exchange.send(cluster, to, PATIENCE);
                 cluster.close();
             }
@@ -56,9 +57,9 @@ public final class NodeProgram {
         LinkOptions stalling = links.withWires(Faults.stallAfter(after));
         Exchange exchange = Exchange.open(space, addresses, stalling);
         Cluster cluster = space.newCluster();
-        Trees.fillRing(cluster, 100, 1);
+        RawGraphs.fillRing(cluster, 100, 1);
         exchange.send(cluster, 0);
-        Trees.fillRing(cluster, 200_000, 1);
+        RawGraphs.fillRing(cluster, 200_000, 1);
         exchange.send(cluster, 0, PATIENCE);
     }
 }

@@ -177,7 +177,7 @@ final class PropertiesTest {
         }
     }
 
-    /// Extends a type, and something that is none.
+    /// Extends a type, and an interface that is not a type.
     @Iso
     interface Named extends Node, Label {
         long id();
@@ -185,7 +185,7 @@ final class PropertiesTest {
         void id(long id);
     }
 
-    /// No type of its own.
+    /// Not a type itself.
     interface Label {
         @Nullable String label();
 
@@ -202,7 +202,7 @@ final class PropertiesTest {
         @Nullable Far next();
     }
 
-    /// Not used but where it becomes known.
+    /// Not used before the test registers it.
     @Iso
     interface Later extends Label {
         int more();
@@ -433,7 +433,8 @@ final class PropertiesTest {
         Later first = cluster.create(Later.class);
         Type later = Types.of(Cells.typeOf(((IsoObject) first).isoReference()));
         Type more = Type.ofFields(Evermore.class.getName(), later, List.of());
-        cluster.setRootReference(cluster.allocate(more.id(), more.size())); // as it would come
+        cluster.setRootReference(
+                cluster.allocate(more.id(), more.size())); // as in a received cluster
         assertThatThrownBy(() -> cluster.root(Later.class))
                 .isInstanceOf(UnknownTypeException.class)
                 .hasMessageContaining("wanted=" + Later.class.getName());

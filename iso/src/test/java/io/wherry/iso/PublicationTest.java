@@ -10,9 +10,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Readers see whole versions, whoever is killed when.
+/// Readers see complete versions, whichever process is killed at whatever time.
 final class PublicationTest {
-    /// Writers that are killed; `-Dwherry.test.rounds=50` for more.
+    /// The number of writers that are killed; `-Dwherry.test.rounds=50` for more.
     private static final int ROUNDS = Integer.getInteger("wherry.test.rounds", 5);
 
     private static final int PUBLISHES = 500;
@@ -41,7 +41,7 @@ final class PublicationTest {
         assertThat(publish(PUBLISHES)).endsWith(" 1"); // no other version is left
     }
 
-    /* Its publishes come one after another, so that the kill falls anywhere in the work on one of them. */
+    /* It publishes continuously, so that the kill occurs at any point of a publication. */
     private boolean isKilledInTheMiddle(List<String> options, int after) throws Exception {
         try (ChildJvm writer = start("tell", options, PUBLISHES)) {
             assertThat(writer.line()).isEqualTo("publishes");
@@ -53,7 +53,7 @@ final class PublicationTest {
             while (line != null && line.equals("published")) {
                 line = writer.line();
             }
-            return line == null; // it was not done
+            return line == null; // it was killed before the end
         }
     }
 
@@ -64,7 +64,7 @@ final class PublicationTest {
         assertThat(holder.line()).isEqualTo("holds 1");
         try (ChildJvm writer = start("write", ChildJvm.PLAIN, 3)) {
             assertThat(writer.line()).isEqualTo("publishes");
-            assertThat(writer.line()).isEqualTo("4 2"); // the current one, and that which is held
+            assertThat(writer.line()).isEqualTo("4 2"); // the current version, and the held one
             holder.kill();
             writer.say("");
             assertThat(writer.finish()).isEqualTo("4 1");

@@ -12,15 +12,16 @@ import java.util.Deque;
 import java.util.Objects;
 import java.util.Random;
 
-/// Writers and readers of what is published: lists whose nodes all have the same key `n`, `1 + n % 3,000` of them. A writer
-/// counts on from the number of the last version; after one that was killed, a number may be left out, a key is not.
+/// Writers and readers of published lists whose nodes all have the same key `n`, `1 + n % 3,000` of
+/// them. A writer continues from the number of the last version; after a killed writer a number may
+/// be missing, a key is not.
 final class PublishPeer {
     private static final int LONGEST = 3_000;
     private static final int HELD = 4;
 
     private PublishPeer() {}
 
-    /// Arguments: what to do, file of the space, file of versions, how often.
+    /// Arguments: command, file of the space, file of versions, number of repetitions.
     public static void main(String... arguments) throws IOException {
         Path space = Path.of(arguments[1]);
         Path versions = Path.of(arguments[2]);
@@ -61,7 +62,7 @@ final class PublishPeer {
         System.out.println("publishes");
         for (int i = 0; i < count; i++) {
             int key = Math.toIntExact(publication.current() + 1);
-            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(key), key));
+            publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(key), key));
             System.out.print(told);
             System.out.flush();
         }
@@ -70,7 +71,7 @@ final class PublishPeer {
         System.out.println(publication.current() + " " + publication.clean());
     }
 
-    /* Takes versions, and holds each for a while, until it is told to end. */
+    /* Takes leases of versions, and holds each for a while, until it is told to end. */
     private static void read(Path versions) throws IOException {
         Subscription subscription = Subscription.open(versions);
         Random random = new Random(1);
@@ -94,17 +95,17 @@ final class PublishPeer {
             held.add(lease);
             if (held.size() > random.nextInt(HELD)) {
                 Lease oldest = held.remove();
-                check(oldest); // as it was
+                check(oldest); // unchanged
                 oldest.close();
             }
         }
         System.out.println(seen);
     }
 
-    /* All of it: the nodes, each of which is checked, and how many there are. */
+    /* Checks all nodes and their number. */
     private static int check(Lease lease) {
-        int key = Cells.getInt(lease.cluster().rootReference(), Lists.KEY);
-        int count = Lists.count(lease.cluster(), key);
+        int key = Cells.getInt(lease.cluster().rootReference(), RawLists.KEY);
+        int count = RawLists.count(lease.cluster(), key);
         if (count != nodes(key)) {
             throw new AssertionError(
                     "version=%d, key=%d, nodes=%d".formatted(lease.number(), key, count));
@@ -116,7 +117,7 @@ final class PublishPeer {
         return 1 + key % LONGEST;
     }
 
-    /* Publishes, and reads, with words of the file of versions changed. */
+    /* Publishes, and reads, while words of the file of versions are changed. */
     private static void spoil(Path versions, int rounds) throws IOException {
         Random random = new Random(6);
         int refused = 0;
@@ -124,8 +125,8 @@ final class PublishPeer {
             if (round % 10 == 0) {
                 Files.deleteIfExists(versions);
                 try (Publication publication = Publication.open(versions)) {
-                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(1), 1));
-                    publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(2), 2));
+                    publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(1), 1));
+                    publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(2), 2));
                 }
             }
             byte[] bytes = Files.readAllBytes(versions);
@@ -139,7 +140,7 @@ final class PublishPeer {
         System.out.println(refused + " refused");
     }
 
-    /* Most of them where versions are, not the 1,024 leases. */
+    /* Most of them in the versions, not in the 1,024 leases. */
     private static void spoil(ByteBuffer bytes, Random random) {
         int[] values = {0, 1, -1, 1 << 8, 1 << 16, Integer.MAX_VALUE, Integer.MIN_VALUE};
         int end = random.nextInt(4) == 0 ? bytes.capacity() : 64 + 4 * 32;
@@ -164,7 +165,7 @@ final class PublishPeer {
     private static boolean isPublished(Path versions) {
         try (Publication publication = Publication.open(versions)) {
             publication.clean();
-            publication.publish(Lists.fill(IsoSpace.here().newCluster(), nodes(3), 3));
+            publication.publish(RawLists.fill(IsoSpace.here().newCluster(), nodes(3), 3));
             return true;
         } catch (IOException | IsoException _) {
             return false;
@@ -180,7 +181,7 @@ final class PublishPeer {
             System.out.println(e.getMessage());
         }
         try {
-            Cells.putInt(lease.cluster().rootReference(), Lists.KEY, 0);
+            Cells.putInt(lease.cluster().rootReference(), RawLists.KEY, 0);
         } catch (IllegalArgumentException | UnsupportedOperationException e) {
             System.out.println(e.getMessage());
         }

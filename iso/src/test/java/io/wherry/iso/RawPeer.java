@@ -13,7 +13,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/// A node that is none: says what it is told, byte by byte, to the exchange of this JVM.
+/// A simulated node that sends specified bytes to the exchange of this JVM.
 final class RawPeer implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int MAGIC = 0x48534d57;
@@ -25,7 +25,7 @@ final class RawPeer implements AutoCloseable {
         this.link = link;
     }
 
-    /// Connects, tries until somebody listens.
+    /// Connects; retries until the exchange listens.
     static RawPeer connect(Address address) throws Exception {
         return connect(address, LinkOptions.standard().withFormat("iso-2"));
     }
@@ -43,7 +43,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /// Connects, and is taken for a node with the layout of the tests.
+    /// Connects, with the hello of a node with the layout of the tests.
     static RawPeer join(Address address, int node, int nodes) throws Exception {
         RawPeer peer = connect(address);
         peer.send(hello(node, nodes, 64, 1 << 13, ""));
@@ -71,9 +71,9 @@ final class RawPeer implements AutoCloseable {
         return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// A cluster of one slot.
+    /// Returns a frame with a cluster of one slot.
     ///
-    /// @param content what follows the header of the cluster
+    /// @param content the bytes after the header of the cluster
     static byte[] cluster(int origin, int rank, long version, int root, byte[] content) {
         int used = 64 + content.length;
         return little(40 + 16 + used)
@@ -93,19 +93,20 @@ final class RawPeer implements AutoCloseable {
                 .array();
     }
 
-    /// Reference of a place in the first slot of a cluster, with the layout of the tests.
+    /// Returns the reference of a position in the first slot of a cluster, with the layout of the
+    /// tests.
     static int reference(int origin, int rank, int position) {
         long slot = ((long) origin << 13) + rank;
         return (int) (((slot << 16) + position) >>> 3);
     }
 
-    /// Nodes without children.
+    /// Returns nodes without children.
     static byte[] nodes(int... keys) {
         byte[] content = new byte[16 * keys.length];
         MemorySegment memory = MemorySegment.ofArray(content);
         for (int i = 0; i < keys.length; i++) {
-            memory.set(Memory.INT, 16L * i, Trees.NODE.id());
-            memory.set(Memory.INT, 16L * i + Trees.KEY, keys[i]);
+            memory.set(Memory.INT, 16L * i, RawGraphs.NODE.id());
+            memory.set(Memory.INT, 16L * i + RawGraphs.KEY, keys[i]);
         }
         return content;
     }

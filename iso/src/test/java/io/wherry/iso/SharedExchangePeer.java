@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// A node that exchanges clusters, in memory that others may share; does what lines tell it.
+/// A node that exchanges clusters, in private or shared memory; executes commands from its input.
 final class SharedExchangePeer {
-    /// In the place of a file: memory of its own.
+    /// Stands for private memory in the place of a file.
     static final String OWN = "own";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -30,7 +30,7 @@ final class SharedExchangePeer {
         this.last = space.newCluster();
     }
 
-    /// Arguments: file of the space, number of this node, addresses of all.
+    /// Arguments: file of the space, number of this node, addresses of all nodes.
     public static void main(String... arguments) throws IOException {
         IsoOptions options =
                 IsoOptions.standard()
@@ -41,7 +41,7 @@ final class SharedExchangePeer {
             options = options.withSharedFile(Path.of(arguments[0]));
         }
         IsoSpace space = IsoSpace.open(options);
-        Lists.fill(space.newCluster(), 1, 1); // types are known
+        RawLists.fill(space.newCluster(), 1, 1); // registers types
         List<Address> addresses = Arrays.stream(arguments).skip(2).map(Address::parse).toList();
         try (Exchange exchange = Exchange.open(space, addresses, LinkOptions.standard())) {
             SharedExchangePeer peer = new SharedExchangePeer(space, exchange);
@@ -72,7 +72,7 @@ final class SharedExchangePeer {
     }
 
     private String make(int nodes) {
-        last = Lists.fill(space.newCluster(), nodes, KEY);
+        last = RawLists.fill(space.newCluster(), nodes, KEY);
         return last.origin() + " " + last.rank();
     }
 
@@ -88,7 +88,7 @@ final class SharedExchangePeer {
 
     private String take(int origin, int rank, int from) {
         last = exchange.receive(origin, rank, from, PATIENCE);
-        return Lists.count(last, KEY) + " of " + last.origin() + " " + last.rank();
+        return RawLists.count(last, KEY) + " of " + last.origin() + " " + last.rank();
     }
 
     private String broadcast() {

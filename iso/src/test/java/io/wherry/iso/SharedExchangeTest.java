@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Nodes that share memory send tickets, others bytes.
+/// Nodes that share memory send tickets, others send bytes.
 @Timeout(120)
 final class SharedExchangeTest {
     private static final int TICKET = 2;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Files of maps that were changed, cut short, or made by an enemy.
+/// Files of maps that were changed, truncated, or crafted by an attacker.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedMapHostileTest {
     private static final int ROUNDS = Integer.getInteger("wherry.test.mapMutations", 2_000);
@@ -94,7 +94,7 @@ final class SharedMapHostileTest {
         }
     }
 
-    /* Each call ends, and in no other way than these. */
+    /* Each call ends, by returning or with one of these exceptions. */
     private boolean isUsed(SharedMapOptions options, Random random) {
         boolean used = true;
         try (SharedMap<String, String> map = open(options)) {

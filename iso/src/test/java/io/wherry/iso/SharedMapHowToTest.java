@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The program of docs/how-to/share-a-map.md does what the page says.
+/// The program of docs/how-to/share-a-map.md behaves as the page describes.
 final class SharedMapHowToTest {
     @TempDir Path folder;
 

@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -25,19 +25,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Writers of a shared map are killed at any moment.
+/// Writers of a shared map are killed at random times.
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedMapKillTest {
     static final int LONGEST = 2_000;
 
-    /// Writers that are killed; `-Dwherry.test.mapKills=1000` for more.
+    /// The number of writers that are killed; `-Dwherry.test.mapKills=1000` for more.
     private static final int KILLS = Integer.getInteger("wherry.test.mapKills", 40);
 
     private static final long OWN = 1 << 20; // first key of this process
 
     @TempDir Path folder;
 
-    /// One segment, so that all writers meet there.
+    /// One segment, so that all writers contend for it.
     static SharedMap<Long, byte[]> open(Path file) throws IOException {
         return SharedMap.open(
                 file,
@@ -132,7 +132,7 @@ final class SharedMapKillTest {
         return null;
     }
 
-    /// Writes keys of a range of its own, on which its predecessors worked.
+    /// Writes keys of a separate range, on which its predecessors worked.
     private final class Writer implements AutoCloseable {
         private final int number;
         private final long seed;
@@ -169,10 +169,10 @@ final class SharedMapKillTest {
             assertThat(jvm.line()).isEqualTo("writes");
         }
 
-        /* The map has all operations that have returned, and at most one more. */
+        /* The map has the results of all operations that have returned, and of at most one more. */
         void killAndCheck(Map<Long, byte[]> map, Map<Integer, Map<Long, byte[]>> models) {
             jvm.kill();
-            long count = Words.getLong(progress, 0);
+            long count = SharedWords.getLong(progress, 0);
             Map<Long, byte[]> model = models.computeIfAbsent(number, _ -> new HashMap<>());
             SharedMapOperations operations = new SharedMapOperations(seed, first, LONGEST);
             for (long i = 0; i < count; i++) {

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 
-/// Random operations on a map of one range of keys, the same for the same seed, with values that tell whether they are whole.
+/// Random operations on a map of one range of keys, the same for the same seed, with values that
+/// tell whether they are whole.
 final class SharedMapOperations {
     static final int KEYS = 150;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -48,7 +48,8 @@ final class SharedMapPeer {
         }
     }
 
-    /* The number of operations that have returned stands in a file that is mapped, so that it survives a kill as the map does. */
+    /* The number of operations that have returned stands in a file that is mapped, so that it
+     * survives a kill as the map does. */
     private static void write(Path file, Path progress, long seed, long first) throws IOException {
         SharedMap<Long, byte[]> map = SharedMapKillTest.open(file);
         try (FileChannel channel =
@@ -58,7 +59,7 @@ final class SharedMapPeer {
                     new SharedMapOperations(seed, first, SharedMapKillTest.LONGEST);
             for (long count = 1; ; count++) {
                 operations.apply(map);
-                Words.putLong(done, 0, count);
+                SharedWords.putLong(done, 0, count);
                 if (count == WARM_UP) {
                     System.out.println("writes");
                 }

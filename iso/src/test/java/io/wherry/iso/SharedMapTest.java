@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A shared map does what a concurrent map of the JDK does, also with other processes, and when it is full.
+/// A shared map does what a concurrent map of the JDK does, also with other processes, and when it
+/// is full.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedMapTest {
     private static final SharedMapOptions MEBIBYTE = SharedMapOptions.ofBytes(1 << 20);

@@ -8,7 +8,7 @@ import io.wherry.iso.raw.Cells;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/// Clusters of the space of this process, by numbers of types.
+/// Clusters of the space of this process, accessed by type numbers.
 final class SpaceTest {
     private static final int NODE = 77_777;
 
@@ -66,7 +66,7 @@ final class SpaceTest {
             assertThatThrownBy(() -> cluster.allocateArray(7, 200_000_000, 3))
                     .isInstanceOf(ClusterFullException.class)
                     .hasMessageContaining("larger than the slots of a node");
-            cluster.allocateArray(7, 10, 3); // as good as before
+            cluster.allocateArray(7, 10, 3); // still usable
         }
     }
 

@@ -4,13 +4,14 @@ package io.wherry.iso;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// The space of the JVM that runs the tests: node 0 of 64, with slots of 64 KiB, so that clusters grow early.
+/// The space of the JVM that runs the tests: node 0 of 64, with slots of 64 KiB, so that clusters
+/// grow early.
 public final class TestSpace {
     private static final IsoSpace SPACE = make();
 
     private TestSpace() {}
 
-    /// The same one for all tests.
+    /// Returns the space that all tests share.
     public static IsoSpace open() {
         return SPACE;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// One program on trees, over objects in a cluster and over objects of the heap.
+/// One program on trees, over objects in a cluster and over heap objects.
 final class TreeTest {
     @Iso
     interface Tree {
@@ -66,7 +66,7 @@ final class TreeTest {
         }
     }
 
-    /* A search tree with removal; `nodes` makes a node with a key. */
+    /* A search tree with removal; `nodes` creates a node with a key. */
     private static final class Program {
         private final IntFunction<Tree> nodes;
         private @Nullable Tree root;

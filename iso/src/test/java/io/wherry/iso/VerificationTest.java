@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What is found in clusters that are not sound.
+/// Errors that verification finds in corrupt clusters.
 final class VerificationTest {
     private static final int MANY = 40;
 
@@ -36,9 +36,9 @@ final class VerificationTest {
 
     @Test
     void soundClustersPass() {
-        Trees.fillMixture(cluster, 100_000, 1);
+        RawGraphs.fillMixture(cluster, 100_000, 1);
         assertThatCode(cluster::verify).doesNotThrowAnyException();
-        Trees.fillTree(cluster, 10_000, 2);
+        RawGraphs.fillTree(cluster, 10_000, 2);
         assertThatCode(cluster::verify).doesNotThrowAnyException();
     }
 
@@ -49,51 +49,51 @@ final class VerificationTest {
 
     @Test
     void referencesLeadToStarts() {
-        int one = Trees.node(cluster, 1);
-        int two = Trees.node(cluster, 2);
-        Cells.putInt(two, Trees.LEFT, one + 1); // the middle of it
+        int one = RawGraphs.node(cluster, 1);
+        int two = RawGraphs.node(cluster, 2);
+        Cells.putInt(two, RawGraphs.LEFT, one + 1); // the middle of it
         expect("leads to no object", "type=test.Node", "field=left", "at byte 80");
-        Cells.putInt(two, Trees.LEFT, two + 2); // behind what is taken
+        Cells.putInt(two, RawGraphs.LEFT, two + 2); // after the allocated part
         expect("leads to no object");
-        Cells.putInt(two, Trees.LEFT, one - 1); // the header
+        Cells.putInt(two, RawGraphs.LEFT, one - 1); // the header
         expect("leads to no object");
-        Cells.putInt(two, Trees.LEFT, two);
+        Cells.putInt(two, RawGraphs.LEFT, two);
         assertThatCode(cluster::verify).doesNotThrowAnyException();
     }
 
     @Test
     void referencesLeadToTheRightType() {
-        int node = Trees.node(cluster, 1);
+        int node = RawGraphs.node(cluster, 1);
         int array = cluster.allocateArray(Types.INTS.id(), 4, 2);
-        int leaf = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
-        Cells.putInt(node, Trees.RIGHT, leaf); // a node too
+        int leaf = cluster.allocate(RawGraphs.LEAF.id(), RawGraphs.LEAF.size());
+        Cells.putInt(node, RawGraphs.RIGHT, leaf); // a node too
         assertThatCode(cluster::verify).doesNotThrowAnyException();
-        Cells.putInt(node, Trees.RIGHT, array);
+        Cells.putInt(node, RawGraphs.RIGHT, array);
         expect("another type, int[]", "field=right", "wanted=test.Node");
-        Cells.putInt(node, Trees.RIGHT, 0);
-        Cells.putInt(leaf, Trees.LEAF.field("text").offset(), array);
+        Cells.putInt(node, RawGraphs.RIGHT, 0);
+        Cells.putInt(leaf, RawGraphs.LEAF.field("text").offset(), array);
         expect("another type, int[]", "field=text");
-        Cells.putInt(leaf, Trees.LEAF.field("text").offset(), 0);
-        Cells.putInt(leaf, Trees.LEAF.field("bytes").offset(), array);
+        Cells.putInt(leaf, RawGraphs.LEAF.field("text").offset(), 0);
+        Cells.putInt(leaf, RawGraphs.LEAF.field("bytes").offset(), array);
         expect("another type, int[]", "field=bytes");
-        Cells.putInt(leaf, Trees.LEAF.field("bytes").offset(), 0);
-        Cells.putInt(leaf, Trees.LEAF.field("others").offset(), array);
+        Cells.putInt(leaf, RawGraphs.LEAF.field("bytes").offset(), 0);
+        Cells.putInt(leaf, RawGraphs.LEAF.field("others").offset(), array);
         expect("another type, int[]", "field=others");
     }
 
     @Test
     void clustersOfOneTypeAreLookedThroughToo() {
-        int one = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
-        int two = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
-        Cells.putInt(one, Trees.LEFT, two);
+        int one = cluster.allocate(RawGraphs.LEAF.id(), RawGraphs.LEAF.size());
+        int two = cluster.allocate(RawGraphs.LEAF.id(), RawGraphs.LEAF.size());
+        Cells.putInt(one, RawGraphs.LEFT, two);
         assertThatCode(cluster::verify).doesNotThrowAnyException();
-        Cells.putInt(two, Trees.LEAF.field("text").offset(), one);
+        Cells.putInt(two, RawGraphs.LEAF.field("text").offset(), one);
         expect("another type, test.Leaf", "field=text");
     }
 
     @Test
     void elementsAreLookedAtToo() {
-        int array = cluster.allocateArray(Trees.NODES.id(), 3, 2);
+        int array = cluster.allocateArray(RawGraphs.NODES.id(), 3, 2);
         Cells.putIntAt(array, 2, array);
         expect("index=2", "type=test.Node[]");
         Cells.putIntAt(array, 2, 0);
@@ -104,14 +104,14 @@ final class VerificationTest {
 
     @Test
     void booleansAreTrueOrFalse() {
-        int leaf = cluster.allocate(Trees.LEAF.id(), Trees.LEAF.size());
-        Cells.putByte(leaf, Trees.LEAF.field("flag").offset(), (byte) -1);
+        int leaf = cluster.allocate(RawGraphs.LEAF.id(), RawGraphs.LEAF.size());
+        Cells.putByte(leaf, RawGraphs.LEAF.field("flag").offset(), (byte) -1);
         expect("neither true nor false", "field=flag", "type=test.Leaf");
     }
 
     @Test
     void objectsStandOneBehindAnother() {
-        Trees.node(cluster, 1);
+        RawGraphs.node(cluster, 1);
         int array = cluster.allocateArray(Types.LONGS.id(), 2, 3);
         Cells.putInt(array, 4, 3);
         expect("array does not fit", "length=3", "at byte 80");
@@ -120,9 +120,9 @@ final class VerificationTest {
         Cells.putInt(array, 4, Integer.MAX_VALUE);
         expect("array does not fit");
         Cells.putInt(array, 4, 1);
-        expect("nothing where an object should be", "at byte 96");
+        expect("no object at this position", "at byte 96");
         Cells.putInt(array, 4, 2);
-        Cells.putInt(array, 0, Trees.LEAF.id());
+        Cells.putInt(array, 0, RawGraphs.LEAF.id());
         expect("object does not fit", "type=test.Leaf");
     }
 
@@ -170,16 +170,17 @@ final class VerificationTest {
             List<Integer> own = new ArrayList<>();
             List<Integer> others = new ArrayList<>();
             for (int i = 0; i < 60_000; i++) {
-                own.add(Trees.node(cluster, i));
-                others.add(Trees.node(other, i));
-                Cells.putInt(own.get(i), Trees.LEFT, own.get(i / 2));
-                Cells.putInt(own.get(i), Trees.RIGHT, others.get(i / 3));
+                own.add(RawGraphs.node(cluster, i));
+                others.add(RawGraphs.node(other, i));
+                Cells.putInt(own.get(i), RawGraphs.LEFT, own.get(i / 2));
+                Cells.putInt(own.get(i), RawGraphs.RIGHT, others.get(i / 3));
             }
             assertThatCode(cluster::verify).doesNotThrowAnyException();
             for (int i = 0; i < own.size(); i += 1_999) {
-                Cells.putInt(own.get(i), Trees.LEFT, own.get(own.size() - 1 - i) + 1);
+                Cells.putInt(own.get(i), RawGraphs.LEFT, own.get(own.size() - 1 - i) + 1);
                 expect("leads to no object", "field=left");
-                Cells.putInt(own.get(i), Trees.LEFT, others.get(i) + 1); // checked when it is used
+                Cells.putInt(
+                        own.get(i), RawGraphs.LEFT, others.get(i) + 1); // checked when it is used
             }
             assertThatCode(cluster::verify).doesNotThrowAnyException();
         }
@@ -187,7 +188,7 @@ final class VerificationTest {
 
     @Test
     void theRootIsAnObject() {
-        int node = Trees.node(cluster, 1);
+        int node = RawGraphs.node(cluster, 1);
         cluster.setRootReference(node + 1);
         expect("root is no object");
         cluster.setRootReference(node);
@@ -197,8 +198,8 @@ final class VerificationTest {
     @Test
     void otherClustersAreNotLookedAt() {
         try (Cluster other = TestSpace.open().newCluster()) {
-            int node = Trees.node(cluster, 1);
-            Cells.putInt(node, Trees.LEFT, Trees.node(other, 2));
+            int node = RawGraphs.node(cluster, 1);
+            Cells.putInt(node, RawGraphs.LEFT, RawGraphs.node(other, 2));
             assertThatCode(cluster::verify).doesNotThrowAnyException();
         }
     }

@@ -21,14 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every graph of the zoo goes into a cluster and comes back isomorphic, or is refused by name.
+/// Every graph of the zoo is copied into a cluster and back to an isomorphic graph, or is refused
+/// by name.
 class ZooCopiesTest {
     @BeforeAll
     static void open() {
         TestSpace.open();
     }
 
-    /* The large ones take long to compare; CopyingTest has a list of a million. */
+    /* Comparing the large ones takes long; CopyingTest has a list of a million elements. */
     private static final List<ZooGraph> SMALL =
             GraphZoo.all().stream()
                     .filter(graph -> !graph.traits().large() && graph.traits().levels() < 20_000)

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ways that are found in shared memory are the fastest ones of the version they name, while versions come and the writer is
-/// killed.
+/// Routes found in shared memory are the fastest ones of the version they name, while versions are
+/// published and the writer is killed.
 @Timeout(120)
 final class RoadsTest {
     private static final int COLUMNS = 40;
@@ -50,9 +50,9 @@ final class RoadsTest {
     private final Map<Long, Roads> byTick = new HashMap<>();
     private final List<Program> started = new ArrayList<>();
 
-    /// A process, and what it says.
+    /// A process and the lines it prints.
     private record Program(Process process, BlockingQueue<String> lines) {
-        /// The next line that is like this; others are given up.
+        /// Waits for a line that matches; drops other lines.
         MatchResult next(Pattern pattern) throws InterruptedException {
             while (true) {
                 String line = Objects.requireNonNull(lines.poll(30, TimeUnit.SECONDS), "silent");
@@ -126,12 +126,12 @@ final class RoadsTest {
             assertThat(reader.process().exitValue()).isZero();
         }
         String left = heir.next(PUBLISHED).group(2);
-        while (!left.equals("1")) { // nobody holds another, nor does who died
+        while (!left.equals("1")) { // no reader holds an older version, dead readers included
             left = heir.next(PUBLISHED).group(2);
         }
     }
 
-    /* Further answers are about the same one. */
+    /* Further output is about the same version. */
     private long lastVersion(Program reader) throws InterruptedException {
         long last = 0;
         int same = 0;
@@ -144,7 +144,7 @@ final class RoadsTest {
         return last;
     }
 
-    /* So many different ones from one on, by each reader. */
+    /* Waits until each reader has named this number of different versions. */
     private long versions(List<Program> readers, long from, int count) throws InterruptedException {
         long last = 0;
         for (Program reader : readers) {
@@ -160,7 +160,7 @@ final class RoadsTest {
         return last;
     }
 
-    /* Against another algorithm on the heap. */
+    /* Compares the routes with another algorithm on the heap. */
     private long check(MatchResult answer) {
         long tick = Long.parseLong(answer.group(2));
         Roads roads = byTick.computeIfAbsent(tick, town::at);
@@ -172,7 +172,7 @@ final class RoadsTest {
 
     private record Reached(int seconds, int crossing) {}
 
-    /* Dijkstra's; -1 where no way leads. */
+    /* Dijkstra's algorithm; -1 if there is no route. */
     private int[] fastest(Roads roads, int from) {
         int[] fastest = new int[town.crossings()];
         Arrays.fill(fastest, -1);
@@ -196,7 +196,7 @@ final class RoadsTest {
         return fastest;
     }
 
-    /* What they use is the same: all of them together use less than each says it does. */
+    /* The readers share pages: all of them together use less than the sum of what each reports. */
     private static void checkMemory(List<Program> readers) throws Exception {
         if (!System.getProperty("os.name").equals("Linux")) {
             return;

@@ -122,7 +122,7 @@ final class ClusterCommandTest {
 
         assertThat(run(1, "cluster", other.toString()))
                 .startsWith("wherry: ")
-                .contains("no file of a cluster");
+                .contains("not a cluster file");
         assertThat(run(1, "cluster", cut.toString())).contains("cut short");
         assertThat(run(1, "cluster", spoilt.toString())).contains("checksum");
         assertThat(run(1, "cluster", "nowhere"))

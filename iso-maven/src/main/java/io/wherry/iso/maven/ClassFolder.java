@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// A folder of class files, and what they were compiled with. No class of it is loaded.
+/// A folder of class files, with the class path of their compilation. No class of it is loaded.
 final class ClassFolder implements AutoCloseable {
     private static final String SUFFIX = ".class";
 
@@ -38,8 +38,8 @@ final class ClassFolder implements AutoCloseable {
         return new ClassFolder(root, new URLClassLoader(urls.toArray(URL[]::new), parent));
     }
 
-    /// Lowers the classes with `@Iso`, and changes others that use them. Nothing is written if one
-    /// class cannot be lowered.
+    /// Lowers the classes with `@Iso`, and rewrites others that use them. Writes nothing if a class
+    /// cannot be lowered.
     ///
     /// @return number of files that changed
     /// @throws LoweringException with all problems of all classes

@@ -14,18 +14,19 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/// Lowers the classes of a module that have `@Iso`, where the compiler put them. Those that are lowered already stay.
+/// Lowers the classes of a module that have `@Iso`, in the output folder of the compiler. Classes
+/// that are lowered already do not change.
 @Mojo(
         name = "lower",
         defaultPhase = LifecyclePhase.PROCESS_CLASSES,
         requiresDependencyResolution = ResolutionScope.COMPILE,
         threadSafe = true)
 public final class LowerMojo extends AbstractMojo {
-    /// Where the compiled classes are.
+    /// The folder of compiled classes.
     @Parameter(defaultValue = "${project.build.outputDirectory}", required = true)
     private File classes = new File("target/classes");
 
-    /// What the classes were compiled with.
+    /// The class path of the compilation.
     @Parameter(defaultValue = "${project.compileClasspathElements}", readonly = true)
     private List<String> classPath = List.of();
 

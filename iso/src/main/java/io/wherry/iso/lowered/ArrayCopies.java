@@ -15,13 +15,14 @@ import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays where lowered code and other code meet: each side has its own, and what the other has done is copied.
+/// Copies arrays between lowered code and other code: each side has its own array, and changes are
+/// copied back.
 public final class ArrayCopies {
     private ArrayCopies() {}
 
-    /// A new array in the current cluster.
+    /// Allocates an array in the current cluster.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    /// @param shift log2 of the element size in bytes, 0 to 3
     public static int make(int length, int type, int shift) {
         if (length < 0) {
             throw new NegativeArraySizeException(Integer.toString(length));
@@ -29,7 +30,7 @@ public final class ArrayCopies {
         return Allocation.allocateArray(type, length, shift);
     }
 
-    /// A new array of arrays in the current cluster.
+    /// Allocates an array of arrays in the current cluster.
     ///
     /// @param name of its type: `int[][]`
     public static int make(int length, int inner, String name) {
@@ -49,7 +50,7 @@ public final class ArrayCopies {
         return Integer.numberOfTrailingZeros(array.element().size());
     }
 
-    /// A copy in the current cluster, as the method `clone` makes it.
+    /// Returns a copy in the current cluster, as the method `clone` does.
     public static int copy(int array) {
         Lowered.present(array);
         Type type = Types.of(Cells.typeOf(array));
@@ -60,7 +61,7 @@ public final class ArrayCopies {
         return copy;
     }
 
-    /// As `System.arraycopy`.
+    /// Copies elements, as `System.arraycopy` does.
     public static void copy(int from, int fromIndex, int to, int toIndex, int count) {
         Lowered.present(from);
         Lowered.present(to);
@@ -78,7 +79,7 @@ public final class ArrayCopies {
                 SPACE, start(from, fromIndex, size), SPACE, start(to, toIndex, size), count * size);
     }
 
-    /// As `System.arraycopy`, to an array on the heap.
+    /// As `System.arraycopy`, with a target array on the heap.
     public static void copy(int from, int fromIndex, @Nullable Object to, int toIndex, int count) {
         Lowered.present(from);
         Object target = Objects.requireNonNull(to);
@@ -96,7 +97,7 @@ public final class ArrayCopies {
                 SPACE, start(from, fromIndex, size), whole, toIndex * size, count * size);
     }
 
-    /// As `System.arraycopy`, from an array on the heap.
+    /// As `System.arraycopy`, with a source array on the heap.
     public static void copy(@Nullable Object from, int fromIndex, int to, int toIndex, int count) {
         Object source = Objects.requireNonNull(from);
         Lowered.present(to);
@@ -153,7 +154,7 @@ public final class ArrayCopies {
         return Memory.address(array) + Type.ARRAY_HEADER + index * size;
     }
 
-    /// A copy of an array of a cluster for other code.
+    /// Returns a copy of an array of a cluster for other code.
     ///
     /// @param type class of the copy
     public static @Nullable Object out(int array, Class<?> type) {
@@ -209,12 +210,12 @@ public final class ArrayCopies {
         };
     }
 
-    /// A copy in the current cluster of an array on the heap, as the method `clone` makes it.
+    /// Returns a copy in the current cluster of an array on the heap, as the method `clone` does.
     public static int clone(@Nullable Object array) {
         return in(Objects.requireNonNull(array));
     }
 
-    /// A copy in the current cluster of an array of other code.
+    /// Returns a copy in the current cluster of an array of other code.
     public static int in(@Nullable Object array) {
         if (array == null) {
             return 0;
@@ -225,7 +226,7 @@ public final class ArrayCopies {
         return copy;
     }
 
-    /// Stores into an array of a cluster what stands in the copy that other code had.
+    /// Copies the elements of the array that other code had back to the array of a cluster.
     public static void back(int array, @Nullable Object copy) {
         if (array == 0 || copy == null) {
             return;
@@ -263,7 +264,8 @@ public final class ArrayCopies {
         return element;
     }
 
-    /// Stores into an array of other code what stands in the array of a cluster that was its copy.
+    /// Copies the elements of the array of a cluster to the array of other code of which it was a
+    /// copy.
     public static void forth(int array, @Nullable Object original) {
         if (array != 0 && original != null) {
             fill(original, array);

@@ -2,7 +2,7 @@
 package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Aliases;
 import io.wherry.iso.internal.type.Type;
@@ -16,22 +16,26 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// References in lowered code: their checks, and the way between them and Java objects. 0 is null.
+/// Operations on references in lowered code: checks, and conversions from and to Java objects. 0 is
+/// null.
 public final class Lowered {
     private Lowered() {}
 
-    /// Makes a lowered class known; called first of all when it is initialized.
+    /// Registers a lowered class; called first in its static initializer.
     ///
-    /// @param id number of its type, as the lowered code has it
+    /// @param id its type number, as compiled into the lowered code
     /// @param fields its own fields, `key:int,left:demo.Tree`
-    /// @param others known classes that extend it, classes of its fields, and types of arrays that it uses, separated by commas
+    /// @param others known subclasses, classes of its fields, and types of arrays that it uses,
+    ///     separated by commas
     public static void register(MethodHandles.Lookup lookup, int id, String fields, String others) {
         LoweredTypes.register(lookup, id, fields, others);
     }
 
-    /// Takes note of former names of a lowered class and its fields; called before [#register], if there are any.
+    /// Registers former names of a lowered class and its fields; called before [#register] if there
+    /// are any.
     ///
-    /// @param aliases `key=number,id;left=l`, a list for each field; former names of the class after an empty name
+    /// @param aliases `key=number,id;left=l`, a list for each field; an empty name stands for the
+    ///     class
     public static void aliases(MethodHandles.Lookup lookup, String aliases) {
         String type = lookup.lookupClass().getName();
         for (String field : aliases.split(";", -1)) {
@@ -45,15 +49,14 @@ public final class Lowered {
         }
     }
 
-    /// What a class does that could not be lowered when it was loaded.
+    /// Returns the exception that a class throws that could not be lowered when it was loaded.
     ///
-    /// @param message what is wrong with it
-    /// @return what it throws
+    /// @param message the reason
     public static RuntimeException refused(String message) {
         return new IsoException(message);
     }
 
-    /// Number of the type of an object that is called.
+    /// Returns the type number of the receiver of a call.
     public static int type(int reference) {
         if (reference == 0) {
             throw nothing();
@@ -61,7 +64,7 @@ public final class Lowered {
         return Cells.typeOf(reference);
     }
 
-    /// Requires an object.
+    /// Requires a non-null reference to an object.
     public static void present(int reference) {
         if (reference == 0) {
             throw nothing();
@@ -72,10 +75,10 @@ public final class Lowered {
         return new NullPointerException("null in the place of an object in a cluster");
     }
 
-    /// The reference, if it is null or leads to an object of this type or one that extends it.
+    /// Returns the reference if it is null or refers to an object of this type or a subtype.
     ///
-    /// @throws io.wherry.iso.ClusterNotPresentException if there is nothing
-    /// @throws io.wherry.iso.UnknownTypeException if there is something else
+    /// @throws io.wherry.iso.ClusterNotPresentException if there is no object
+    /// @throws io.wherry.iso.UnknownTypeException if the object has another type
     public static int checked(int reference, int type) {
         if (reference != 0 && Cells.typeOf(reference) != type) {
             return checkedFurther(reference, type);
@@ -85,12 +88,12 @@ public final class Lowered {
 
     private static int checkedFurther(int reference, int type) {
         if (!LoweredTypes.isKind(Cells.typeOf(reference), type)) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }
 
-    /// The operator `instanceof`.
+    /// Implements the operator `instanceof`.
     public static boolean is(int reference, int type) {
         if (reference == 0) {
             return false;
@@ -99,9 +102,9 @@ public final class Lowered {
         return found == type || LoweredTypes.isKind(found, type);
     }
 
-    /// A cast.
+    /// Implements a cast.
     ///
-    /// @throws ClassCastException if the object is of another type
+    /// @throws ClassCastException if the object has another type
     public static int cast(int reference, int type) {
         if (reference != 0 && !is(reference, type)) {
             throw new ClassCastException(
@@ -113,17 +116,17 @@ public final class Lowered {
         return reference;
     }
 
-    /// The Java object for a reference of whatever lowered type.
+    /// Returns the Java object for a reference of any lowered type.
     public static @Nullable Object box(int reference) {
         return reference == 0 ? null : LoweredTypes.box(reference);
     }
 
-    /// Where a Java object that was lowered is.
+    /// Returns the reference of a lowered Java object.
     public static int reference(@Nullable Object object) {
         return object == null ? 0 : ((IsoObject) object).isoReference();
     }
 
-    /// Whether a reference and a Java object mean the same object.
+    /// Returns whether a reference and a Java object mean the same object.
     public static boolean same(int reference, @Nullable Object object) {
         return switch (object) {
             case null -> reference == 0;
@@ -132,12 +135,12 @@ public final class Lowered {
         };
     }
 
-    /// Whether a Java object and a reference mean the same object.
+    /// Returns whether a Java object and a reference mean the same object.
     public static boolean same(@Nullable Object object, int reference) {
         return same(reference, object);
     }
 
-    /// Whether two Java objects are the same, or mean the same object of a cluster.
+    /// Returns whether two Java objects are the same, or mean the same object of a cluster.
     public static boolean same(@Nullable Object one, @Nullable Object other) {
         return one == other
                 || (one instanceof IsoObject left
@@ -145,7 +148,7 @@ public final class Lowered {
                         && left.isoReference() == right.isoReference());
     }
 
-    /// Hash code of an object whose class does not declare `hashCode`.
+    /// Returns the hash code of an object whose class does not declare `hashCode`.
     public static int hash(int reference) {
         return reference * 0x9e3779b1;
     }
@@ -218,7 +221,7 @@ public final class Lowered {
         return reference;
     }
 
-    /// Whether two references are equal.
+    /// Returns whether two references are equal.
     public static boolean same(int reference, int other) {
         return reference == other;
     }

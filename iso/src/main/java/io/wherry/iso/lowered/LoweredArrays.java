@@ -12,7 +12,7 @@ import io.wherry.iso.raw.Cells;
 public final class LoweredArrays {
     private LoweredArrays() {}
 
-    /// Number of elements.
+    /// Returns the number of elements.
     public static int length(int array) {
         if (array == 0) {
             throw Lowered.nothing();
@@ -20,7 +20,7 @@ public final class LoweredArrays {
         return Cells.length(array);
     }
 
-    /* Where an element is, in bytes from the start of the space. */
+    /* The position of an element in bytes from the start of the space. */
     private static long element(int array, int index, int shift) {
         int length = length(array);
         if (index < 0 || index >= length) {
@@ -50,7 +50,7 @@ public final class LoweredArrays {
         return SPACE.get(Memory.SHORT, element(array, index, 1));
     }
 
-    /// An `int`, or a reference.
+    /// Returns an `int` element, or a reference.
     public static int getInt(int array, int index) {
         return SPACE.get(Memory.INT, element(array, index, 2));
     }
@@ -83,10 +83,10 @@ public final class LoweredArrays {
         SPACE.set(Memory.SHORT, element(array, index, 1), value);
     }
 
-    /// A reference, to an array that may be one of a class below that of its elements.
+    /// Stores a reference in an array, whose element type may be a subtype of the static one.
     ///
     /// @param type number of the type of the variable that refers to the array
-    /// @throws ArrayStoreException if the object is of another type than the elements
+    /// @throws ArrayStoreException if the object does not have the element type
     public static void putObject(int array, int index, int value, int type) {
         long at = element(array, index, 2);
         if (value != 0 && Cells.typeOf(array) != type) {
@@ -95,7 +95,7 @@ public final class LoweredArrays {
         SPACE.set(Memory.INT, at, value);
     }
 
-    /// An `int`, or a reference.
+    /// Stores an `int`, or a reference.
     public static void putInt(int array, int index, int value) {
         SPACE.set(Memory.INT, element(array, index, 2), value);
     }

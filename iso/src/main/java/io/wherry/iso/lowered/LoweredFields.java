@@ -3,8 +3,8 @@ package io.wherry.iso.lowered;
 
 import io.wherry.iso.raw.Cells;
 
-/// Fields of objects in clusters, in the order in which lowered code has reference and value on its stack. The object must be
-/// there: null is a `NullPointerException`.
+/// Accesses to fields of objects in clusters, with the parameters in the order in which lowered
+/// code has reference and value on its stack. A null reference throws a `NullPointerException`.
 public final class LoweredFields {
     private LoweredFields() {}
 

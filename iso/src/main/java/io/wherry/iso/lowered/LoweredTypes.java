@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The types of lowered classes that were initialized, by name and number. Any number of threads.
+/// The types of initialized lowered classes, by name and number. Thread-safe.
 final class LoweredTypes {
-    /// Name of the static method of a lowered class that makes its Java objects.
+    /// Name of the static method of a lowered class that creates its Java objects.
     private static final String BOX = "box$iso";
 
     private static final String ARRAY = "[]";
@@ -65,7 +65,7 @@ final class LoweredTypes {
         publish(lookup, lowered, type);
     }
 
-    /* Classes that extend others may be met in a cluster before the program has used them. */
+    /* Subclasses may occur in a cluster before the program has used them. */
     private static void initialize(String name, @Nullable ClassLoader loader) {
         try {
             Class<?> named = Class.forName(name, true, loader);
@@ -73,7 +73,7 @@ final class LoweredTypes {
                 Views.of(named);
             }
         } catch (ClassNotFoundException _) {
-            /* it was there when its super class was lowered, and is not any more */
+            /* it was present when its super class was lowered, but is not any more */
         }
     }
 
@@ -99,7 +99,7 @@ final class LoweredTypes {
         return Kind.REFERENCE;
     }
 
-    /// The type of arrays with this name, `int[]` or `demo.Tree[]`.
+    /// Returns the type of arrays with this name, `int[]` or `demo.Tree[]`.
     static Type array(String name) {
         String element = name.substring(0, name.length() - ARRAY.length());
         if (element.endsWith(ARRAY)) {
@@ -143,7 +143,7 @@ final class LoweredTypes {
                                     MethodType.methodType(lowered, int.class))
                             .getTarget()
                             .invoke();
-        } catch (Throwable e) { // what a method handle may throw
+        } catch (Throwable e) { // thrown by a method handle
             throw new IsoException("not lowered as it should be: class=" + lowered.getName(), e);
         }
     }
@@ -157,7 +157,7 @@ final class LoweredTypes {
         return type == null ? "%08x".formatted(id) : type.name();
     }
 
-    /// Whether objects of one type are objects of another too.
+    /// Returns whether objects of one type are also objects of another.
     static boolean isKind(int found, int wanted) {
         Type type = Types.known(found);
         Type above = Types.known(wanted);
@@ -176,10 +176,10 @@ final class LoweredTypes {
         return element != null && wantedElement != null && isKind(element, wantedElement);
     }
 
-    /* The type of the elements; its class may not be initialized so far. */
+    /* The type of the elements; its class may not be initialized yet. */
     private static @Nullable Type element(Type array) {
         Type element = BY_NAME.get(array.elementType());
-        if (element == null && Types.known(0) == null) { // makes those known that were put off
+        if (element == null && Types.known(0) == null) { // registers deferred types
             element = BY_NAME.get(array.elementType());
         }
         return element;

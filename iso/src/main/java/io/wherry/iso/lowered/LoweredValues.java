@@ -12,8 +12,8 @@ import io.wherry.iso.raw.Registry;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Fields of lowered classes whose values are Java objects: boxed primitives, constants of enums, flyweights. Any number of
-/// threads read.
+/// Fields of lowered classes whose values are Java objects: boxed primitives, constants of enums,
+/// flyweights. Thread-safe.
 public final class LoweredValues {
     private static final ClassValue<Element<Object>> BOXES =
             new ClassValue<>() {
@@ -35,7 +35,7 @@ public final class LoweredValues {
 
     private LoweredValues() {}
 
-    /// The value of a boxed primitive; null for null.
+    /// Returns the value of a boxed primitive; null for null.
     ///
     /// @param type `Integer` and the like
     public static @Nullable Object boxed(int reference, Class<?> type) {
@@ -46,7 +46,8 @@ public final class LoweredValues {
         return element.get(Cells.checked(reference, element.array().id()), 0);
     }
 
-    /// Stores a boxed primitive in a field: a new array of one element in the cluster of the object.
+    /// Stores a boxed primitive in a field: a new array of one element in the cluster of the
+    /// object.
     public static void storeBoxed(int object, @Nullable Object value, int offset) {
         Lowered.present(object);
         int cell = 0;
@@ -59,7 +60,7 @@ public final class LoweredValues {
         Cells.putInt(object, offset, cell);
     }
 
-    /// The constant with a number; null for 0.
+    /// Returns the constant with a number; null for 0.
     ///
     /// @param number its ordinal number plus 1
     public static @Nullable Object constant(int number, Class<?> type) {
@@ -80,31 +81,31 @@ public final class LoweredValues {
         LoweredFields.putInt(object, value == null ? 0 : value.ordinal() + 1, offset);
     }
 
-    /// The flyweight of an object; null for null.
+    /// Returns the flyweight of an object; null for null.
     ///
     /// @param type an interface with `@Iso`
     public static @Nullable Object view(int reference, Class<?> type) {
         return Registry.at(reference, Views.of(type));
     }
 
-    /// The list at a reference; null for null.
+    /// Returns the list at a reference; null for null.
     public static @Nullable Object list(int reference, Class<?> element) {
         return Registry.at(reference, Views.ofLists(element));
     }
 
-    /// The array at a reference as a list; null for null.
+    /// Returns the array at a reference as a list; null for null.
     public static @Nullable Object array(int reference, Class<?> element) {
         return Registry.at(reference, Views.ofArrays(element));
     }
 
-    /// The map at a reference; null for null.
+    /// Returns the map at a reference; null for null.
     public static @Nullable Object map(int reference, Class<?> key, Class<?> value) {
         return Registry.at(reference, Views.ofMaps(key, value));
     }
 
     /// Stores the reference of a flyweight in a field.
     ///
-    /// @throws IllegalArgumentException if the object does not live in a cluster
+    /// @throws IllegalArgumentException if the object is not in a cluster
     public static void storeView(int object, @Nullable Object value, int offset) {
         LoweredFields.putInt(object, Fields.referenceTo(value), offset);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What lowered classes call: nothing here is meant to be called by hand.
+/// The runtime of lowered classes: called by generated code, not by programs.
 @NullMarked
 package io.wherry.iso.lowered;
 

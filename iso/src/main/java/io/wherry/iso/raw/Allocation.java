@@ -2,32 +2,33 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
+import io.wherry.iso.internal.cluster.CurrentCluster;
 
-/// Room for objects: in the current cluster of the thread, or beside an object that is there.
+/// Allocates objects in the current cluster of the thread, or in the cluster of another object.
 public final class Allocation {
     private Allocation() {}
 
-    /// An object in the current cluster; all but its type is zero.
+    /// Allocates an object in the current cluster; all its fields are zero.
     ///
     /// @param bytes a multiple of 8
     /// @throws IllegalStateException if the thread has no current cluster
     public static int allocate(int type, int bytes) {
-        return Current.block().allocate(type, bytes);
+        return CurrentCluster.block().allocate(type, bytes);
     }
 
-    /// An array in the current cluster; all its elements are zero.
+    /// Allocates an array in the current cluster; all its elements are zero.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    /// @param shift log2 of the element size in bytes, 0 to 3
     /// @throws IllegalStateException if the thread has no current cluster
     public static int allocateArray(int type, int length, int shift) {
-        return Current.block().allocateArray(type, length, shift);
+        return CurrentCluster.block().allocateArray(type, length, shift);
     }
 
-    /// An array in the cluster of another object; all its elements are zero.
+    /// Allocates an array in the cluster of another object; all its elements are zero.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
-    /// @throws io.wherry.iso.ClusterNotPresentException if that object's cluster is not here
+    /// @param shift log2 of the element size in bytes, 0 to 3
+    /// @throws io.wherry.iso.ClusterNotPresentException if the cluster of that object is not
+    ///     present
     public static int allocateArrayBeside(int object, int type, int length, int shift) {
         return Block.holding(object).allocateArray(type, length, shift);
     }

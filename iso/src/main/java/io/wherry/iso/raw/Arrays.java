@@ -10,11 +10,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays of primitives in clusters as a whole: where they are, or as copies.
+/// Whole arrays of primitives in clusters: in place, or as copies.
 public final class Arrays {
     private Arrays() {}
 
-    /// All elements of an array, where they are; its length is compared with its cluster.
+    /// Returns all elements of an array in place; checks that the array is within its cluster.
     ///
     /// @param size bytes of an element
     public static MemorySegment memory(int array, int size) {
@@ -27,7 +27,7 @@ public final class Arrays {
         return Cells.elements(array, size);
     }
 
-    /// A copy of an array of primitives; null for null.
+    /// Returns a copy of an array of primitives; null for null.
     ///
     /// @param type number of its type
     public static @Nullable Object copy(int array, int type) {
@@ -46,7 +46,8 @@ public final class Arrays {
             case FLOAT -> memory.toArray(Memory.FLOAT);
             case LONG -> memory.toArray(Memory.LONG);
             case DOUBLE -> memory.toArray(Memory.DOUBLE);
-            case REFERENCE -> throw new IllegalArgumentException("no primitives: type=" + known);
+            case REFERENCE ->
+                    throw new IllegalArgumentException("not a primitive type: type=" + known);
         };
     }
 
@@ -75,14 +76,14 @@ public final class Arrays {
                     write(object, Types.DOUBLES, values, values.length, Memory.DOUBLE);
             default ->
                     throw new IllegalArgumentException(
-                            "no array of primitives: class=" + array.getClass().getName());
+                            "not an array of primitives: class=" + array.getClass().getName());
         };
     }
 
     /// Copies little-endian elements into an array in the cluster of another object.
     ///
     /// @return its reference; 0 for null
-    /// @throws IllegalArgumentException if the bytes are no whole number of elements
+    /// @throws IllegalArgumentException if the size is not a multiple of the element size
     public static int writeBeside(int object, int type, @Nullable MemorySegment elements) {
         return elements == null ? 0 : write(object, Types.of(type), elements);
     }

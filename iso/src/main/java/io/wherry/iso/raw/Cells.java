@@ -4,41 +4,42 @@ package io.wherry.iso.raw;
 import static io.wherry.iso.internal.memory.Memory.SPACE;
 import static io.wherry.iso.internal.memory.Memory.address;
 
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/// Fields and elements in the space. A reference is a number of 32 bits; 0 is null. Offsets are bytes from the start of the
-/// object, below 32 KiB. The space must be open.
+/// Fields and elements in the space. A reference is a 32-bit number; 0 is null. Offsets are bytes
+/// from the start of the object, below 32 KiB. The space must be open.
 ///
-/// Nothing is checked but what says so; still, no call leaves the space. Plain access: what other threads see, and when, is as
-/// with ordinary fields without `volatile`.
+/// Accesses are unchecked unless a method says otherwise; still, no call accesses memory outside
+/// the space. Accesses are plain: visibility to other threads is as for ordinary fields without
+/// `volatile`.
 public final class Cells {
     private Cells() {}
 
-    /// The number of the type of an object; 0 where there is none.
+    /// Returns the type number of an object; 0 if there is no object.
     public static int typeOf(int reference) {
         return SPACE.get(Memory.INT, address(reference));
     }
 
-    /// The reference, if it leads to an object of this very type.
+    /// Returns the reference if it refers to an object of exactly this type.
     ///
     /// @throws NullPointerException if it is null
-    /// @throws io.wherry.iso.ClusterNotPresentException if there is nothing
-    /// @throws io.wherry.iso.UnknownTypeException if there is something else
+    /// @throws io.wherry.iso.ClusterNotPresentException if there is no object
+    /// @throws io.wherry.iso.UnknownTypeException if the object has another type
     public static int checked(int reference, int type) {
         if (typeOf(reference) != type) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }
 
-    /// As [#checked], but null is good.
+    /// As [#checked], but accepts null.
     public static int checkedOrNull(int reference, int type) {
         if (reference != 0 && typeOf(reference) != type) {
-            throw Mismatch.of(reference, type);
+            throw ReferenceErrors.of(reference, type);
         }
         return reference;
     }
@@ -107,14 +108,14 @@ public final class Cells {
         SPACE.set(Memory.DOUBLE, address(reference) + offset, value);
     }
 
-    /// Elements of an array.
+    /// Returns the length of an array.
     public static int length(int array) {
         return SPACE.get(Memory.INT, address(array) + Integer.BYTES);
     }
 
-    /// Where an element is, in bytes from the start of the space; its index is checked.
+    /// Returns the position of an element in bytes from the start of the space; checks the index.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
+    /// @param shift log2 of the element size in bytes, 0 to 3
     private static long element(int array, int index, int shift) {
         Objects.checkIndex(index, length(array));
         return address(array) + Type.ARRAY_HEADER + ((long) index << shift);
@@ -136,7 +137,7 @@ public final class Cells {
         return SPACE.get(Memory.SHORT, element(array, index, 1));
     }
 
-    /// An `int`, or a reference.
+    /// Returns an `int` element, or a reference.
     public static int getIntAt(int array, int index) {
         return SPACE.get(Memory.INT, element(array, index, 2));
     }
@@ -169,7 +170,7 @@ public final class Cells {
         SPACE.set(Memory.SHORT, element(array, index, 1), value);
     }
 
-    /// An `int`, or a reference.
+    /// Sets an `int` element, or a reference.
     public static void putIntAt(int array, int index, int value) {
         SPACE.set(Memory.INT, element(array, index, 2), value);
     }
@@ -186,7 +187,7 @@ public final class Cells {
         SPACE.set(Memory.DOUBLE, element(array, index, 3), value);
     }
 
-    /// All elements of an array, where they are; good as long as its cluster is.
+    /// Returns all elements of an array in place; valid as long as its cluster is present.
     ///
     /// @param size bytes of an element
     public static MemorySegment elements(int array, int size) {

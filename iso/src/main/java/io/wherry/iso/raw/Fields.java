@@ -6,8 +6,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// Fields that lead to other objects: text, arrays, objects with views. What is made for them stands in the cluster of their
-/// object. Null is good everywhere but where an element is asked for.
+/// Fields that refer to other objects: text, arrays, objects with views. New objects are allocated
+/// in the cluster of the object with the field. Null is allowed everywhere except where an element
+/// is read.
 public final class Fields {
     private Fields() {}
 
@@ -15,7 +16,7 @@ public final class Fields {
         return Texts.string(Cells.getInt(reference, offset));
     }
 
-    /// Text where it is.
+    /// Returns the text in place.
     public static @Nullable CharSequence getChars(int reference, int offset) {
         return Texts.text(Cells.getInt(reference, offset));
     }
@@ -34,9 +35,9 @@ public final class Fields {
         Cells.putInt(reference, offset, to);
     }
 
-    /// Where an object is; 0 for null.
+    /// Returns the reference of an object; 0 for null.
     ///
-    /// @throws IllegalArgumentException if it does not live in a cluster
+    /// @throws IllegalArgumentException if it is not in a cluster
     public static int referenceTo(@Nullable Object value) {
         return switch (value) {
             case null -> 0;
@@ -47,7 +48,7 @@ public final class Fields {
         };
     }
 
-    /// A copy of an array of primitives.
+    /// Returns a copy of an array of primitives.
     public static @Nullable Object getArray(int reference, int offset, int type) {
         return Arrays.copy(Cells.getInt(reference, offset), type);
     }
@@ -57,7 +58,7 @@ public final class Fields {
         Cells.putInt(reference, offset, Arrays.writeBeside(reference, array));
     }
 
-    /// The elements of an array of primitives, where they are.
+    /// Returns the elements of an array of primitives in place.
     ///
     /// @param size bytes of an element
     public static @Nullable MemorySegment getMemory(int reference, int offset, int type, int size) {
@@ -71,20 +72,20 @@ public final class Fields {
         Cells.putInt(reference, offset, Arrays.writeBeside(reference, type, elements));
     }
 
-    /// The array that a field leads to.
+    /// Returns the array of a field.
     ///
-    /// @throws NullPointerException if there is none
+    /// @throws NullPointerException if the field is null
     public static int array(int reference, int offset, int type) {
         return Cells.checked(Cells.getInt(reference, offset), type);
     }
 
-    /// Length of an array; 0 if there is none.
+    /// Returns the length of an array; 0 if the field is null.
     public static int getLength(int reference, int offset, int type) {
         int array = Cells.checkedOrNull(Cells.getInt(reference, offset), type);
         return array == 0 ? 0 : Cells.length(array);
     }
 
-    /// Makes an array of another length, with the elements of the former one as far as it has room.
+    /// Replaces an array by one of another length and copies the elements that fit.
     ///
     /// @param size bytes of an element
     public static void putLength(int reference, int offset, int type, int size, int length) {
@@ -103,13 +104,13 @@ public final class Fields {
         return Texts.string(Cells.getIntAt(array, index));
     }
 
-    /// Text where it is.
+    /// Returns the text in place.
     public static @Nullable CharSequence getCharsAt(int array, int index) {
         return Texts.text(Cells.getIntAt(array, index));
     }
 
     public static void putTextAt(int array, int index, @Nullable CharSequence value) {
-        Cells.getIntAt(array, index); // before anything is made
+        Cells.getIntAt(array, index); // before anything is allocated
         Cells.putIntAt(array, index, Texts.writeBeside(array, value));
     }
 
@@ -123,7 +124,7 @@ public final class Fields {
         Cells.putIntAt(array, index, to);
     }
 
-    /// A Java array of what an array of references leads to.
+    /// Returns a Java array of the objects to which an array of references refers.
     ///
     /// @param view of the elements, or null for text
     public static @Nullable Object @Nullable [] getObjects(
@@ -140,7 +141,7 @@ public final class Fields {
         return values;
     }
 
-    /// Makes an array of references to objects, or to copies of text.
+    /// Stores a new array of references to objects, or to copies of text.
     public static void putObjects(
             int reference, int offset, int type, @Nullable Object @Nullable [] values) {
         if (values == null) {

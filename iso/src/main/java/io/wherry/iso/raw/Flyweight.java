@@ -4,26 +4,28 @@ package io.wherry.iso.raw;
 import io.wherry.iso.internal.cluster.Lifetime;
 import org.jspecify.annotations.Nullable;
 
-/// An object in a cluster, shown by an object of a class that was made at run time. Two are equal if they show the same one.
+/// The superclass of generated classes that show objects of clusters. Two flyweights are equal if
+/// they show the same object.
 public abstract class Flyweight implements IsoObject {
     private final int reference;
     private final Lifetime lifetime;
 
-    /// For generated code.
+    /// Called by generated code.
     protected Flyweight(int reference) {
         this.reference = reference;
         this.lifetime = Lifetime.at(reference);
     }
 
-    /// Where it is, for generated code.
+    /// Returns the reference; called by generated code.
     ///
-    /// @throws io.wherry.iso.ClusterNotPresentException if its cluster was closed, moved away or replaced since
+    /// @throws io.wherry.iso.ClusterNotPresentException if the cluster was closed, moved away or
+    ///     replaced since
     protected final int here() {
         lifetime.require();
         return reference;
     }
 
-    /// One of the same class that shows another object.
+    /// Returns an object of the same class that shows another object.
     public abstract Object isoAt(int another);
 
     @Override
@@ -43,12 +45,13 @@ public abstract class Flyweight implements IsoObject {
         return reference * 0x9e3779b1;
     }
 
-    /// Its fields, and those of what it refers to, up to some depth and length; only where it was once its cluster is gone.
+    /// Returns its fields, and those of the objects it refers to, up to a limited depth and length;
+    /// only the reference if its cluster is not present any more.
     @Override
     public final String toString() {
         if (lifetime.isOver()) {
             return "not present@%08x".formatted(reference);
         }
-        return new Portrait().of(reference);
+        return new ObjectFormatter().of(reference);
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
-/// An object that lives in a cluster; implemented by all classes that are made here.
+/// An object in a cluster; implemented by all generated and lowered classes.
 public interface IsoObject {
-    /// Where it is. The cluster is not kept by this number; see [io.wherry.iso.Cluster#keep].
+    /// Returns its reference. This number does not keep the cluster; see
+    /// [io.wherry.iso.Cluster#keep].
     int isoReference();
 }

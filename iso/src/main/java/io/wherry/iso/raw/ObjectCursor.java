@@ -11,8 +11,8 @@ import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/// Goes over all objects of a cluster in the order in which they lie in memory, arrays and texts too, and those that nothing leads
-/// to any more. Objects that are created meanwhile may be missed. One thread.
+/// Iterates over all objects of a cluster in memory order, arrays, texts and unreachable objects
+/// included. Objects that are created meanwhile may be missed. Not thread-safe.
 ///
 /// ```java
 /// long sum = 0;
@@ -34,9 +34,9 @@ public final class ObjectCursor {
         this.memory = memory;
     }
 
-    /// Returns a cursor in front of the first object.
+    /// Returns a cursor positioned before the first object.
     ///
-    /// @throws io.wherry.iso.ClusterNotPresentException if the cluster is not here
+    /// @throws io.wherry.iso.ClusterNotPresentException if the cluster is not present
     public static ObjectCursor over(Cluster cluster) {
         return new ObjectCursor(cluster.memory());
     }
@@ -44,7 +44,7 @@ public final class ObjectCursor {
     /// Moves to the next object.
     ///
     /// @return false if there is none
-    /// @throws io.wherry.iso.UnknownTypeException if it is of a type that is not known here
+    /// @throws io.wherry.iso.UnknownTypeException if its type is unknown
     /// @throws ClusterFormatException if it does not fit in the cluster
     public boolean next() {
         while (at == end) {

@@ -8,8 +8,8 @@ import io.wherry.iso.internal.type.Types;
 import java.util.Arrays;
 import java.util.List;
 
-/// A type of objects that a program defines by a name and fields, without a class. Its objects are read and written by
-/// [Cells], at the offsets that it has computed.
+/// An object type that a program defines by a name and fields, without a class. Its objects are
+/// read and written by [Cells], at the offsets that the type computes.
 ///
 /// ```java
 /// static final RawType NODE =
@@ -23,11 +23,13 @@ import java.util.List;
 /// int node = NODE.create(cluster);
 /// Cells.putInt(node, KEY, 7);
 /// ```
-/// The same name and fields are the same type on every node, also as an interface or a class with [io.wherry.iso.Iso]. Immutable.
+/// The same name and fields are the same type on every node, also as an interface or a class with
+/// [io.wherry.iso.Iso]. Immutable.
 public final class RawType {
     /// A field of a type.
     ///
-    /// @param type name of the type of objects that it leads to; of a primitive its own
+    /// @param type name of the type of objects that it refers to; for a primitive, the name of the
+    ///     primitive type
     public record Field(String name, String type) {}
 
     private final Type type;
@@ -36,10 +38,11 @@ public final class RawType {
         this.type = type;
     }
 
-    /// Defines a type. Does nothing but compute its layout if it is defined already.
+    /// Defines a type. Returns the same layout if the type is defined already.
     ///
     /// @param fields in any order
-    /// @throws io.wherry.iso.IsoException if another type has the same number, or objects were 32 KiB or larger
+    /// @throws io.wherry.iso.IsoException if another type has the same number, or objects would be
+    ///     32 KiB or larger
     public static RawType define(String name, Field... fields) {
         List<io.wherry.iso.internal.type.Field> all =
                 Arrays.stream(fields).map(RawType::field).toList();
@@ -58,25 +61,26 @@ public final class RawType {
         return new io.wherry.iso.internal.type.Field(field.name(), Kind.REFERENCE, field.type(), 0);
     }
 
-    /// A field with a primitive value.
+    /// Returns a field with a primitive value.
     ///
-    /// @throws IllegalArgumentException if the class is none of a primitive type
+    /// @throws IllegalArgumentException if the class is not that of a primitive type
     public static Field primitive(String name, Class<?> type) {
         if (!type.isPrimitive() || type == void.class) {
             throw new IllegalArgumentException(
-                    "no primitive: field=%s, class=%s".formatted(name, type.getName()));
+                    "not a primitive type: field=%s, class=%s".formatted(name, type.getName()));
         }
         return new Field(name, type.getName());
     }
 
-    /// A field that leads to an object, or to an array: `demo.Node`, `demo.Node[]`, `int[]`.
+    /// Returns a field that refers to an object, or to an array: `demo.Node`, `demo.Node[]`,
+    /// `int[]`.
     ///
     /// @param type name of the type; it may be defined later
     public static Field reference(String name, String type) {
         return new Field(name, type);
     }
 
-    /// A field that leads to text; see [Texts].
+    /// Returns a field that refers to text; see [Texts].
     public static Field text(String name) {
         return new Field(name, Types.TEXT);
     }
@@ -86,7 +90,7 @@ public final class RawType {
         return type.name();
     }
 
-    /// Returns its number, which stands in front of each object.
+    /// Returns its number, the first word of each object.
     public int id() {
         return type.id();
     }
@@ -96,14 +100,14 @@ public final class RawType {
         return type.size();
     }
 
-    /// Returns where a field stands, in bytes from the start of the object.
+    /// Returns the offset of a field in bytes from the start of the object.
     ///
     /// @throws IllegalArgumentException if there is no such field
     public int offset(String field) {
         return type.field(field).offset();
     }
 
-    /// Returns the fields in the order in which they stand in memory.
+    /// Returns the fields in memory order.
     public List<Field> fields() {
         return type.fields().stream().map(one -> new Field(one.name(), one.target())).toList();
     }
@@ -113,17 +117,17 @@ public final class RawType {
         return cluster.allocate(type.id(), type.size());
     }
 
-    /// Creates an array of references to objects of this type, which are all null, and returns its reference. Its elements are
-    /// read by [Cells#getIntAt].
+    /// Creates an array of references to objects of this type, which are all null, and returns its
+    /// reference. Its elements are read by [Cells#getIntAt].
     public int createArray(Cluster cluster, int length) {
         return cluster.allocateArray(Types.arrayOf(type.name()).id(), length, 2);
     }
 
-    /// Returns the reference, if it leads to an object of this type.
+    /// Returns the reference if it refers to an object of this type.
     ///
     /// @throws NullPointerException if it is null
-    /// @throws io.wherry.iso.ClusterNotPresentException if there is nothing
-    /// @throws io.wherry.iso.UnknownTypeException if there is something else
+    /// @throws io.wherry.iso.ClusterNotPresentException if there is no object
+    /// @throws io.wherry.iso.UnknownTypeException if the object has another type
     public int checked(int reference) {
         return Cells.checked(reference, type.id());
     }

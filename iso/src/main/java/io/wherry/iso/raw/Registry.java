@@ -2,13 +2,13 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Lifetime;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.type.Types;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The views that are known in this process, by class and by number of type. Any number of threads.
+/// The views that this process knows, by class and by type number. Thread-safe.
 public final class Registry {
     private record Entry(Class<?> shown, View<?> view) {}
 
@@ -28,9 +28,9 @@ public final class Registry {
 
     private Registry() {}
 
-    /// Makes a view known. The first one of a class stays.
+    /// Registers a view. The first view of a class stays.
     ///
-    /// @return the one that is known then
+    /// @return the registered view
     @SuppressWarnings("unchecked") // stored with its class
     public static <T> View<T> register(Class<T> shown, View<T> view) {
         Place place = BY_CLASS.get(shown);
@@ -45,23 +45,23 @@ public final class Registry {
         }
     }
 
-    /// The view of a class, or null.
+    /// Returns the view of a class, or null.
     @SuppressWarnings("unchecked") // stored with its class
     public static <T> @Nullable View<T> known(Class<T> shown) {
         return (View<T>) BY_CLASS.get(shown).view;
     }
 
-    /// The class whose objects have the type with this number, or null.
+    /// Returns the class whose objects have the type with this number, or null.
     public static @Nullable Class<?> shown(int type) {
         Entry found = entry(type);
         return found == null ? null : found.shown;
     }
 
-    /// The object at a reference: of the type of the view, or of one that extends it.
+    /// Returns the object at a reference: of the type of the view, or of a subtype.
     ///
     /// @return null for null
-    /// @throws io.wherry.iso.ClusterNotPresentException if there is nothing
-    /// @throws io.wherry.iso.UnknownTypeException if there is something else
+    /// @throws io.wherry.iso.ClusterNotPresentException if there is no object
+    /// @throws io.wherry.iso.UnknownTypeException if the object has another type
     public static <T> @Nullable T at(int reference, View<T> view) {
         if (reference == 0) {
             return null;
@@ -84,7 +84,7 @@ public final class Registry {
         Entry found = entry(Cells.typeOf(reference));
         Entry wanted = BY_TYPE.get(view.type());
         if (found == null || wanted == null || !wanted.shown.isAssignableFrom(found.shown)) {
-            throw Mismatch.of(reference, view.type());
+            throw ReferenceErrors.of(reference, view.type());
         }
         if (!found.view.keepsCluster()) {
             Lifetime.keep(reference);

@@ -4,7 +4,7 @@ package io.wherry.iso.raw;
 import io.wherry.iso.internal.cluster.Lifetime;
 import org.jspecify.annotations.Nullable;
 
-/// Text where it is.
+/// Text in place.
 final class TextView implements IsoText {
     private final int reference;
     private final Lifetime lifetime;

@@ -2,8 +2,8 @@
 package io.wherry.iso.raw;
 
 import io.wherry.iso.internal.cluster.Block;
-import io.wherry.iso.internal.cluster.Current;
-import io.wherry.iso.internal.cluster.Mismatch;
+import io.wherry.iso.internal.cluster.CurrentCluster;
+import io.wherry.iso.internal.cluster.ReferenceErrors;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
@@ -11,13 +11,14 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Text in clusters: an array of bytes if all its characters are below 256, else one of characters.
+/// Text in clusters: an array of bytes if all its characters are below 256, otherwise an array of
+/// characters.
 public final class Texts {
     private static final int LARGEST_LATIN1 = 0xff;
 
     private Texts() {}
 
-    /// A copy of the text at a reference; null for null.
+    /// Returns a copy of the text at a reference; null for null.
     public static @Nullable String string(int reference) {
         if (reference == 0) {
             return null;
@@ -29,12 +30,13 @@ public final class Texts {
         return new String(Arrays.memory(reference, 2).toArray(Memory.CHAR));
     }
 
-    /// The text at a reference where it is, not copied; null for null. Good as long as its cluster is.
+    /// Returns the text at a reference in place; null for null. Valid as long as its cluster is
+    /// present.
     public static @Nullable IsoText text(int reference) {
         return reference == 0 ? null : present(reference);
     }
 
-    /// The text at a reference that is not null, where it is.
+    /// Returns the text at a non-null reference in place.
     public static IsoText present(int reference) {
         return new TextView(reference, isLatin1(reference));
     }
@@ -51,7 +53,7 @@ public final class Texts {
     /// @return its reference; 0 for null
     /// @throws IllegalStateException if the thread has no current cluster
     public static int write(@Nullable CharSequence text) {
-        return text == null ? 0 : writeIn(Current.block(), text);
+        return text == null ? 0 : writeIn(CurrentCluster.block(), text);
     }
 
     private static int writeIn(Block block, CharSequence from) {
@@ -68,7 +70,7 @@ public final class Texts {
         return array;
     }
 
-    /// Whether the text at a reference, which is not null, has these characters.
+    /// Returns whether the text at a non-null reference has these characters.
     public static boolean equal(int reference, String other) {
         boolean latin1 = isLatin1(reference);
         int length = other.length();
@@ -96,7 +98,7 @@ public final class Texts {
         if (type == Types.UTF16.id()) {
             return false;
         }
-        throw Mismatch.of(reference, Types.LATIN1.id());
+        throw ReferenceErrors.of(reference, Types.LATIN1.id());
     }
 
     private static boolean fitsLatin1(String text) {

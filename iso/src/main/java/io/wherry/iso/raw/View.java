@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.raw;
 
-/// Shows the objects of one type as Java objects.
+/// Creates Java objects that show the objects of one type.
 ///
 /// @param <T> their class or interface
 public interface View<T> {
-    /// Number of the type.
+    /// Returns the type number.
     int type();
 
-    /// Bytes of an object.
+    /// Returns the size of an object in bytes.
     int size();
 
-    /// The object at a reference that is not null and whose type has been checked.
+    /// Returns the object at a non-null reference whose type has been checked.
     T at(int reference);
 
-    /// Whether the Java objects keep the cluster that they show; otherwise it is kept until it is closed.
+    /// Returns whether the Java objects keep the cluster that they show; otherwise it is kept until
+    /// it is closed.
     default boolean keepsCluster() {
         return false;
     }
 
-    /// Where an object that this view has shown is.
+    /// Returns the reference of an object that this view has created.
     int reference(T object);
 }

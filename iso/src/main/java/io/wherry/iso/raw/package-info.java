@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of the space by references and offsets, for generated code and for programs that define types without classes. Start
-/// at [RawType].
+/// Access to the memory of the space by references and offsets, for generated code and for programs
+/// that define types without classes. Start at [RawType].
 ///
-/// Nothing here can leave the space, whatever a reference is; but what is read with a wrong offset is garbage.
+/// No access leaves the space, whatever the reference; reading at a wrong offset returns garbage.
 @NullMarked
 package io.wherry.iso.raw;
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Files of another version whose descriptions and objects were changed at random, with right checksums: what comes of them is a
-/// sound cluster or an exception of ours.
+/// Files of another version whose descriptions and objects were changed at random, with valid
+/// checksums: opening them returns a valid cluster or throws an exception of this library.
 @Timeout(120)
 final class EvolvedFuzzTest {
     private static final int ROUNDS = 3_000;
@@ -111,7 +111,7 @@ final class EvolvedFuzzTest {
         assertThat(ends[1]).isPositive();
     }
 
-    /* False if it was refused. */
+    /* False if the file was refused. */
     private static boolean read(Path file, Class<?> root) throws Exception {
         try (Cluster cluster = Cluster.open(file)) {
             assertThat(String.valueOf(cluster.root(root))).isNotNull();

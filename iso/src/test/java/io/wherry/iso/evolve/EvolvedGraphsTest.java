@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Graphs of one version of a program that another reads: collections, large graphs, hierarchies, lowered classes.
+/// Graphs of one version of a program that another reads: collections, large graphs, hierarchies,
+/// lowered classes.
 final class EvolvedGraphsTest {
-    /* The same numbers in both versions, by plain Java. */
+    /* The same numbers in both versions, computed by plain Java. */
     private static final String NUMBERS =
             """
             final class Numbers {

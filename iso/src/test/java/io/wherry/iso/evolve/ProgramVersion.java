@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import javax.tools.ToolProvider;
 
-/// A version of a program of package `evo`, compiled in a folder of its own. It runs in a JVM of its own, where no other version
-/// is known.
+/// A version of a program of package `evo`, compiled in a separate folder. It runs in a separate
+/// JVM that does not know the other version.
 final class ProgramVersion {
     private static final String HEAD =
             """
@@ -45,7 +45,8 @@ final class ProgramVersion {
         return this;
     }
 
-    /// Adds the class `Main`, whose `main` has this body; `space` is open, and `arguments` are given.
+    /// Adds the class `Main`, whose `main` has this body; `space` is open, and `arguments` are
+    /// given.
     ProgramVersion withMain(String body) throws IOException {
         return with(
                 "Main",
@@ -84,9 +85,9 @@ final class ProgramVersion {
                 new URL[] {classes().toUri().toURL()}, ProgramVersion.class.getClassLoader());
     }
 
-    /// Runs `Main` in a JVM of its own, as node 0.
+    /// Runs `Main` in a separate JVM, as node 0.
     ///
-    /// @return what it wrote
+    /// @return its output
     String run(Object... arguments) throws Exception {
         return run("plain", arguments);
     }
@@ -102,7 +103,7 @@ final class ProgramVersion {
         }
     }
 
-    /// Starts `Main` as a node in a JVM of its own.
+    /// Starts `Main` as a node in a separate JVM.
     ///
     /// @param node its number; `1@file` in a shared space, `1?file` to read only
     ChildJvm start(String how, String node, Object... arguments) throws IOException {

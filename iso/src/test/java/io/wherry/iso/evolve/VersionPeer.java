@@ -11,12 +11,12 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// Runs a version of a program; an [IsoException] that it ends with is written as its last line.
+/// Runs a version of a program; if it throws an [IsoException], prints that as the last line.
 public final class VersionPeer {
     private VersionPeer() {}
 
-    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node (`1@file` in a shared space, `1?file` to
-    ///     read only), and its own arguments
+    /// @param arguments folder of its classes, `plain` or `lowered`, number of the node (`1@file`
+    ///     in a shared space, `1?file` to read only), and its own arguments
     public static void main(String[] arguments) throws Exception {
         IsoSpace.open(options(arguments[2]));
         URL[] classes = {Path.of(arguments[0]).toUri().toURL()};

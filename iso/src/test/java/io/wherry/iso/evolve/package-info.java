@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Programs in two versions: what one writes, the other reads.
+/// Programs in two versions: one reads the clusters of the other.
 @NullMarked
 package io.wherry.iso.evolve;
 

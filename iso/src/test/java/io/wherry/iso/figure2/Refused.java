@@ -16,7 +16,7 @@ public final class Refused {
         }
     }
 
-    /// Uses it.
+    /// Uses the class.
     public static void main(String[] args) {
         System.out.println(new Locked().go());
     }

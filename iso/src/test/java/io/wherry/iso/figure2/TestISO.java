@@ -3,9 +3,9 @@ package io.wherry.iso.figure2;
 
 import expresso.ClusterISO;
 
-/// The program of figure 2 of the paper of Expresso, as printed there but for the braces.
+/// The program of figure 2 of the Expresso paper, as printed there except for the braces.
 public class TestISO {
-    /// On two nodes.
+    /// Runs on two nodes.
     public static void main(String argv[]) {
         ClusterISO.init(argv); // initialize Expresso
         if (ClusterISO.myNode == 0) { // first node code

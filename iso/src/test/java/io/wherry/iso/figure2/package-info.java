@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Figure 2 of the paper of Expresso.
+/// Figure 2 of the Expresso paper.
 @NullMarked
 package io.wherry.iso.figure2;
 

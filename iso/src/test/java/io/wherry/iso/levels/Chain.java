@@ -7,12 +7,12 @@ public interface Chain {
 
     void addLast(int value);
 
-    /// Removes the first one that is equal.
+    /// Removes the first equal element.
     boolean remove(int value);
 
     void reverse();
 
-    /// Stable; by the value without its last bit, so that this can be seen.
+    /// Sorts stably by the value without its last bit, so that stability is visible.
     void sort();
 
     int[] values();

@@ -29,7 +29,7 @@ final class FlyweightKeys implements Keys {
         this.cluster = cluster;
     }
 
-    /* The tree is what the cluster has. */
+    /* The tree of the cluster. */
     private @Nullable Tree root() {
         return cluster.root(Tree.class);
     }

@@ -11,6 +11,6 @@ public interface Keys {
 
     int depth();
 
-    /// All of them, in order.
+    /// Returns all keys in order.
     int[] keys();
 }

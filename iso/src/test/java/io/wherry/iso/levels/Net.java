@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.levels;
 
-/// A directed graph with weights: cycles, nodes that several lead to, nodes that none leads to.
+/// A directed weighted graph with cycles, shared nodes and unreachable nodes.
 public interface Net {
-    /// Makes this many nodes, without links.
+    /// Creates this number of nodes, without links.
     void begin(int nodes);
 
     void link(int from, int to, int weight);
 
-    /// Removes the youngest link between them.
+    /// Removes the newest link between two nodes.
     boolean unlink(int from, int to);
 
-    /// How far all nodes are; -1 for those that cannot be reached.
+    /// Returns the distances of all nodes; -1 for unreachable ones.
     int[] distances(int from);
 
-    /// How many nodes can be reached, by going down.
+    /// Returns the number of reachable nodes, computed by recursion.
     int reach(int from);
 }

@@ -86,7 +86,7 @@ final class RawChain implements Chain {
         putInt(head, NEXT, done);
     }
 
-    /* By insertion: each behind the last one that is not larger. */
+    /* Insertion sort: each element is inserted after the last one that is not larger. */
     @Override
     public void sort() {
         int at = next(head);

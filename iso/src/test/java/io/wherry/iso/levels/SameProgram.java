@@ -4,7 +4,7 @@ package io.wherry.iso.levels;
 import java.util.Arrays;
 import java.util.Random;
 
-/// The programs: what they do depends on a seed alone, what they say on the answers.
+/// The test programs: a program is determined by its seed, its output by the results of all calls.
 final class SameProgram {
     private static final int STEPS = 1_500;
     private static final int KEYS = 200;

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A tree, a list and a graph give the same answers on the heap and on each of the three levels: interfaces, lowered classes
-/// (checked, and not) and raw cells.
+/// A tree, a list and a graph return the same results on the heap and on each of the three levels:
+/// interfaces, lowered classes (checked and unchecked) and raw cells.
 final class ThreeLevelsTest {
     private final IsoSpace space = TestSpace.open();
 
@@ -75,7 +75,7 @@ final class ThreeLevelsTest {
         }
     }
 
-    /* Checked, and not. */
+    /* Checked and unchecked. */
     private static List<Class<?>> lowered(Class<?> ordinary) throws ClassNotFoundException {
         List<Class<?>> all = new ArrayList<>();
         for (boolean checks : new boolean[] {true, false}) {
@@ -93,7 +93,7 @@ final class ThreeLevelsTest {
         }
     }
 
-    /// The JDK's set, which does not tell its depth.
+    /// The JDK's set, whose depth is unknown.
     private static final class SetOfKeys implements Keys {
         private final TreeSet<Integer> keys = new TreeSet<>();
 

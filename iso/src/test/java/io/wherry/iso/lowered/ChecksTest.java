@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Lowered code in clusters that are not as it supposes, and its Java objects.
+/// Lowered code in clusters with unexpected objects, and its Java objects.
 final class ChecksTest {
     @TempDir Path folder;
 

@@ -7,7 +7,7 @@ import static io.wherry.iso.lowered.Probe.same;
 
 import java.util.List;
 
-/// Programs with fields of the types that programs have most.
+/// Programs with fields of the most common types.
 final class FieldProbes {
     static final List<Probe> ALL =
             List.of(

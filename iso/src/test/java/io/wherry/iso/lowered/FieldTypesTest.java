@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Fields that lead to lists, maps and objects of interfaces, and the types that come of them.
+/// Fields of lists, maps and interfaces, and the types derived from them.
 final class FieldTypesTest {
     @TempDir Path folder;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The program of the paper on two nodes, its class lowered as it is loaded.
+/// The program of the paper on two nodes, its class lowered by the agent.
 @Timeout(120)
 final class FigureTwoTest {
     @TempDir Path folder;
@@ -74,7 +74,8 @@ final class FigureTwoTest {
                 .toList();
     }
 
-    /* As the jar of the module, which is not there yet when tests run: the classes are on the class path. */
+    /* A stand-in for the jar of the module, which is not built yet when tests run: the classes are
+     * on the class path. */
     private Path jar() throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

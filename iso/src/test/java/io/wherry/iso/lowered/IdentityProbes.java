@@ -7,7 +7,7 @@ import static io.wherry.iso.lowered.Probe.same;
 
 import java.util.List;
 
-/// Programs that see the identity of objects.
+/// Programs that use the identity of objects.
 final class IdentityProbes {
     static final List<Probe> ALL =
             List.of(

@@ -7,7 +7,7 @@ import static io.wherry.iso.lowered.Probe.same;
 
 import java.util.List;
 
-/// Programs that use what the language and the instructions of the JVM have.
+/// Programs that use all features of the language and all instructions of the JVM.
 final class LanguageProbes {
     static final List<Probe> ALL =
             List.of(

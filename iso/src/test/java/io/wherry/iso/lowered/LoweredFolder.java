@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// A top-level class of a folder with its nested classes, lowered at once as the Maven goal does.
+/// A top-level class of a folder with its nested classes, lowered together as the Maven goal does.
 final class LoweredFolder {
     private static final String SUFFIX = ".class";
 
@@ -48,7 +48,7 @@ final class LoweredFolder {
         return folder;
     }
 
-    /// A loader of these classes, lowered; all others come from the plain loader.
+    /// Returns a loader of these classes, lowered; all others are loaded by the plain loader.
     ClassLoader loader() {
         return new ClassLoader(plain) {
             @Override

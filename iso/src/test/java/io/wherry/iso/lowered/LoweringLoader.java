@@ -8,25 +8,25 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Loads the classes of one package anew, lowered.
+/// Loads new copies of the classes of one package, lowered.
 public final class LoweringLoader extends ClassLoader {
     private final String start;
     private final Lowering lowering;
     private final Map<String, byte[]> lowered = new HashMap<>();
 
-    /// Classes whose names start like this.
+    /// Loads classes whose names have this prefix.
     public LoweringLoader(String start, boolean checks) {
         this(start, LoweringLoader.class.getClassLoader(), checks);
     }
 
-    /// Classes whose names start like this, found by another loader.
+    /// Loads classes whose names have this prefix, found by another loader.
     public LoweringLoader(String start, ClassLoader parent, boolean checks) {
         super(parent);
         this.start = start;
         this.lowering = new Lowering(ClassSource.of(getParent()), checks);
     }
 
-    /// The class files that came out, by name.
+    /// Returns the lowered class files by name.
     Map<String, byte[]> lowered() {
         return lowered;
     }

@@ -4,7 +4,8 @@ package io.wherry.iso.lowered;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One program of the catalogue: either its lowered class returns what the plain class returns, or it is refused.
+/// One program of the catalogue: either its lowered class returns what the plain class returns, or
+/// it is refused.
 ///
 /// @param name of the class
 /// @param source of the class, from its annotations on; the class has a static method `run`

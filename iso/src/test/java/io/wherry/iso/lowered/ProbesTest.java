@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A lowered class returns what the plain class returns, or is refused when it is lowered: never a wrong result, never a
-/// failure at run time.
+/// A lowered class returns what the plain class returns, or is refused when it is lowered: never a
+/// wrong result, never a failure at run time.
 final class ProbesTest {
     @TempDir static Path folder;
 

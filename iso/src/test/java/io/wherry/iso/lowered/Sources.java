@@ -12,7 +12,7 @@ import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/// Compiles classes of package `demo` that the build would not let pass.
+/// Compiles classes of package `demo` that the checks of the build would refuse.
 final class Sources {
     private final Path folder;
     private final List<String> files = new ArrayList<>();
@@ -32,7 +32,7 @@ final class Sources {
         files.add(file.toString());
     }
 
-    /// Compiles all of them.
+    /// Compiles all classes.
     ///
     /// @return the folder with the class files
     Path compile() throws IOException {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Arrays that no object of a cluster has take no room in it.
+/// Arrays that no object of a cluster refers to take no memory in it.
 final class TemporaryArraysTest {
     private static final int LOOK_UPS = 10_000;
 

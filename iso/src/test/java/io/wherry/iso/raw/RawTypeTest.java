@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Types that are defined by name and fields, and cursors over all objects of a cluster.
+/// Types defined by name and fields, and cursors over all objects of a cluster.
 final class RawTypeTest {
     /// As [#PLACE], with an interface.
     @Iso
@@ -94,7 +94,7 @@ final class RawTypeTest {
     void wrongUseIsRefused() {
         assertThatThrownBy(() -> RawType.primitive("a", String.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no primitive: field=a, class=java.lang.String");
+                .hasMessage("not a primitive type: field=a, class=java.lang.String");
         assertThatThrownBy(() -> PLACE.offset("none"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("field=none");

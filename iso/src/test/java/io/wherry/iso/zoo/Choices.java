@@ -5,7 +5,7 @@ import io.wherry.iso.Iso;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one of several fields, chosen in all the ways the language has.
+/// Reads one of several fields, chosen by all constructs of the language.
 @Iso
 public class Choices {
     private final int number;
@@ -28,7 +28,7 @@ public class Choices {
         }
     }
 
-    /// What it prints.
+    /// Runs the program and returns its output.
     public static String run(long seed) {
         Random random = new Random(seed);
         Choices root = new Choices(random, 6);
@@ -92,7 +92,7 @@ public class Choices {
         return at == null ? -1 : at.number;
     }
 
-    /// One way reads another object's field.
+    /// One branch reads a field of another object.
     private int ofOthers(int key) {
         Choices other = right;
         if (other == null) {
@@ -117,7 +117,7 @@ public class Choices {
         return there == null ? 3 : there.number;
     }
 
-    /// What is read of null throws, whichever way.
+    /// Reading a field of null throws in either branch.
     private String caught(int key) {
         try {
             Choices at = key % 3 == 0 ? left : null;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What compilers make of the less common parts of the language.
+/// Compiler output for the less common parts of the language.
 @Iso
 public class Corners {
     static @Nullable Corners last;
@@ -48,7 +48,7 @@ public class Corners {
         this.count += count > 0 ? count : -count;
     }
 
-    /// Has a field that leads to the outer one.
+    /// Has a field that refers to the outer object.
     @Iso
     class Inner {
         private final int base;
@@ -246,7 +246,7 @@ public class Corners {
         return left == right;
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         ALL.clear();

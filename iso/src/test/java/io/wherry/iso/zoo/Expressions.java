@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/// Arithmetic with classes that extend each other, interfaces, and dispatch.
+/// Arithmetic with class hierarchies, interfaces, and dispatch.
 public final class Expressions {
     private Expressions() {}
 
@@ -265,7 +265,7 @@ public final class Expressions {
         };
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         StringBuilder log = new StringBuilder();

@@ -4,7 +4,7 @@ package io.wherry.iso.zoo;
 import io.wherry.iso.Iso;
 import org.jspecify.annotations.Nullable;
 
-/// Objects with fields of all kinds, which lead to one another, and code that looks at all of them.
+/// Objects with fields of all kinds that refer to one another, and code that visits all of them.
 @Iso
 public class Links {
     private static final int MOST = 100;
@@ -31,7 +31,7 @@ public class Links {
         bytes = new byte[] {1, 2, 3};
     }
 
-    /// A link that is counted otherwise.
+    /// A link with another count.
     @Iso
     static final class Heavy extends Links {
         long more;
@@ -65,9 +65,9 @@ public class Links {
         return key;
     }
 
-    /// Looks at so many of them.
+    /// Visits this number of objects.
     ///
-    /// @return something of all that was seen
+    /// @return a hash of the visited objects
     public long look(int steps) {
         long seen = 0;
         Links at = this;

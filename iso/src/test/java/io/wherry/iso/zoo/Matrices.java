@@ -178,7 +178,7 @@ public final class Matrices {
         }
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         Matrices one = new Matrices(3, 4);

@@ -80,7 +80,7 @@ public final class Numbers {
                 + exact;
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         total = seed;

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// A binary search tree with all that one does with it.
+/// A binary search tree with all its usual operations.
 @Iso
 public final class SearchTree implements Iterable<Integer> {
     @Nullable Node root;
@@ -166,7 +166,7 @@ public final class SearchTree implements Iterable<Integer> {
         return text.append(']').toString();
     }
 
-    /// Runs it.
+    /// Runs the program.
     public static String run(long seed) {
         Random random = new Random(seed);
         StringBuilder log = new StringBuilder();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ordinary programs with ordinary classes: the same answers whether their classes are lowered or not.
+/// Ordinary programs with ordinary classes: they return the same results whether their classes are
+/// lowered or not.
 @NullMarked
 package io.wherry.iso.zoo;
 

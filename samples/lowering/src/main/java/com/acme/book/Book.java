@@ -3,13 +3,14 @@ package com.acme.book;
 
 import io.wherry.iso.Iso;
 
-/// Names and numbers: an ordinary class, but for one annotation. Its objects, and all they lead to, live in clusters.
+/// A phone book: an ordinary class except for one annotation. Its objects, and all objects that
+/// they refer to, live in clusters.
 @Iso
 public final class Book {
     private Entry[] heads = new Entry[64];
     private int size;
 
-    /// Adds a name, or gives it another number.
+    /// Adds a name, or changes its number.
     public void put(String name, long number) {
         Entry found = entry(name);
         if (found != null) {
@@ -21,7 +22,7 @@ public final class Book {
         size++;
     }
 
-    /// The number of a name; -1 if it is not there.
+    /// Returns the number of a name; -1 if it is missing.
     public long number(String name) {
         Entry found = entry(name);
         return found == null ? -1 : found.number;

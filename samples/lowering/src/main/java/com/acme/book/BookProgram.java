@@ -10,7 +10,8 @@ import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.util.List;
 
-/// `write ADDRESS ADDRESS` is node 0, which makes a book and sends it; `read ADDRESS ADDRESS` is node 1.
+/// The programs: `write ADDRESS ADDRESS` is node 0, which creates a book and sends it; `read
+/// ADDRESS ADDRESS` is node 1.
 public final class BookProgram {
     private BookProgram() {}
 

@@ -8,7 +8,7 @@ import java.rmi.RemoteException;
 /// An account. It stays in the bank; clients hold stubs of it.
 public interface Account extends Remote {
 
-    @Quick // never waits, so it needs no thread of its own
+    @Quick // never blocks, so it needs no separate thread
     String owner() throws RemoteException;
 
     long cents() throws RemoteException;

@@ -5,16 +5,16 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 
-/// What the registry has.
+/// The remote interface of the bank; its stub is in the registry.
 public interface Bank extends Remote {
 
-    /// A new account, or the one that the owner has.
+    /// Opens an account, or returns the existing one of the owner.
     Account open(String owner) throws RemoteException;
 
-    /// All of it or nothing.
+    /// Transfers the whole amount, or nothing.
     void transfer(Account from, Account to, long cents)
             throws RemoteException, InsufficientFundsException;
 
-    /// A value: a copy goes to the client.
+    /// Returns a copy of the statement.
     List<Entry> statement(Account account) throws RemoteException;
 }

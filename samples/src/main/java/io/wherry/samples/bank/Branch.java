@@ -9,8 +9,8 @@ import java.util.Map;
 
 /// The bank, on the server.
 ///
-/// A client passes accounts that are here: what arrives is a stub, not the object. Stubs of one object are equal, so a table
-/// leads from the stub back to the object.
+/// A client passes accounts of this server: the argument is a stub, not the object. Stubs of one
+/// object are equal, so a map finds the object of a stub.
 final class Branch implements Bank {
     private final RmiRuntime runtime;
     private final Map<String, Account> byOwner = new HashMap<>(); // guarded by this

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.samples.bank;
 
-/// There is not enough in an account. It brings the account: the client that catches it can call it.
+/// The balance of an account is too small. The exception holds the account, so that the client can
+/// call it.
 public final class InsufficientFundsException extends Exception {
     private static final long serialVersionUID = 1;
 
-    @SuppressWarnings("serial") // a remote reference: what is written in its place can be
+    @SuppressWarnings("serial") // a remote reference: its stub is serializable
     private final Account account;
 
     private final long missing;

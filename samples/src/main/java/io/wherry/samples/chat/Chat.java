@@ -12,9 +12,10 @@ import java.rmi.AlreadyBoundException;
 import java.rmi.NotBoundException;
 import java.rmi.RemoteException;
 
-/// The programs: `server PORT`, and `client PORT NAME`, which says what is typed until the input ends.
+/// The programs: `server PORT`, and `client PORT NAME`, which posts the lines of its input until
+/// the input ends.
 ///
-/// It is a program of java.rmi but for the imports from `io.wherry.rmi`.
+/// Apart from the imports of `io.wherry.rmi`, it is a program of java.rmi.
 public final class Chat {
     static final String OPEN = "the room is open";
 
@@ -31,7 +32,7 @@ public final class Chat {
         }
     }
 
-    /// Goes on after this method: what is exported keeps the JVM going.
+    /// Returns at once: the exported object keeps the JVM running.
     private static void serve(int port) throws RemoteException, AlreadyBoundException {
         LocateRegistry.createRegistry(port).bind("room", new OpenRoom());
         System.out.println(OPEN);
@@ -50,6 +51,6 @@ public final class Chat {
             room.say(name, line);
         }
         room.leave(name);
-        UnicastRemoteObject.unexportObject(guest, true); // nothing keeps this JVM now
+        UnicastRemoteObject.unexportObject(guest, true); // lets this JVM exit
     }
 }

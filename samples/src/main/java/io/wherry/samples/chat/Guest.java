@@ -4,7 +4,7 @@ package io.wherry.samples.chat;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Somebody in the room: an object of the client that the server calls.
+/// A guest of the room: an object of the client that the server calls.
 public interface Guest extends Remote {
     void hear(String from, String text) throws RemoteException;
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/// The room, on the server. Calls come from many guests at once: each runs on a thread of its own.
+/// The room, on the server. Many guests call at the same time: each call runs on its own thread.
 final class OpenRoom extends UnicastRemoteObject implements Room {
     private static final long serialVersionUID = 1;
 
@@ -44,12 +44,13 @@ final class OpenRoom extends UnicastRemoteObject implements Room {
         guests.forEach((name, guest) -> tell(name, guest, from, text));
     }
 
-    /// `guest` is a stub: the call goes back over the connection that the guest opened.
+    /// The parameter `guest` is a stub: the call goes back over the connection that the guest
+    /// opened.
     private void tell(String name, Guest guest, String from, String text) {
         try {
             guest.hear(from, text);
         } catch (RemoteException _) {
-            if (guests.remove(name, guest)) { // the guest's program has ended without a word
+            if (guests.remove(name, guest)) { // the guest's program has ended
                 tellAll("*", name + " is gone");
             }
         }

@@ -5,17 +5,17 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 
-/// The room, as guests see it.
+/// The remote interface of the room.
 public interface Room extends Remote {
 
     /// Joins the guests.
     ///
-    /// @throws NameTakenException if a guest of that name is in the room
+    /// @throws NameTakenException if the room has a guest with that name already
     void enter(String name, Guest guest) throws RemoteException, NameTakenException;
 
     void leave(String name) throws RemoteException;
 
-    /// All guests hear it, who says it too.
+    /// Sends a text to all guests, the sender included.
     void say(String name, String text) throws RemoteException;
 
     List<String> names() throws RemoteException;

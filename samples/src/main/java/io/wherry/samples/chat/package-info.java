@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A chat: a room that everybody calls, and guests that the room calls back. Start at [Chat].
+/// A chat: guests call the room, and the room calls its guests back. Start at [Chat].
 @NullMarked
 package io.wherry.samples.chat;
 

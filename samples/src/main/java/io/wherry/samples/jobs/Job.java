@@ -3,7 +3,8 @@ package io.wherry.samples.jobs;
 
 import java.io.Serializable;
 
-/// Something to compute: an object that travels. Its class is on the class path of clients, server and workers.
+/// A computation, passed as an object. Its class is on the class path of clients, server and
+/// workers.
 @FunctionalInterface
 public interface Job<T extends Serializable> extends Serializable {
     T run() throws Exception;

@@ -5,11 +5,12 @@ import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// What the registry has.
+/// The remote interface of the job server; its stub is in the registry.
 public interface JobServer extends Remote {
 
-    <T extends Serializable> Ticket<T> submit(Job<T> job) throws RemoteException;
+    <T extends Serializable> JobHandle<T> submit(Job<T> job) throws RemoteException;
 
-    /// Waits for a job and takes it. A worker that waits costs the server nothing but a virtual thread.
-    Work<?> next() throws RemoteException, InterruptedException;
+    /// Blocks until there is a job, and takes it. A waiting worker costs the server only a virtual
+    /// thread.
+    JobAssignment<?> next() throws RemoteException, InterruptedException;
 }

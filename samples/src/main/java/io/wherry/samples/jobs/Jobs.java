@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
-/// The programs: `server ADDRESS`, `worker ADDRESS`, any number of them, and `client ADDRESS`, which counts the primes below a million;
-/// over any link, such as `shm://jobs`.
+/// The programs: `server ADDRESS`, any number of `worker ADDRESS`, and `client ADDRESS`, which
+/// counts the primes below a million; over any link, such as `shm://jobs`.
 public final class Jobs {
     static final String WAITING = "waiting for jobs";
 
@@ -56,7 +56,7 @@ public final class Jobs {
             JobServer server = server(runtime, address);
             System.out.println(WAITING);
             while (true) {
-                Work<?> work = server.next();
+                JobAssignment<?> work = server.next();
                 System.out.println("runs " + work.job());
                 work.run();
             }
@@ -69,12 +69,12 @@ public final class Jobs {
             throws RemoteException, NotBoundException, ExecutionException, InterruptedException {
         try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
             JobServer server = server(runtime, address);
-            List<Ticket<Integer>> tickets = new ArrayList<>();
+            List<JobHandle<Integer>> tickets = new ArrayList<>();
             for (int from = 0; from < MILLION; from += STEP) {
                 tickets.add(server.submit(new Primes(from, from + STEP)));
             }
             int primes = 0;
-            for (Ticket<Integer> ticket : tickets) {
+            for (JobHandle<Integer> ticket : tickets) {
                 primes += ticket.result();
             }
             System.out.println(primes + " primes below " + MILLION);
@@ -82,7 +82,7 @@ public final class Jobs {
         }
     }
 
-    /// What a job throws on a worker arrives here.
+    /// Shows that an exception of a job on a worker is thrown at the client.
     private static void fail(JobServer server) throws RemoteException, InterruptedException {
         try {
             server.submit(new Primes(-1, 0)).result();

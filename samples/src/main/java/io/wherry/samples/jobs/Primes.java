@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 /// Counts the primes in a range.
 ///
 /// @param from the first number
-/// @param to the first number that is not in it
+/// @param to the first number after the range
 public record Primes(int from, int to) implements Job<Integer> {
     private static final int FIRST = 2;
 

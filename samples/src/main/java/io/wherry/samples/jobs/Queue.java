@@ -7,26 +7,26 @@ import java.rmi.RemoteException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// The job server: jobs wait here for workers.
+/// The job server: a queue of jobs for workers.
 final class Queue implements JobServer {
     private final RmiRuntime runtime;
-    private final BlockingQueue<Work<?>> waiting = new LinkedBlockingQueue<>();
+    private final BlockingQueue<JobAssignment<?>> waiting = new LinkedBlockingQueue<>();
 
     Queue(RmiRuntime runtime) {
         this.runtime = runtime;
     }
 
-    /// Returns the object itself: as it is exported, the client gets a stub.
+    /// Returns the object itself; because it is exported, the client gets a stub.
     @Override
-    public <T extends Serializable> Ticket<T> submit(Job<T> job) throws RemoteException {
-        Pending<T> pending = new Pending<>(runtime);
+    public <T extends Serializable> JobHandle<T> submit(Job<T> job) throws RemoteException {
+        PendingJob<T> pending = new PendingJob<>(runtime);
         runtime.export(pending);
-        waiting.add(new Work<>(job, pending));
+        waiting.add(new JobAssignment<>(job, pending));
         return pending;
     }
 
     @Override
-    public Work<?> next() throws InterruptedException {
+    public JobAssignment<?> next() throws InterruptedException {
         return waiting.take();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A job server: clients send jobs as objects, workers fetch them, results come back. Start at [Jobs].
+/// A job server: clients send jobs as objects, workers fetch them, results come back. Start at
+/// [Jobs].
 @NullMarked
 package io.wherry.samples.jobs;
 

@@ -17,7 +17,7 @@ public record MaskedAddress(String host, int port) implements Address {
         }
     }
 
-    /// Reads what stands behind `masked://`.
+    /// Parses the part after `masked://`.
     static MaskedAddress parse(String rest) {
         int colon = rest.lastIndexOf(':');
         if (colon < 0) {
@@ -44,7 +44,7 @@ public record MaskedAddress(String host, int port) implements Address {
     @Override
     public boolean isLocal() {
         InetAddress known = socket().getAddress();
-        return known != null && known.isLoopbackAddress(); // null: a name that nothing resolves
+        return known != null && known.isLoopbackAddress(); // null: an unknown host name
     }
 
     @Override

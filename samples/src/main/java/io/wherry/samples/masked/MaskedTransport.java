@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /// TCP whose bytes are masked.
 public final class MaskedTransport implements Transport {
-    /// A time-out of java.net: longer ones are as good as for ever.
+    /// The longest timeout passed to java.net; longer ones are cut to it.
     private static final Duration LONGEST = Duration.ofDays(20);
 
     @Override
@@ -40,7 +40,7 @@ public final class MaskedTransport implements Transport {
             connected = true;
             return Link.over(MaskedWire.over(channel, there), options);
         } catch (SocketTimeoutException _) {
-            throw new LinkTimeoutException("nobody answers in time", there);
+            throw new LinkTimeoutException("no reply in time", there);
         } catch (IOException e) {
             throw (IOException)
                     new ConnectException("cannot connect: address=" + there).initCause(e);

@@ -12,7 +12,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
-/// Bytes through a socket, each of them masked. Reading and writing never wait; waiting is done by a selector for each.
+/// Transfers masked bytes over a socket. Reading and writing never block; a selector for each
+/// direction waits.
 final class MaskedWire implements Wire {
     private static final byte MASK = 0x5a;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -80,7 +81,8 @@ final class MaskedWire implements Wire {
         return written;
     }
 
-    /// Masks a copy, for the bytes are the sender's, and moves on by what the channel takes of it.
+    /// Masks a copy, because the bytes belong to the caller, and advances by the number of bytes
+    /// that the channel accepts.
     private int writeSome(ByteBuffer buffer) throws IOException {
         int some = Math.min(buffer.remaining(), masked.capacity());
         masked.clear();

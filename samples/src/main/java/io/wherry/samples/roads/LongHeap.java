@@ -3,7 +3,7 @@ package io.wherry.samples.roads;
 
 import java.util.Arrays;
 
-/// Numbers, of which the least comes first.
+/// A binary min-heap of long values.
 final class LongHeap {
     private static final int INITIAL = 1024;
 
@@ -30,7 +30,7 @@ final class LongHeap {
         values[at] = value;
     }
 
-    /// Removes the least.
+    /// Removes and returns the smallest value.
     long remove() {
         long least = values[0];
         long last = values[--size];

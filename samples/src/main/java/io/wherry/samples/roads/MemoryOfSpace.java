@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/// How much physical memory of a mapped file this process uses, as Linux counts it.
+/// The physical memory of a mapped file that this process uses, as Linux reports it.
 ///
-/// @param used pages that were touched here, in KiB
-/// @param share the same, each page divided by the number of processes that use it
+/// @param used touched pages, in KiB (RSS)
+/// @param share the same, each page divided by the number of processes that use it (PSS)
 record MemoryOfSpace(long used, long share) {
     private static final Path SMAPS = Path.of("/proc/self/smaps");
     private static final Pattern VALUE = Pattern.compile("\\w+:\\s");

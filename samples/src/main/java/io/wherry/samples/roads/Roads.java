@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.samples.roads;
 
-/// One state of a town, as those who look for ways see it.
+/// One state of the roads of a town, for route search.
 public interface Roads {
-    /// Seconds of a road that is closed.
+    /// The travel time of a closed road.
     int CLOSED = Integer.MAX_VALUE;
 
-    /// Crossings in a row, and rows.
+    /// Returns the number of crossings in a row, which is also the number of rows.
     int columns();
 
-    /// The first road that leaves a crossing; those of the next one follow behind.
+    /// Returns the first road that leaves a crossing; the roads of the next crossing follow those
+    /// of this one.
     int first(int crossing);
 
-    /// The crossing where a road ends.
+    /// Returns the crossing at which a road ends.
     int end(int road);
 
     int seconds(int road);

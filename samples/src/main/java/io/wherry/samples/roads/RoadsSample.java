@@ -4,8 +4,9 @@ package io.wherry.samples.roads;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// The programs: `publish FOLDER [COLUMNS [MILLIS]]`, one of them, and `ask FOLDER [MILLIS]`, any number; all with the same folder.
-/// `COLUMNS` are the crossings in a row, `MILLIS` the pause between versions, or between questions.
+/// The programs: one `publish FOLDER [COLUMNS [MILLIS]]`, and any number of `ask FOLDER [MILLIS]`,
+/// all with the same folder. `COLUMNS` is the number of crossings in a row, `MILLIS` the pause
+/// between versions, or between queries.
 public final class RoadsSample {
     private static final int COLUMNS = 1_000;
     private static final int PAUSE = 500;
@@ -16,16 +17,16 @@ public final class RoadsSample {
         if (arguments.length < 2) {
             usage();
         }
-        Place place = new Place(Path.of(arguments[1]));
+        SharedFiles files = new SharedFiles(Path.of(arguments[1]));
         switch (arguments[0]) {
             case "publish" -> {
-                try (Writer writer = new Writer(place)) {
+                try (Writer writer = new Writer(files)) {
                     writer.run(number(arguments, 2, COLUMNS), number(arguments, 3, PAUSE));
                 }
             }
             case "ask" -> {
-                try (Asker asker = new Asker(place)) {
-                    asker.run(number(arguments, 2, PAUSE));
+                try (RouteClient client = new RouteClient(files)) {
+                    client.run(number(arguments, 2, PAUSE));
                 }
             }
             default -> usage();

@@ -3,10 +3,11 @@ package io.wherry.samples.roads;
 
 import java.util.Arrays;
 
-/// Looks for fastest ways (A*: first where the way that is known and the least that is left are shortest together). One thread.
+/// Searches fastest routes by A*: expands the crossing with the least sum of known time and lower
+/// bound of the remaining time. Not thread-safe.
 final class Search {
-    /// @param seconds in all; -1 if there is no way
-    /// @param looked at so many crossings
+    /// @param seconds total travel time; -1 if there is no route
+    /// @param looked number of expanded crossings
     record Way(int seconds, int roads, int looked) {}
 
     private static final int NONE = Integer.MAX_VALUE;
@@ -61,7 +62,7 @@ final class Search {
         return (long) seconds << Integer.SIZE | crossing;
     }
 
-    /* It takes no less from here. */
+    /* The lower bound from this crossing is not smaller. */
     private static int left(Roads roads, int from, int to) {
         int columns = roads.columns();
         int across = Math.abs(from % columns - to % columns);

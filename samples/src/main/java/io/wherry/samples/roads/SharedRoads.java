@@ -5,7 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// Roads where the writer put them: nothing is copied. Good as long as the leases of both clusters are held.
+/// Roads read in place from shared memory, without copies. Valid as long as the leases of both
+/// clusters are held.
 final class SharedRoads implements Roads {
     private static final ValueLayout.OfInt INT =
             ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);

@@ -4,20 +4,20 @@ package io.wherry.samples.roads;
 import io.wherry.iso.Iso;
 import java.lang.foreign.MemorySegment;
 
-/// How long roads take, in a cluster of its own for each version.
+/// The travel times of roads, in a new cluster for each version.
 @Iso
 public interface Times {
-    /// Which state of the town this is.
+    /// Returns the number of this state of the town.
     long tick();
 
     void tick(long tick);
 
-    /// In another cluster: a reference leads there as it does to an object of this one.
+    /// Returns the streets, which are in another cluster: a reference may lead there, too.
     Streets streets();
 
     void streets(Streets streets);
 
-    /// Seconds of a road; [Roads#CLOSED] if it is closed.
+    /// Returns the travel time of a road in seconds; [Roads#CLOSED] if it is closed.
     int seconds(int road);
 
     MemorySegment seconds();

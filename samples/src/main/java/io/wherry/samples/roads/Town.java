@@ -3,24 +3,25 @@ package io.wherry.samples.roads;
 
 import java.util.Arrays;
 
-/// A town on the heap, the same wherever it is made: rows of crossings with streets between neighbours, of which some are missing;
-/// each is a road in both directions. How long roads take depends on the tick: there are jams, and some are closed.
+/// A deterministic town on the heap: rows of crossings with streets between neighbours, of which
+/// some are missing; each street is a road in both directions. Travel times depend on the tick:
+/// there are jams, and some roads are closed.
 public final class Town {
-    /// No road takes less.
+    /// The shortest travel time of a road.
     static final int LEAST_SECONDS = 10;
 
     private static final int MOST_SECONDS = 100;
     private static final int DIRECTIONS = 4;
-    private static final int MISSING = 8; // one street in so many
-    private static final int CLOSED = 500; // one road in so many
-    private static final int QUARTERS = 8; // in a row; each has jams of its own
-    private static final int[] JAMS = {1, 1, 1, 2, 5}; // roads take so many times as long
+    private static final int MISSING = 8; // one street in this number
+    private static final int CLOSED = 500; // one road in this number
+    private static final int QUARTERS = 8; // number in a row; each has its own jams
+    private static final int[] JAMS = {1, 1, 1, 2, 5}; // factors of the travel time
 
     private final int columns;
     private final int[] firsts;
     private final int[] ends;
 
-    /// @param columns crossings in a row, and rows
+    /// @param columns number of crossings in a row, and number of rows
     public Town(int columns) {
         int crossings = Math.multiplyExact(columns, columns);
         this.columns = columns;
@@ -54,7 +55,7 @@ public final class Town {
         return mixed(Math.min(one, other), Math.max(one, other), MISSING) != 0;
     }
 
-    /* A number below `bound` that looks random, of two others. */
+    /* A pseudo-random number below `bound`, derived from two others. */
     private static int mixed(long one, long other, int bound) {
         long mixed = (one * 0x9E37_79B9_7F4A_7C15L + other) * 0xBF58_476D_1CE4_E5B9L;
         mixed = (mixed ^ (mixed >>> 29)) * 0x94D0_49BB_1331_11EBL;
@@ -75,7 +76,7 @@ public final class Town {
         streets.end(ends);
     }
 
-    /// Seconds of all roads.
+    /// Returns the travel times of all roads in seconds.
     int[] seconds(long tick) {
         int[] seconds = new int[ends.length];
         for (int crossing = 0; crossing < crossings(); crossing++) {
@@ -93,7 +94,7 @@ public final class Town {
         return row * QUARTERS + crossing % columns * QUARTERS / columns;
     }
 
-    /// Its roads at a tick, on the heap.
+    /// Returns its roads at a tick, on the heap.
     public Roads at(long tick) {
         return new At(seconds(tick));
     }

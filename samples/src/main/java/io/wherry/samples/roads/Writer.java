@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Objects;
 
-/// Publishes a town: its streets once, then how long its roads take, again and again. It may be killed at any moment and started
-/// again; readers keep what was whole.
+/// Publishes a town: its streets once, then its travel times, again and again. It may be killed at
+/// any moment and restarted; readers keep the last complete version.
 final class Writer implements AutoCloseable {
     private static final int NANOS_PER_MICRO = 1_000;
 
@@ -21,12 +21,12 @@ final class Writer implements AutoCloseable {
     private final Publication times;
     private final Subscription ownStreets;
 
-    Writer(Place place) throws IOException {
-        Files.createDirectories(place.folder());
-        space = IsoSpace.open(IsoOptions.standard().withSharedFile(place.space()));
-        streets = Publication.open(place.streets());
-        times = Publication.open(place.times());
-        ownStreets = Subscription.open(place.streets());
+    Writer(SharedFiles files) throws IOException {
+        Files.createDirectories(files.folder());
+        space = IsoSpace.open(IsoOptions.standard().withSharedFile(files.space()));
+        streets = Publication.open(files.streets());
+        times = Publication.open(files.times());
+        ownStreets = Subscription.open(files.streets());
     }
 
     void run(int columns, int millis) throws InterruptedException {

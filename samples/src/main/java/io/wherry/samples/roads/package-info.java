@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The roads of a town in shared memory: one process publishes how long each road takes just now, others look for the fastest
-/// ways. Start at [RoadsSample]; [Streets] and [Times] are what lies in memory.
+/// The roads of a town in shared memory: one process publishes the current travel times, others
+/// search the fastest routes. Start at [RoadsSample]; [Streets] and [Times] are the objects in
+/// shared memory.
 @NullMarked
 package io.wherry.samples.roads;
 

@@ -4,7 +4,7 @@ package io.wherry.samples.tree;
 import io.wherry.iso.Iso;
 import org.jspecify.annotations.Nullable;
 
-/// A search tree in a cluster: there is no class that implements it, one is made at run time.
+/// A search tree in a cluster: its implementing class is generated at run time.
 @Iso
 public interface Tree {
     int value();

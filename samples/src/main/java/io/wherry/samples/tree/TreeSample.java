@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/// The programs: `build ADDRESS ADDRESS` is node 0, `ask ADDRESS ADDRESS NUMBER...` node 1; the addresses are theirs, such as
-/// `unix:///tmp/node0`.
+/// The programs: `build ADDRESS ADDRESS` is node 0, `ask ADDRESS ADDRESS NUMBER...` is node 1; the
+/// addresses are those of the nodes, such as `unix:///tmp/node0`.
 public final class TreeSample {
     static final int NUMBERS = 100_000;
 
@@ -52,7 +52,7 @@ public final class TreeSample {
                 add(cluster, random.nextInt(BOUND));
             }
             System.out.println("a tree of " + cluster.byteSize() + " bytes");
-            exchange.send(cluster, 1); // these bytes, nothing is encoded
+            exchange.send(cluster, 1); // the memory itself, without encoding
             System.out.println("sent");
         }
     }

@@ -17,7 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A transport of somebody else does what ours do, and carries remote calls.
+/// A transport of another module fulfills the contract of transports, and carries remote calls.
 final class MaskedTransportTest extends ProcessContract {
 
     @Override
@@ -60,7 +60,7 @@ final class MaskedTransportTest extends ProcessContract {
         }
     }
 
-    /// Calls, and calls back.
+    /// A remote object that calls its callers back.
     public interface Board extends Remote {
         List<String> post(String text, Reader reader) throws RemoteException;
     }

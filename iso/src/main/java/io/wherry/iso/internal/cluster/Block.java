@@ -4,8 +4,8 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.event.ClosedEvent;
+import io.wherry.iso.internal.event.ClusterInfo;
 import io.wherry.iso.internal.event.CreatedEvent;
-import io.wherry.iso.internal.event.Subject;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.type.DescribedTypes;
@@ -17,16 +17,17 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster that is here: where its memory is, and how much of it is taken.
+/// The memory of a cluster that is present: its slots, and how much of them is allocated.
 ///
-/// One thread at a time allocates; a second thread that allocates at the same time fails. Any thread may call the rest.
-public final class Block implements Subject {
+/// One thread at a time allocates; a second thread that allocates at the same time fails. The other
+/// methods are thread-safe.
+public final class Block implements ClusterInfo {
     private final Slots slots;
-    private final Room room;
+    private final ClusterAllocator allocator;
     private final int origin;
     private final int rank;
     private volatile @Nullable Lifetime kept;
-    private @Nullable Lifetime left; // as `kept` was when it left
+    private @Nullable Lifetime left; // the value of `kept` when it left
     private final WeakReference<Lifetime> lifetime;
     private boolean borrowed;
     private boolean mapped;
@@ -37,14 +38,14 @@ public final class Block implements Subject {
     private volatile boolean believed;
     private volatile @Nullable Block converted;
 
-    /* How it ends; guarded by `slots`. */
+    /* The end of life; guarded by `slots`. */
     private int lent;
-    private int leases; // of one that is only read
+    private int leases; // of a borrowed cluster
     private boolean released;
 
     private Block(Slots slots, int origin, int rank) {
         this.slots = slots;
-        this.room = new Room(slots, this);
+        this.allocator = new ClusterAllocator(slots, this);
         this.origin = origin;
         this.rank = rank;
         Lifetime begun = new Lifetime(origin, rank);
@@ -52,8 +53,8 @@ public final class Block implements Subject {
         this.kept = begun;
     }
 
-    /// A new, empty cluster of this node. It is closed once nothing refers to it that the collector of the heap sees; see
-    /// [#keep].
+    /// Creates an empty cluster of this node. It is closed once it is unreachable for the garbage
+    /// collector; see [#keep].
     ///
     /// @return the block, and its lifetime, which the caller holds as long as it uses the block
     /// @throws io.wherry.iso.ClusterFullException if there is no slot or no memory for it
@@ -61,14 +62,14 @@ public final class Block implements Subject {
         return DroppedClusters.closingDropped(() -> createOnce(slots));
     }
 
-    /// A new cluster.
+    /// A new cluster with its lifetime.
     public record Created(Block block, Lifetime lifetime) {}
 
     private static Created createOnce(Slots slots) {
         Block block = new Block(slots, slots.options().node(), slots.takeRank());
         Extent first = new Extent(slots.slot(block.origin, block.rank), 1);
-        block.room.begin(first, ClusterHeader.BYTES);
-        block.room.holdLast();
+        block.allocator.begin(first, ClusterHeader.BYTES);
+        block.allocator.holdLast();
         block.writeHeader(1, 0);
         block.present = true;
         Lifetime begun = block.lifetime();
@@ -78,9 +79,9 @@ public final class Block implements Subject {
         return new Created(block, begun);
     }
 
-    /// The cluster that an object is in.
+    /// Returns the cluster of an object.
     ///
-    /// @throws ClusterNotPresentException if it is not here
+    /// @throws ClusterNotPresentException if it is not present
     public static Block holding(int reference) {
         Slots slots = Slots.here();
         int slot = slots.slotOf(reference);
@@ -92,11 +93,14 @@ public final class Block implements Subject {
         return holder;
     }
 
-    /// A cluster that will come: its slots are taken, the copy that was here is gone, and nothing is present until [#arrive].
+    /// Prepares for a cluster that is about to be received: its slots are claimed, the former copy
+    /// is gone, and the cluster is not present until [#arrive].
     ///
-    /// @param extents slots of its origin that do not overlap; the first begins in the slot of its rank
-    /// @param used bytes of each extent that will be taken, with its header
-    /// @throws io.wherry.iso.ClusterFullException if slots are taken by another, or the copy that is here is being sent; nothing is changed
+    /// @param extents slots of its origin that do not overlap; the first begins in the slot of its
+    ///     rank
+    /// @param used bytes of each extent that will be allocated, header included
+    /// @throws io.wherry.iso.ClusterFullException if another cluster has some of the slots, or the
+    ///     present copy is being sent; nothing has changed
     public static Block arriving(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         return arriving(slots, name, extents, used, false);
@@ -104,7 +108,7 @@ public final class Block implements Subject {
 
     /// As [#arriving(Slots, ClusterName, List, List)].
     ///
-    /// @param displaces whether other clusters that have some of its slots are gone then, too
+    /// @param displaces whether other clusters that have some of its slots are removed, too
     public static Block arriving(
             Slots slots,
             ClusterName name,
@@ -113,7 +117,7 @@ public final class Block implements Subject {
             boolean displaces) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
+            block.allocator.add(extents.get(i), used.get(i));
         }
         List<Block> gone = DroppedClusters.closingDropped(() -> slots.claim(block, displaces));
         boolean done = false;
@@ -129,7 +133,7 @@ public final class Block implements Subject {
         }
     }
 
-    /* Memory of a copy that was in the same place is there. */
+    /* The memory of the former copy at the same position is committed. */
     private void prepareArrival(List<Block> gone) {
         for (int i = 0; i < extents().size(); i++) {
             Extent extent = extents().get(i);
@@ -139,33 +143,34 @@ public final class Block implements Subject {
             for (Block earlier : gone) {
                 there = Math.max(there, earlier.preparedFrom(extent.slot()));
             }
-            Preparation.rest(start + Math.min(there, used(i)), start + used(i));
+            Preallocation.rest(start + Math.min(there, used(i)), start + used(i));
         }
     }
 
     private long preparedFrom(int slot) {
-        return mapped ? 0 : room.usedFrom(slot);
+        return mapped ? 0 : allocator.usedFrom(slot);
     }
 
-    /// All bytes have come: it is present.
+    /// Makes the cluster present after all its bytes were received.
     public void arrive(long version, int root) {
         writeHeader(version, root);
         for (int i = 1; i < extents().size(); i++) {
-            room.writeFurther(i);
+            allocator.writeFurther(i);
         }
         present = true;
     }
 
-    /// A cluster that another process left in memory that is shared: it is this node's own from now on.
+    /// Attaches a cluster that another process left in shared memory: this node owns it from now
+    /// on.
     ///
     /// @param extents whose headers have been checked
-    /// @param used bytes of each extent that are taken, with its header
+    /// @param used allocated bytes of each extent, header included
     public static Block attached(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
-            block.room.holdLast();
+            block.allocator.add(extents.get(i), used.get(i));
+            block.allocator.holdLast();
         }
         slots.takeBack(block);
         block.present = true;
@@ -177,20 +182,20 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
+            block.allocator.add(extents.get(i), used.get(i));
         }
         block.released = true;
         slots.keep(extents);
         return block;
     }
 
-    /// As [#attached], but only to read, as long as its owner leaves it.
+    /// As [#attached], but only to read while its owner keeps it.
     public static Block borrowed(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         synchronized (slots) {
             Block there = slots.holder(slots.slot(name.origin(), name.rank()));
             if (there != null && there.borrowed && there.present) {
-                there.leases++; // of the same version: the other lease keeps it
+                there.leases++; // same version: the other lease keeps it
                 return there;
             }
             return borrowedFirst(slots, name, extents, used);
@@ -201,12 +206,12 @@ public final class Block implements Subject {
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         Block block = new Block(slots, name.origin(), name.rank());
         for (int i = 0; i < extents.size(); i++) {
-            block.room.add(extents.get(i), used.get(i));
-            block.room.holdLast();
+            block.allocator.add(extents.get(i), used.get(i));
+            block.allocator.holdLast();
         }
         block.borrowed = true;
         block.leases = 1;
-        block.room.close();
+        block.allocator.close();
         block.present = true;
         return block;
     }
@@ -217,9 +222,9 @@ public final class Block implements Subject {
         ClusterHeader.putInt(start, ClusterHeader.ORIGIN, origin);
         ClusterHeader.putInt(start, ClusterHeader.RANK, rank);
         ClusterHeader.putLong(start, ClusterHeader.VERSION, version);
-        ClusterHeader.putLong(start, ClusterHeader.USED, room.used(0));
+        ClusterHeader.putLong(start, ClusterHeader.USED, allocator.used(0));
         ClusterHeader.putInt(start, ClusterHeader.ROOT, root);
-        ClusterHeader.putInt(start, ClusterHeader.NEXT, room.next(0));
+        ClusterHeader.putInt(start, ClusterHeader.NEXT, allocator.next(0));
         ClusterHeader.putInt(start, ClusterHeader.OWNER, slots.options().node());
         ClusterHeader.putInt(start, ClusterHeader.SLOTS, extents().getFirst().slots());
         ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, 0);
@@ -242,7 +247,7 @@ public final class Block implements Subject {
         return rank;
     }
 
-    /// Where it begins, in bytes from the start of the space.
+    /// Returns its position in bytes from the start of the space.
     public long start() {
         return slots.start(slots.slot(origin, rank));
     }
@@ -251,7 +256,7 @@ public final class Block implements Subject {
         return ClusterHeader.getLong(start(), ClusterHeader.VERSION);
     }
 
-    /// Counts a state that others will see.
+    /// Increments the version before other nodes see the content.
     public long nextVersion() {
         synchronized (slots) {
             long next = version() + 1;
@@ -275,7 +280,7 @@ public final class Block implements Subject {
         return present;
     }
 
-    /// Whether nothing is known against what is in it: it was made here, or came and was looked through.
+    /// Returns whether its content is trusted: it was created here, or received and verified.
     public boolean isVerified() {
         return verified;
     }
@@ -284,10 +289,10 @@ public final class Block implements Subject {
         this.verified = verified;
     }
 
-    /// Sets how the types of its objects were described where it comes from; compared with those of the program when its root
-    /// is asked for, unless they agree already.
+    /// Sets the type descriptions of its source. They are compared with the types of the program
+    /// when its root is read, unless they agree already.
     ///
-    /// @param believed whether it is looked through only if types differ
+    /// @param believed whether it is verified only if types differ
     public void setDescribed(DescribedTypes types, boolean believed) {
         this.described = types;
         this.believed = believed;
@@ -296,17 +301,18 @@ public final class Block implements Subject {
         }
     }
 
-    /// Sets where descriptions are found when an object of another type is met: of one that is only read.
+    /// Sets the source of type descriptions for objects of unknown types: of a borrowed cluster.
     public void setDescriptions(Supplier<DescribedTypes> source) {
         descriptions = source;
     }
 
-    /// How the types of its objects were described where it comes from; null if it was made here.
+    /// Returns the type descriptions of its source; null if it was created here.
     public @Nullable DescribedTypes described() {
         return described;
     }
 
-    /// Returns the name of a type for messages: its description if it is not known here, its number if it was not described.
+    /// Returns the name of a type for messages: from its description if the type is unknown, its
+    /// number if there is no description.
     public String typeName(int id) {
         Type known = Types.known(id);
         if (known != null) {
@@ -318,36 +324,37 @@ public final class Block implements Subject {
         return text == null ? "%08x".formatted(id) : Type.shape(text);
     }
 
-    /// Returns whether it is looked through only if types differ from those of the program.
+    /// Returns whether it is verified only if types differ from those of the program.
     public boolean isBelieved() {
         return believed;
     }
 
-    /// Returns this cluster, or the one that it was converted to because its types differ from those of the program.
+    /// Returns this cluster, or the one that it was converted to because its types differ from
+    /// those of the program.
     public Block latest() {
         Block next = converted;
         return next == null ? this : next;
     }
 
-    /// Takes note of the cluster that this one was converted to.
+    /// Sets the cluster that this one was converted to.
     public void setConverted(Block block) {
         converted = block;
     }
 
-    /// Returns the lifetime that Java objects hold which show objects of this cluster.
+    /// Returns the lifetime, which is held by Java objects that show objects of this cluster.
     public Lifetime lifetime() {
         Lifetime found = lifetime.get();
         return found == null ? ended() : found;
     }
 
-    /* It was dropped; its end has begun. */
+    /* The cluster was dropped; closing it has begun. */
     private Lifetime ended() {
         Lifetime ended = new Lifetime(origin, rank);
         ended.end();
         return ended;
     }
 
-    /// Keeps it until it is closed, whether or not anything refers to it that the collector of the heap sees.
+    /// Keeps it until it is closed, even if it is unreachable for the garbage collector.
     ///
     /// @throws ClusterNotPresentException if it was dropped already
     public void keep() {
@@ -358,7 +365,7 @@ public final class Block implements Subject {
         }
     }
 
-    /// Checks that it is here.
+    /// Checks that it is present.
     ///
     /// @throws ClusterNotPresentException if it was closed, moved away or replaced
     public void requirePresent() {
@@ -367,7 +374,7 @@ public final class Block implements Subject {
         }
     }
 
-    /// Whether it is only read here, and of another.
+    /// Returns whether it is only read here and belongs to another node.
     boolean isBorrowed() {
         return borrowed;
     }
@@ -379,55 +386,58 @@ public final class Block implements Subject {
         }
     }
 
-    /// Takes room for an object; but for its type it is zero.
+    /// Allocates an object; all its fields are zero.
     ///
     /// @param bytes a multiple of 8
     /// @return its reference
-    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread allocates at the same
+    ///     time
     public int allocate(int type, int bytes) {
-        return room.allocate(type, bytes);
+        return allocator.allocate(type, bytes);
     }
 
-    /// Takes room for an array.
+    /// Allocates an array.
     ///
-    /// @param shift of an index: 0 for elements of one byte, to 3 for those of eight
-    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread does the same meanwhile
+    /// @param shift log2 of the element size in bytes, 0 to 3
+    /// @throws io.wherry.iso.ConcurrentAllocationException if another thread allocates at the same
+    ///     time
     public int allocateArray(int type, int length, int shift) {
-        return room.allocateArray(type, length, shift);
+        return allocator.allocateArray(type, length, shift);
     }
 
-    /// Writes into the headers how much is taken.
+    /// Writes the allocated sizes into the headers.
     public void seal() {
-        room.seal();
+        allocator.seal();
     }
 
     public List<Extent> extents() {
-        return room.extents();
+        return allocator.extents();
     }
 
-    /// Bytes of an extent that are taken, with its header.
+    /// Returns the allocated bytes of an extent, header included.
     public long used(int extent) {
-        return room.used(extent);
+        return allocator.used(extent);
     }
 
     /// As [#memory], of a cluster that need not be present.
     public List<MemorySegment> taken() {
-        return room.taken();
+        return allocator.taken();
     }
 
-    /// Bytes that are taken.
+    /// Returns the allocated bytes.
     @Override
     public long byteSize() {
-        return room.byteSize();
+        return allocator.byteSize();
     }
 
-    /// What is taken of each extent, with its header.
+    /// Returns the allocated part of each extent, header included.
     public List<MemorySegment> memory() {
         requirePresent();
         return taken();
     }
 
-    /// Keeps its memory as it is until [#giveBack], even if it is closed meanwhile: for who sends it.
+    /// Keeps its memory unchanged until [#giveBack], even if it is closed meanwhile; called before
+    /// sending.
     public void lend() {
         synchronized (slots) {
             requirePresent();
@@ -446,8 +456,8 @@ public final class Block implements Subject {
         }
     }
 
-    /// Gives its slots back; references into it lead nowhere then. One that is being sent keeps them until that is done; one
-    /// that is only read goes with the last of its leases.
+    /// Frees its slots; its references are invalid then. A cluster that is being sent keeps its
+    /// slots until that is done; a borrowed one is removed with its last lease.
     public void release() {
         synchronized (slots) {
             if (leases > 0 && --leases > 0) {
@@ -466,10 +476,10 @@ public final class Block implements Subject {
         slots.free(this);
     }
 
-    /* No object of it is used or made any more. */
+    /* From now on no object is used or allocated. */
     private void vanish() {
         present = false;
-        room.close();
+        allocator.close();
         Lifetime found = lifetime.get();
         if (found != null) {
             found.end();
@@ -477,9 +487,10 @@ public final class Block implements Subject {
         kept = null;
     }
 
-    /// It is not here any more, but stays as it is in memory that is shared, for another to own or to read.
+    /// Removes it from this process without freeing its slots in shared memory, for another node to
+    /// own or to read.
     ///
-    /// @param lendings that may be left: those of the caller
+    /// @param lendings number of allowed lendings: those of the caller
     /// @throws IsoException if it is being sent
     public void leave(int lendings) {
         synchronized (slots) {
@@ -496,13 +507,13 @@ public final class Block implements Subject {
         }
     }
 
-    /// It is here again after [#leave]: nobody took it.
+    /// Makes it present again after [#leave], because no other process took it.
     public void comeBack() {
         boolean isWanted;
         synchronized (slots) {
             slots.takeBack(this);
-            room.hold();
-            room.reopen();
+            allocator.hold();
+            allocator.reopen();
             released = false;
             present = true;
             kept = left;
@@ -513,7 +524,7 @@ public final class Block implements Subject {
         }
     }
 
-    /* False if nothing refers to it any more. */
+    /* False if the cluster is unreachable. */
     private boolean isResumed() {
         Lifetime found = lifetime.get();
         if (found == null) {
@@ -533,7 +544,8 @@ public final class Block implements Subject {
         }
     }
 
-    /// Makes all of its slots zero: of one that this process does not own, and whose owner has ended.
+    /// Zeroes all of its slots: of a cluster that this process does not own, and whose owner has
+    /// ended.
     void eraseAll() {
         for (Extent extent : extents().reversed()) {
             long start = slots.start(extent.slot());
@@ -547,12 +559,13 @@ public final class Block implements Subject {
         }
     }
 
-    /// Pages of a file are in the place of its own.
+    /// Marks its memory as mapped from a file.
     public void setMapped() {
         mapped = true;
     }
 
-    /// Whether another may take its place now. Called by [Slots#claim] alone, as is [#giveWay]; it holds the lock.
+    /// Returns whether another cluster may replace it now. Called only by [Slots#claim], as is
+    /// [#giveWay], with the lock held.
     boolean canGiveWay() {
         return present && lent == 0 && !borrowed;
     }
@@ -562,7 +575,7 @@ public final class Block implements Subject {
         released = true;
     }
 
-    /// Clears what the copy that comes in its place does not write.
+    /// Zeroes the bytes that the replacing copy does not write.
     private void zeroBut(Block other) {
         if (mapped) {
             restore();

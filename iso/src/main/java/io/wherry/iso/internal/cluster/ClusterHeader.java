@@ -3,7 +3,7 @@ package io.wherry.iso.internal.cluster;
 
 import io.wherry.iso.internal.memory.Memory;
 
-/// What a cluster begins with, in its first slot.
+/// The header of a cluster, at the start of its first slot.
 ///
 /// ```text
 ///  0      4      8       12     16       24     32     36     40       44       48          52        56
@@ -11,13 +11,16 @@ import io.wherry.iso.internal.memory.Memory;
 ///  | WISO | state| origin| rank | version| used | root | next | owner  | slots  | publisher | process | number |
 ///  +------+------+-------+------+--------+------+------+------+--------+--------+-----------+---------+--------+
 ///
-///  used     bytes of this slot that are taken, with the header
+///  used     allocated bytes of this slot, header included
 ///  next     reference of the first further extent, or 0
-///  state    1 owned; 2 published: nobody writes any more; 3 given: waits for its owner to take it; 4 being erased
-///  owner    node that may write
-///  slots    how many the first extent has: 1
-///  process  hash of the word of the owner's process, which tells it from later ones that are the same node; 0: not told
-///  publisher, number: of what is published, the mark of its file of versions, and which version it is there
+///  state    1 owned; 2 published: not written any more; 3 given: waits for its owner to take it;
+///           4 being erased
+///  owner    the node that may write
+///  slots    number of slots of the first extent: 1
+///  process  hash of the owner's process word, which distinguishes it from later processes of the
+///           same node; 0: unknown
+///  publisher, number: of a published cluster, the mark of its file of versions, and its version
+///           there
 /// ```
 /// All little-endian. Objects follow one another to `used`, each at a multiple of 8.
 public final class ClusterHeader {

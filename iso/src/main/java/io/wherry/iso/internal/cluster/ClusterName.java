@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.cluster;
 
-/// Which cluster: the same on all nodes.
+/// The identity of a cluster, the same on all nodes.
 public record ClusterName(int origin, int rank) {
     @Override
     public String toString() {

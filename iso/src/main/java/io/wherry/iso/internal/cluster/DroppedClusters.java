@@ -6,8 +6,8 @@ import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// Closes clusters that the program has dropped: neither their `Cluster` nor a Java object that shows one of their objects is
-/// reachable. Any thread.
+/// Closes clusters that the program has dropped: neither their `Cluster` nor a Java object that
+/// shows one of their objects is reachable. Thread-safe.
 final class DroppedClusters {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final AtomicInteger CLOSED = new AtomicInteger();
@@ -18,11 +18,12 @@ final class DroppedClusters {
 
     private static volatile Attempt inVain = new Attempt(-1, 0);
 
-    /// A run of the collector that closed no cluster.
+    /// A garbage collection that closed no cluster.
     ///
     /// @param watched number of clusters that had been watched by then
     private record Attempt(int watched, long nanos) {
-        /// Returns true if another run would find nothing either: no cluster was made since, and it was not long ago.
+        /// Returns true if another run would find nothing either: no cluster was made since, and it
+        /// was not long ago.
         boolean isLatest() {
             return watched == WATCHED.get() && System.nanoTime() - nanos < AGAIN_NANOS;
         }
@@ -36,7 +37,8 @@ final class DroppedClusters {
         CLEANER.register(lifetime, new Closing(block));
     }
 
-    /// Does what may find no room, again as long as that closes clusters which were dropped.
+    /// Runs an action that may find no room; repeats it as long as a garbage collection closes
+    /// dropped clusters.
     ///
     /// @throws ClusterFullException if there is no room, and nothing more to close
     static <T> T closingDropped(Supplier<T> action) {
@@ -51,10 +53,11 @@ final class DroppedClusters {
         }
     }
 
-    /// Runs the collector of the heap, and waits for a moment until a cluster is closed that nothing refers to. Called where
-    /// there is no room: clusters take little of the heap, so that the collector may not have had a reason to run.
+    /// Runs the garbage collector, and waits for a moment until a dropped cluster is closed. Called
+    /// when there is no room: clusters take little of the heap, so the collector may not have had a
+    /// reason to run.
     ///
-    /// @return whether one was closed
+    /// @return whether a cluster was closed
     private static boolean collect() {
         if (inVain.isLatest()) {
             return false;

@@ -11,24 +11,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Makes memory of the space zero, as slots are that nobody has used.
+/// Zeroes memory of the space: free slots are zero.
 final class Erasure {
-    /* Type numbers and magic numbers stand at multiples of 8. */
+    /* Type numbers and magic numbers are at multiples of 8. */
     private static final long WORD = 8;
 
     private Erasure() {}
 
-    /// Says that a cluster is not whole any more.
+    /// Marks a cluster as being erased.
     static void begin(long start) {
         try {
             ClusterHeader.putInt(start, ClusterHeader.STATE, ClusterHeader.ERASED);
-        } catch (InternalError e) { // what the JVM throws where a mapped file was cut short
+        } catch (InternalError e) { // the JVM's error for a truncated mapped file
             throw new IsoException("memory of the space is gone: " + e.getMessage(), e);
         }
     }
 
-    /// Makes a slice of the space zero; its first word last, so that what is half erased can still be told from what is
-    /// free.
+    /// Zeroes a slice of the space; its first word last, so that a half-erased slice can be
+    /// distinguished from a free one.
     static void erase(MemorySegment slice) {
         long from = slice.address() - Memory.SPACE.address();
         try {
@@ -39,7 +39,8 @@ final class Erasure {
         }
     }
 
-    /// As [#erase], of a cluster whose slots no process but this one may use again: its first page may go, too.
+    /// As [#erase], for a cluster whose slots only this process may use again: its first page may
+    /// be released, too.
     static void eraseOwn(MemorySegment slice) {
         erase(slice);
         long from = slice.address() - Memory.SPACE.address();
@@ -50,7 +51,7 @@ final class Erasure {
         }
     }
 
-    /// Makes memory zero that is taken for something new, where [#prepare] does not.
+    /// Zeroes memory for reuse, where [#prepare] does not.
     static void clean(long from, long bytes) {
         try {
             Reservation.clean(from, bytes);
@@ -59,9 +60,10 @@ final class Erasure {
         }
     }
 
-    /// Takes memory for a range, so that writing there cannot fail; makes it zero where the space is a file.
+    /// Commits memory for a range, so that writing there cannot fail; zeroes it where the space is
+    /// a file.
     ///
-    /// @throws ClusterFullException if there is none; the range is not used then
+    /// @throws ClusterFullException if there is no memory; the range is not used then
     static void prepare(long from, long bytes) {
         try {
             Reservation.prepare(from, bytes);
@@ -72,7 +74,7 @@ final class Erasure {
         }
     }
 
-    /// Puts fresh pages in the place of those of a file, which may be shorter by now.
+    /// Replaces the pages of a file, which may have been truncated, by fresh ones.
     static void restore(long from, long bytes) {
         try {
             Reservation.restore(from, bytes);
@@ -81,7 +83,7 @@ final class Erasure {
         }
     }
 
-    /// Makes memory zero, but for the places of `others`.
+    /// Zeroes memory except the ranges of `others`.
     static void eraseBut(List<MemorySegment> slices, List<MemorySegment> others) {
         List<MemorySegment> kept = new ArrayList<>(others);
         kept.sort(Comparator.comparingLong(MemorySegment::address));
@@ -101,7 +103,7 @@ final class Erasure {
         eraseAddresses(at, last);
     }
 
-    /* Addresses of the process. */
+    /* In addresses of the process. */
     private static void eraseAddresses(long from, long to) {
         if (from < to) {
             erase(Memory.SPACE.asSlice(from - Memory.SPACE.address(), to - from));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.cluster;
 
-/// Neighbouring slots of a cluster.
+/// A range of adjacent slots of a cluster.
 ///
 /// @param slot the first, counted from the start of the space
 public record Extent(int slot, int slots) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.cluster;
 
-/// What the further slots of a cluster begin with, once for slots that are neighbours and were taken together.
+/// The header of a further extent of a cluster: of adjacent slots that were taken together.
 ///
 /// ```text
 ///  0      4      8      12     16     24     28
@@ -9,7 +9,7 @@ package io.wherry.iso.internal.cluster;
 ///  | WEXT | rank | slots| next | used | 0    | objects ...
 ///  +------+------+------+------+------+------+------
 ///
-///  used     bytes of these slots that are taken, with this header
+///  used     allocated bytes of these slots, this header included
 ///  next     reference of the next extent, or 0
 /// ```
 public final class ExtentHeader {

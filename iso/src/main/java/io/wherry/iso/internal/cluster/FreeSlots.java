@@ -3,8 +3,8 @@ package io.wherry.iso.internal.cluster;
 
 import java.util.BitSet;
 
-/// Chooses slots of this node for what is new: single ones for clusters from the first slot upwards, runs for their growth from
-/// the last slot downwards. Confined to the lock of [Slots].
+/// Chooses free slots of this node: single slots for clusters from the first slot upwards, runs for
+/// their growth from the last slot downwards. Confined to the lock of [Slots].
 ///
 /// ```text
 ///  0            rankTop                 runBottom          each
@@ -12,9 +12,10 @@ import java.util.BitSet;
 ///  | clusters    | never used             | runs of clusters |
 ///  +-------------+------------------------+------------------+
 /// ```
-/// Both parts are gone through in turn, so that a slot is used again after all others that are free in its part. A part grows as
-/// long as fewer than `spare` of its slots are free: that many, at least, are given back before one of them is used again. Where
-/// memory keeps its pages, `spare` is 0, and slots with pages are used again first.
+/// Both parts are searched round-robin, so that a slot is reused after all other free slots of its
+/// part. A part grows as long as fewer than `spare` of its slots are free: at least `spare` slots
+/// are freed before one of them is reused. If the memory does not release pages, `spare` is 0, and
+/// slots with committed pages are reused first.
 final class FreeSlots {
     static final int NONE = -1;
 
@@ -102,12 +103,12 @@ final class FreeSlots {
         if (found >= runBottom) {
             return NONE;
         }
-        usedRanks += found - rankTop; // others took those
+        usedRanks += found - rankTop; // taken by others
         rankTop = found + 1;
         return found;
     }
 
-    /// Returns the first of `count` neighbouring slots, or [#NONE].
+    /// Returns the first of `count` adjacent slots, or [#NONE].
     int run(int count, int spare) {
         int found = NONE;
         if (each - runBottom - usedInRuns >= spare + count) {
@@ -142,7 +143,7 @@ final class FreeSlots {
         return found;
     }
 
-    /* The last run from `from` to `to`, or NONE. */
+    /* The last free run from `from` to `to`, or NONE. */
     private int room(int count, int from, int to) {
         int end = to;
         while (end - count >= from) {

@@ -4,13 +4,14 @@ package io.wherry.iso.internal.cluster;
 import io.wherry.iso.ClusterNotPresentException;
 import org.jspecify.annotations.Nullable;
 
-/// One stay of a cluster in its slots. Java objects that show its objects hold the lifetime and check it at each access, so that
-/// they fail once the cluster is closed, moved away or replaced, also if another cluster has its slots by then.
+/// The period for which a cluster occupies its slots. Java objects that show its objects hold the
+/// lifetime and check it at each access, so that they fail once the cluster is closed, moved away
+/// or replaced, even if another cluster has its slots by then.
 ///
-/// As long as a lifetime is reachable, the cluster is not closed by [DroppedClusters]. A plain field: a thread that is not
-/// ordered after the close may still see the cluster as present.
+/// As long as a lifetime is reachable, [DroppedClusters] does not close the cluster. A plain field:
+/// a thread without a happens-before edge to the close may still see the cluster as present.
 public final class Lifetime {
-    /// That of slots in which no cluster of this process is: of memory that is shared, or was never used.
+    /// The lifetime of slots without a cluster of this process: of shared memory, or never used.
     private static final Lifetime UNTRACKED = new Lifetime(-1, -1);
 
     private final int origin;
@@ -22,7 +23,7 @@ public final class Lifetime {
         this.rank = rank;
     }
 
-    /// Returns the lifetime of the cluster that a reference leads to; 0 is a reference to nothing.
+    /// Returns the lifetime of the cluster of a reference; 0 is the null reference.
     public static Lifetime at(int reference) {
         if (reference == 0) {
             return UNTRACKED;
@@ -31,8 +32,8 @@ public final class Lifetime {
         return block == null ? UNTRACKED : block.lifetime();
     }
 
-    /// Keeps the cluster that a reference leads to until it is closed: references to it are in places that the collector of the
-    /// heap does not see.
+    /// Keeps the cluster of a reference until it is closed, because references to it are stored
+    /// where the garbage collector does not see them.
     public static void keep(int reference) {
         Block block = reference == 0 ? null : Holders.at(reference);
         if (block != null) {
@@ -40,7 +41,8 @@ public final class Lifetime {
         }
     }
 
-    /// Notes that an object refers to another. If that is in another cluster, this is kept until it is closed.
+    /// Records that an object refers to another. If that is in another cluster, its cluster is kept
+    /// until it is closed.
     public static void link(int from, int to) {
         if (to != 0 && !Holders.isSameSlot(from, to)) {
             keepOther(from, to);
@@ -81,7 +83,8 @@ public final class Lifetime {
                 origin, rank, "its object is used after it was closed, moved away or replaced");
     }
 
-    /* Constants for the compiler; loaded when the first object is shown, by when the space is open. */
+    /* Constants for the compiler; loaded when the first object is shown, by when the space is open.
+     * */
     private static final class Holders {
         private static final Slots SLOTS = Slots.here();
         private static final int SHIFT = SLOTS.referenceShift();

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// The parts of the space. Each node has as many slots as every other, one after another; node 0 begins.
+/// The slots of the space. Each node has the same number of slots, in the order of nodes.
 ///
-/// A cluster begins in the slot with its rank, so that all nodes know where it belongs; what it needs beyond that is taken from
-/// the end of the slots of its origin; [FreeSlots] chooses. Any number of threads.
+/// A cluster begins in the slot with its rank, so all nodes can compute its position; further slots
+/// are taken from the end of the slots of its origin; [FreeSlots] chooses. Thread-safe.
 public final class Slots {
     private static volatile @Nullable Slots here;
 
@@ -24,9 +24,10 @@ public final class Slots {
     private final int each;
     private final AtomicReferenceArray<@Nullable Block> holders;
     private final FreeSlots free;
-    private final AwayClusters away = new AwayClusters();
+    private final HandedOverClusters away = new HandedOverClusters();
 
-    /* Bytes of each slot that earlier clusters used: stale references may have written there since. */
+    /* Bytes of each slot that earlier clusters used: stale references may have written there since.
+     * */
     private final int[] dirty;
 
     private Slots(IsoOptions options) {
@@ -45,7 +46,7 @@ public final class Slots {
         return slots;
     }
 
-    /// Those of this process.
+    /// Returns the slots of this process.
     public static Slots here() {
         Slots slots = here;
         if (slots == null) {
@@ -58,37 +59,37 @@ public final class Slots {
         return options;
     }
 
-    /// Slots of a node.
+    /// Returns the number of slots of a node.
     public int each() {
         return each;
     }
 
-    /// Bytes of a slot.
+    /// Returns the size of a slot in bytes.
     public long slotBytes() {
         return options.slot();
     }
 
-    /// The slot that a reference leads to, counted from the start of the space.
+    /// Returns the slot of a reference, counted from the start of the space.
     public int slotOf(int reference) {
         return reference >>> (slotShift - 3);
     }
 
-    /// By how many bits a reference is shifted to get the slot that it leads to.
+    /// Returns the shift that converts a reference to its slot.
     int referenceShift() {
         return slotShift - 3;
     }
 
-    /// The node whose slot this is.
+    /// Returns the node of a slot.
     public int origin(int slot) {
         return slot / each;
     }
 
-    /// The number of a slot among those of its node.
+    /// Returns the number of a slot among those of its node.
     public int number(int slot) {
         return slot % each;
     }
 
-    /// The slot with this number of a node, counted from the start of the space.
+    /// Returns the slot with this number of a node, counted from the start of the space.
     public int slot(int origin, int number) {
         if (origin < 0 || origin >= options.nodes() || number < 0 || number >= each) {
             throw new IllegalArgumentException(
@@ -98,7 +99,7 @@ public final class Slots {
         return origin * each + number;
     }
 
-    /// Whether there can be such a cluster.
+    /// Returns whether the space has room for a cluster with this name.
     public boolean contains(ClusterName name) {
         return name.origin() >= 0
                 && name.origin() < options.nodes()
@@ -106,24 +107,24 @@ public final class Slots {
                 && name.rank() < each;
     }
 
-    /// Where a slot starts, in bytes from the start of the space.
+    /// Returns the position of a slot in bytes from the start of the space.
     public long start(int slot) {
         return (long) slot << slotShift;
     }
 
-    /// Whose cluster is in a slot; null if it is empty.
+    /// Returns the cluster that holds a slot; null if it is empty.
     public @Nullable Block holder(int slot) {
         return holders.get(slot);
     }
 
-    /// Says whose cluster is in `count` slots, or that none is.
+    /// Sets the holder of `count` slots, or that they are empty.
     public void hold(int slot, int count, @Nullable Block holder) {
         for (int i = 0; i < count; i++) {
             holders.setRelease(slot + i, holder);
         }
     }
 
-    /// A rank for a new cluster of this node.
+    /// Takes a rank for a new cluster of this node.
     synchronized int takeRank() {
         requireWritable();
         reclaim(false);
@@ -138,7 +139,7 @@ public final class Slots {
         return rank;
     }
 
-    /// Neighbouring slots of this node.
+    /// Takes adjacent slots of this node.
     ///
     /// @return number of the first
     synchronized int takeExtent(int count) {
@@ -153,12 +154,12 @@ public final class Slots {
         return found;
     }
 
-    /// Takes back slots in which nothing was made.
+    /// Frees slots in which nothing was allocated.
     synchronized void giveBack(Extent extent) {
         free.free(number(extent.slot()), extent.slots());
     }
 
-    /// Makes memory zero again that earlier clusters used, if that is not done when it is prepared.
+    /// Zeroes memory that earlier clusters used, if that is not done by preallocation.
     void clean(Extent extent) {
         for (int slot = extent.slot(); slot < extent.slot() + extent.slots(); slot++) {
             if (dirty[slot] > 0) {
@@ -174,12 +175,12 @@ public final class Slots {
         }
     }
 
-    /// Gives the slots of a cluster to one that comes.
+    /// Transfers the slots of a cluster to one that is about to be received.
     ///
-    /// @param displaces whether other clusters that have some of them go, too
-    /// @return what was here and is gone now: the copy of it, and what was displaced
-    /// @throws ClusterFullException if others have some of them, or one that would go is being sent or still coming; nothing is
-    ///     changed
+    /// @param displaces whether other clusters that have some of them are removed, too
+    /// @return the clusters that were removed: the former copy, and displaced ones
+    /// @throws ClusterFullException if other clusters have some of them, or one to remove is being
+    ///     sent or received; nothing has changed
     synchronized List<Block> claim(Block coming, boolean displaces) {
         requireWritable();
         Set<Block> gone = new LinkedHashSet<>();
@@ -222,17 +223,18 @@ public final class Slots {
                         .formatted(coming.origin(), coming.rank(), by));
     }
 
-    /// A cluster leaves this process, but its slots stay taken.
+    /// Removes a cluster from this process without freeing its slots.
     synchronized void letGo(Block block) {
         drop(block);
     }
 
-    /// Another node owns a cluster of this one; when it closes it, the slots are free.
+    /// Records that another node owns a cluster of this one; its slots are free when that node
+    /// closes it.
     public synchronized void giveAway(Block block) {
         away.add(block);
     }
 
-    /// A cluster of this node, if it is one, is owned here again.
+    /// Records that a cluster of this node is owned here again.
     synchronized void takeBack(Block block) {
         if (block.origin() == options.node()) {
             away.remove(block.rank());
@@ -242,7 +244,7 @@ public final class Slots {
         }
     }
 
-    /// Takes slots that other processes left taken, from before this one began.
+    /// Takes slots that other processes left occupied before this one began.
     public synchronized void keep(List<Extent> extents) {
         for (Extent extent : extents) {
             free.use(number(extent.slot()), extent.slots());
@@ -250,7 +252,7 @@ public final class Slots {
     }
 
     /// Frees the slots of clusters that other nodes closed, or owned when their process ended;
-    /// processes are asked for ten times a second at most.
+    /// processes are queried at most ten times a second.
     public synchronized void sweep() {
         reclaim(false);
     }
@@ -261,7 +263,7 @@ public final class Slots {
         return !gone.isEmpty();
     }
 
-    /* Others may hold them already. */
+    /* Other clusters may hold them already. */
     private void drop(Block block) {
         for (Extent extent : block.extents()) {
             for (int i = 0; i < extent.slots(); i++) {
@@ -272,7 +274,7 @@ public final class Slots {
         }
     }
 
-    /// The slots of a cluster are free.
+    /// Frees the slots of a cluster.
     synchronized void free(Block block) {
         drop(block);
         markDirty(block);

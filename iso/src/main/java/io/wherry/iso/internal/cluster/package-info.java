@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Slots and what stands at their start: [ClusterHeader], [ExtentHeader], [Slots].
+/// Slots and their headers: [ClusterHeader], [ExtentHeader], [Slots].
 @NullMarked
 package io.wherry.iso.internal.cluster;
 

@@ -15,26 +15,27 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// One copying collection: objects that the root leads to move, side by side, into a fresh cluster of this node. Shared ones are
-/// shared there, cycles are cycles; references to other clusters stay as they are. The old cluster is only read.
+/// One copying collection: the objects that the root reaches are copied, breadth first, into a new
+/// cluster of this node. Shared objects stay shared, cycles stay cycles; references to other
+/// clusters do not change. The old cluster is only read.
 public final class Compaction {
     private final Slots slots = Slots.here();
     private final Block from;
     private final Block to;
-    private final Forwards forwards = new Forwards();
-    private final Map<Integer, Layout> layouts = new HashMap<>();
+    private final ForwardingTable forwarding = new ForwardingTable();
+    private final Map<Integer, ReferenceLayout> layouts = new HashMap<>();
     private final long[] starts;
     private final long[] ends;
 
-    /* Objects that are in the new cluster, but whose references still lead into the old one. */
+    /* Objects in the new cluster whose references still lead into the old one. */
     private int[] unfinished = new int[64];
     private int count;
-    private Layout last;
+    private ReferenceLayout last;
 
     private Compaction(Block from, Block to) {
         this.from = from;
         this.to = to;
-        this.last = new Layout(Types.BYTES);
+        this.last = new ReferenceLayout(Types.BYTES);
         List<MemorySegment> taken = from.memory();
         long space = Memory.SPACE.address();
         starts = taken.stream().mapToLong(memory -> memory.address() - space).sorted().toArray();
@@ -45,10 +46,10 @@ public final class Compaction {
         }
     }
 
-    /// A new cluster with what the root of this one leads to.
+    /// Returns a new cluster with the objects that the root of this one reaches.
     ///
-    /// @throws io.wherry.iso.UnknownTypeException if an object is of a type that is not known here
-    /// @throws ClusterFormatException if a reference within the cluster leads to no object
+    /// @throws io.wherry.iso.UnknownTypeException if an object is of an unknown type
+    /// @throws ClusterFormatException if a reference within the cluster does not refer to an object
     public static Block.Created of(Block block) {
         CompactedEvent event = CompactedEvent.begun();
         Block.Created created = Block.create(Slots.here());
@@ -76,7 +77,7 @@ public final class Compaction {
     }
 
     private void finish(int object) {
-        Layout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
+        ReferenceLayout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
         long at = Memory.address(object);
         if (layout.ofReferences) {
             int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
@@ -98,14 +99,14 @@ public final class Compaction {
         if (reference == 0 || slots.holder(slots.slotOf(reference)) != from) {
             return reference;
         }
-        int there = forwards.get(reference);
+        int there = forwarding.get(reference);
         return there != 0 ? there : move(reference);
     }
 
     private int move(int reference) {
         long at = Memory.address(reference);
         long left = left(reference);
-        Layout layout = layout(typeAt(reference, left));
+        ReferenceLayout layout = layout(typeAt(reference, left));
         Type type = layout.type;
         int copy;
         long bytes;
@@ -120,7 +121,7 @@ public final class Compaction {
             copy = to.allocate(type.id(), (int) bytes);
         }
         MemorySegment.copy(Memory.SPACE, at, Memory.SPACE, Memory.address(copy), bytes);
-        forwards.put(reference, copy);
+        forwarding.put(reference, copy);
         if (layout.leads()) {
             push(copy);
         }
@@ -134,7 +135,7 @@ public final class Compaction {
         unfinished[count++] = object;
     }
 
-    /* Bytes from an object to the end of what is taken of its slots. */
+    /* Bytes from an object to the end of the allocated part of its slots. */
     private long left(int reference) {
         long at = Memory.address(reference);
         int found = Arrays.binarySearch(starts, at);
@@ -154,7 +155,7 @@ public final class Compaction {
     private void require(int reference, long bytes, long left, Type type) {
         if (bytes > left) {
             throw new ClusterFormatException(
-                    "object is longer than what is taken: %s, reference=%08x, type=%s, bytes=%d, left=%d"
+                    "object exceeds the allocated memory: %s, reference=%08x, type=%s, bytes=%d, left=%d"
                             .formatted(name(), reference, type.name(), bytes, left));
         }
     }
@@ -163,9 +164,9 @@ public final class Compaction {
         return "origin=" + from.origin() + ", rank=" + from.rank();
     }
 
-    private Layout layout(int type) {
+    private ReferenceLayout layout(int type) {
         if (last.type.id() != type) {
-            last = layouts.computeIfAbsent(type, id -> new Layout(Types.of(id)));
+            last = layouts.computeIfAbsent(type, id -> new ReferenceLayout(Types.of(id)));
         }
         return last;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Copies what a root leads to into a fresh cluster, and leaves the rest behind.
+/// Copies the objects that a root reaches to a new cluster, without the garbage.
 @NullMarked
 package io.wherry.iso.internal.compact;
 

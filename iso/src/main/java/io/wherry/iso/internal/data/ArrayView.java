@@ -7,14 +7,14 @@ import io.wherry.iso.raw.View;
 
 /// Shows arrays as lists.
 ///
-/// @param <E> what stands in them
+/// @param <E> type of the elements
 public record ArrayView<E>(Element<E> element) implements View<IsoArray<E>> {
     @Override
     public int type() {
         return element.array().id();
     }
 
-    /// Bytes of one without elements.
+    /// Returns the size of an empty array in bytes.
     @Override
     public int size() {
         return Type.ARRAY_HEADER;
@@ -35,7 +35,7 @@ public record ArrayView<E>(Element<E> element) implements View<IsoArray<E>> {
         return array.isoReference();
     }
 
-    /// Shift of an index.
+    /// Returns log2 of the element size.
     public int shift() {
         return Integer.numberOfTrailingZeros(element.array().element().size());
     }

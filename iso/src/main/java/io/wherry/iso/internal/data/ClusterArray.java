@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
 final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
-    /* So many are not worth a look at the cluster. */
+    /* Lengths up to this are not compared with the cluster. */
     private static final int FEW = 1 << 16;
 
     private final int reference;
@@ -57,9 +57,10 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
         return old;
     }
 
-    /* Of many elements, before somebody makes an array of that length. */
+    /* Checks a large length before a caller allocates an array of that length. */
     private int checked(int length) {
-        Arrays.memory(here(), element.array().element().size()); // throws if there are not so many
+        Arrays.memory(
+                here(), element.array().element().size()); // throws if the length is too large
         return length;
     }
 }

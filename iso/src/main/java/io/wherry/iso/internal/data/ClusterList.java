@@ -12,11 +12,11 @@ import java.util.AbstractList;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A list in a cluster. It grows by half.
+/// A list in a cluster. Its capacity grows by half.
 final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
     private static final int FIRST_CAPACITY = 8;
 
-    /* So many are not worth a look at the array. */
+    /* Sizes up to this are not compared with the array. */
     private static final int FEW = 1 << 16;
 
     private static final MemorySegment NOTHING = MemorySegment.NULL;
@@ -50,13 +50,13 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
         return size;
     }
 
-    /* Of many elements, before somebody makes an array of that length. */
+    /* Checks a large size before a caller allocates an array of that size. */
     private void requireRoom(int size) {
         int array = elements();
         long room = array == 0 ? 0 : Arrays.memory(array, width()).byteSize() / width();
         if (size < 0 || size > room) {
             throw new ClusterFormatException(
-                    "list has not so many elements: reference=%08x, size=%d, room=%d"
+                    "size of a list exceeds its array: reference=%08x, size=%d, room=%d"
                             .formatted(reference, size, room));
         }
     }
@@ -86,7 +86,7 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
             throw new IndexOutOfBoundsException("index=" + index + ", size=" + size);
         }
         int array = withRoom(size + 1);
-        element.put(array, size, value); // fails, if it does, before anything moves
+        element.put(array, size, value); // may fail, therefore before elements are moved
         if (index < size) {
             long cell = RawElements.get(array, width(), size);
             move(array, index, index + 1, size - index);

@@ -145,7 +145,7 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
         }
     }
 
-    /* Keeps what it has shown even if the entry is removed; a new value goes through to the map. */
+    /* Keeps the key and value even if the entry is removed; a new value is written to the map. */
     private final class Shown implements Map.Entry<K, V> {
         private final int entry;
         private final K key;

@@ -4,18 +4,18 @@ package io.wherry.iso.internal.data;
 import io.wherry.iso.internal.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/// What stands in a list, a map or an array: how one element is read and written.
+/// The element type of a list, a map or an array: reads and writes elements.
 ///
-/// @param <E> as what the program sees it
+/// @param <E> Java type of the elements
 public interface Element<E> {
-    /// The type of arrays of these.
+    /// Returns the type of arrays of these elements.
     Type array();
 
-    /// The element at an index, which is checked.
+    /// Returns the element at an index, which is checked.
     @Nullable E get(int array, int index);
 
     /// Stores an element.
     ///
-    /// @throws NullPointerException if it is null and that has no place
+    /// @throws NullPointerException if it is null and the element type has no null
     void put(int array, int index, @Nullable E value);
 }

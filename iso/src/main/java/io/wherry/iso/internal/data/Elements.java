@@ -5,11 +5,11 @@ import io.wherry.iso.raw.View;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Makes elements.
+/// Factories of element types.
 public final class Elements {
     private Elements() {}
 
-    /// Boxed primitives or strings, or null if the class is neither.
+    /// Returns the type of boxed primitives or strings, or null if the class is neither.
     @SuppressWarnings("unchecked") // chosen by the class
     public static <E> @Nullable Element<E> ofClass(Class<E> type) {
         if (type == String.class) {
@@ -18,10 +18,10 @@ public final class Elements {
         return (Element<E>) PrimitiveElement.of(type);
     }
 
-    /// Objects that a view shows.
+    /// Returns the type of objects with a view.
     ///
     /// @param name of their type
-    /// @param view asked when the first object is read
+    /// @param view called when the first object is read
     public static <E> Element<E> ofObjects(String name, Class<?> shown, Supplier<View<E>> view) {
         return new ObjectElement<>(name, shown, view);
     }

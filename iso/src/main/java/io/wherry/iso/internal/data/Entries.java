@@ -11,8 +11,8 @@ import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// The memory of a map; [MapView] has its picture. Entries are numbered in the order in which they came; those that were removed
-/// keep their place until there is no room for a further one.
+/// The memory of a map; [MapView] draws its layout. Entries are numbered in insertion order;
+/// removed entries keep their place until there is no room for a new one.
 final class Entries<K, V> {
     static final int NONE = -1;
 
@@ -28,7 +28,7 @@ final class Entries<K, V> {
     private static final int THERE = 1 << 31;
     private static final int INTS = Types.INTS.id();
 
-    /* So many are not worth a look at the arrays. */
+    /* Sizes up to this are not compared with the arrays. */
     private static final int FEW = 1 << 16;
 
     private final int map;
@@ -60,19 +60,19 @@ final class Entries<K, V> {
         return size;
     }
 
-    /* Of many entries, before somebody makes an array of that length. */
+    /* Checks a large size before a caller allocates an array of that size. */
     private void requireRoom(int size) {
         int hashes = hashes();
         long room =
                 hashes == 0 ? 0 : Arrays.memory(hashes, Integer.BYTES).byteSize() / Integer.BYTES;
         if (size < 0 || size > room) {
             throw new ClusterFormatException(
-                    "map has not so many entries: reference=%08x, size=%d, room=%d"
+                    "size of a map exceeds its arrays: reference=%08x, size=%d, room=%d"
                             .formatted(map, size, room));
         }
     }
 
-    /// Entries, with those that were removed.
+    /// Returns the number of entries, removed ones included.
     int used() {
         return Cells.getInt(here(), USED);
     }
@@ -81,7 +81,7 @@ final class Entries<K, V> {
         return Cells.checkedOrNull(Cells.getInt(here(), HASHES), INTS);
     }
 
-    /* An array that a map with entries has. */
+    /* An array that a map with entries must have. */
     private int present(int field, int type) {
         int array = Cells.checkedOrNull(Cells.getInt(here(), field), type);
         if (array == 0) {
@@ -126,7 +126,7 @@ final class Entries<K, V> {
         value.put(values(), entry, wanted);
     }
 
-    /// Number of the entry with a key, or [#NONE].
+    /// Returns the number of the entry with a key, or [#NONE].
     int find(@Nullable Object wanted) {
         int hashes = hashes();
         if (wanted == null || hashes == 0 || !key.shown().isInstance(wanted)) {
@@ -153,10 +153,10 @@ final class Entries<K, V> {
 
     private ClusterFormatException broken() {
         return new ClusterFormatException(
-                "a map without a free place: reference=%08x".formatted(map));
+                "a map without a free index entry: reference=%08x".formatted(map));
     }
 
-    /// Adds an entry for a key that has none.
+    /// Adds an entry for a key that is not in the map.
     void add(K wanted, @Nullable V first) {
         makeRoom();
         int entry = used();
@@ -220,7 +220,7 @@ final class Entries<K, V> {
         closeRanks();
     }
 
-    /* Compared with the cluster before anything is made of that length. */
+    /* Compares the size with the cluster before an array of that length is allocated. */
     private static int lengthOf(int ints) {
         return (int) (Arrays.memory(ints, Integer.BYTES).byteSize() / Integer.BYTES);
     }
@@ -239,7 +239,7 @@ final class Entries<K, V> {
         Cells.putInt(here(), HASHES, hashes);
     }
 
-    /* A longer array with the same elements. */
+    /* Returns a longer array with the same elements. */
     private int further(int array, Type type, int capacity) {
         int width = type.element().size();
         int shift = Integer.numberOfTrailingZeros(width);
@@ -251,7 +251,7 @@ final class Entries<K, V> {
         return longer;
     }
 
-    /* Moves entries to the places of those that were removed, and makes the index anew. */
+    /* Moves entries to the places of removed ones, and rebuilds the index. */
     private void closeRanks() {
         int index = index();
         int hashes = hashes();

@@ -9,7 +9,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.View;
 import java.util.List;
 
-/// Shows lists of one kind of elements.
+/// Shows lists of one element type.
 ///
 /// ```text
 ///  0      4          8      12
@@ -17,10 +17,11 @@ import java.util.List;
 ///  | type | elements | size | 0     |
 ///  +------+----------+------+-------+
 ///
-///  elements   reference of an array, longer than `size` or as long; 0 as long as the list was always empty
+///  elements   reference of an array at least as long as `size`; 0 as long as the list was
+///             always empty
 /// ```
 ///
-/// @param <E> what stands in them
+/// @param <E> type of the elements
 public record ListView<E>(Element<E> element, Type shape) implements View<IsoList<E>> {
     static final int SIZE = 8;
     static final int ELEMENTS = 4;

@@ -9,7 +9,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.View;
 import java.util.List;
 
-/// Shows maps of one kind of keys and values.
+/// Shows maps of one key type and one value type.
 ///
 /// ```text
 ///  0      4        8       12     16     20     24       28
@@ -17,16 +17,18 @@ import java.util.List;
 ///  | type | hashes | index | keys | size | used | values | 0  |
 ///  +------+--------+-------+------+------+------+--------+----+
 ///
-///  keys, values   arrays, an entry each, in the order in which they came; 0 as long as the map was always empty
-///  hashes         int[], as long: hash of the key with the highest bit set; 0 if the entry was removed
-///  index          int[], twice as long, a power of two: number of an entry plus 1 where its hash, from the lowest bits on,
-///                 found the first free place; 0 if free
-///  used           entries, with those that were removed
-///  size           entries that are there
+///  keys, values   arrays with an element for each entry, in insertion order; 0 as long as the
+///                 map was always empty
+///  hashes         int[] of the same length: hash of the key with the highest bit set; 0 if the
+///                 entry was removed
+///  index          int[] of twice the length, a power of two: open addressing by the low bits of
+///                 the hash; each element is the number of an entry plus 1, or 0 if free
+///  used           number of entries, removed ones included
+///  size           number of entries that were not removed
 /// ```
 ///
-/// @param <K> what the keys are
-/// @param <V> what the values are
+/// @param <K> type of the keys
+/// @param <V> type of the values
 public record MapView<K, V>(Key<K> key, Element<V> value, Type shape)
         implements View<IsoMap<K, V>> {
 

@@ -8,16 +8,16 @@ import io.wherry.iso.raw.View;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of one type, by reference.
+/// Elements that are references to objects of one type.
 ///
-/// @param <E> as what a view shows them
+/// @param <E> Java type of the objects
 final class ObjectElement<E> implements Element<E> {
     private final Type array;
     private final Class<?> shown;
     private final Supplier<View<E>> source;
     private @Nullable View<E> view;
 
-    /// @param source asked when the first object is read: types may lead to one another in a circle
+    /// @param source called when the first object is read, because types may refer to each other
     ObjectElement(String name, Class<?> shown, Supplier<View<E>> source) {
         this.array = Types.arrayOf(name);
         this.shown = shown;

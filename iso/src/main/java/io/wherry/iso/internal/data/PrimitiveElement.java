@@ -8,7 +8,7 @@ import io.wherry.iso.raw.Cells;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Boxed primitives: what stands in memory is the primitive.
+/// Boxed primitives, stored as primitives.
 ///
 /// @param <E> the box
 final class PrimitiveElement<E> implements Element<E> {
@@ -18,7 +18,7 @@ final class PrimitiveElement<E> implements Element<E> {
         E at(int array, int index);
     }
 
-    /// Writes one.
+    /// Writes an element of an array.
     @FunctionalInterface
     interface Write<E> {
         void at(int array, int index, E value);
@@ -34,7 +34,7 @@ final class PrimitiveElement<E> implements Element<E> {
         this.write = write;
     }
 
-    /// Those of a box or a primitive, or null if it is neither.
+    /// Returns the element type of a box or a primitive, or null if the class is neither.
     static @Nullable PrimitiveElement<?> of(Class<?> type) {
         return switch (type.getName()) {
             case "boolean", "java.lang.Boolean" ->

@@ -3,7 +3,7 @@ package io.wherry.iso.internal.data;
 
 import io.wherry.iso.raw.Cells;
 
-/// Elements of arrays as they stand, whatever they mean.
+/// Copies elements of arrays bit by bit, whatever their type.
 final class RawElements {
     private RawElements() {}
 

@@ -6,7 +6,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Fields;
 import org.jspecify.annotations.Nullable;
 
-/// Strings, each a copy.
+/// Strings, copied in and out.
 final class TextElement implements Element<String> {
     private final Type array = Types.arrayOf(Types.TEXT);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lists, maps and arrays in clusters. Start at [ClusterList]; [Element] is what stands in them.
+/// Lists, maps and arrays in clusters. Start at [ClusterList]; [Element] is the type of their
+/// elements.
 @NullMarked
 package io.wherry.iso.internal.data;
 

@@ -11,7 +11,7 @@ import jdk.jfr.Name;
 @Name("io.wherry.iso.Closed")
 @Label("Cluster Closed")
 @Description(
-        "A cluster was closed here, or it was published and nobody holds that version any more")
+        "A cluster was closed here, or it was published and no process holds that version any more")
 @Category({"Wherry", "ISO"})
 @Enabled(false)
 public final class ClosedEvent extends ClusterEvent {
@@ -19,8 +19,8 @@ public final class ClosedEvent extends ClusterEvent {
 
     private ClosedEvent() {}
 
-    /// Tells so.
-    public static void tell(Subject cluster) {
+    /// Commits the event.
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             ClosedEvent event = new ClosedEvent();
             event.describe(cluster);

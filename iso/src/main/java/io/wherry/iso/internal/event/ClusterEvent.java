@@ -6,7 +6,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
 
-/// What all events have: which cluster they are about, and how large it is.
+/// The common fields of all events: identity and size of the cluster.
 abstract sealed class ClusterEvent extends Event
         permits ClosedEvent,
                 CompactedEvent,
@@ -27,11 +27,11 @@ abstract sealed class ClusterEvent extends Event
     int rank;
 
     @Label("Size")
-    @Description("Bytes of the cluster that are taken, with headers")
+    @Description("Allocated bytes of the cluster, headers included")
     @DataAmount
     long bytes;
 
-    final void describe(Subject cluster) {
+    final void describe(ClusterInfo cluster) {
         origin = cluster.origin();
         rank = cluster.rank();
         bytes = cluster.byteSize();

@@ -11,7 +11,7 @@ import jdk.jfr.Threshold;
 /// A cluster was compacted.
 @Name("io.wherry.iso.Compacted")
 @Label("Cluster Compacted")
-@Description("What the root of a cluster leads to was copied into a new one")
+@Description("The objects that the root of a cluster reaches were copied to a new one")
 @Category({"Wherry", "ISO"})
 @Threshold("20 ms")
 public final class CompactedEvent extends ClusterEvent {
@@ -22,13 +22,13 @@ public final class CompactedEvent extends ClusterEvent {
     int newRank;
 
     @Label("New Size")
-    @Description("Bytes of the new cluster that are taken, with headers")
+    @Description("Allocated bytes of the new cluster, headers included")
     @DataAmount
     long newBytes;
 
     private CompactedEvent() {}
 
-    /// One that has begun; if nobody wants any, one that tells nothing.
+    /// Returns a started event; a no-op event if the event type is disabled.
     public static CompactedEvent begun() {
         if (!NONE.isEnabled()) {
             return NONE;
@@ -38,10 +38,10 @@ public final class CompactedEvent extends ClusterEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Commits the event.
     ///
-    /// @param compact the new one
-    public void tell(Subject cluster, Subject compact) {
+    /// @param compact the new cluster
+    public void tell(ClusterInfo cluster, ClusterInfo compact) {
         if (this == NONE) {
             return;
         }

@@ -18,8 +18,8 @@ public final class CreatedEvent extends ClusterEvent {
 
     private CreatedEvent() {}
 
-    /// Tells so.
-    public static void tell(Subject cluster) {
+    /// Commits the event.
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             CreatedEvent event = new CreatedEvent();
             event.describe(cluster);

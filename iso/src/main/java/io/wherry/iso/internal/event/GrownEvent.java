@@ -24,10 +24,10 @@ public final class GrownEvent extends ClusterEvent {
 
     private GrownEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     ///
     /// @param room bytes of the slots
-    public static void tell(Subject cluster, long room) {
+    public static void tell(ClusterInfo cluster, long room) {
         if (NONE.isEnabled()) {
             GrownEvent event = new GrownEvent();
             event.describe(cluster);

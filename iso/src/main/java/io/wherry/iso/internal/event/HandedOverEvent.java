@@ -7,10 +7,11 @@ import jdk.jfr.Enabled;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A cluster in shared memory was left to another node.
+/// A cluster in shared memory was handed over to another node.
 @Name("io.wherry.iso.HandedOver")
 @Label("Cluster Handed Over")
-@Description("A cluster in shared memory was left to another node; it is not here any more")
+@Description(
+        "A cluster in shared memory was handed over to another node; it is not present here any more")
 @Category({"Wherry", "ISO"})
 @Enabled(false)
 public final class HandedOverEvent extends ClusterEvent {
@@ -22,10 +23,10 @@ public final class HandedOverEvent extends ClusterEvent {
 
     private HandedOverEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     ///
     /// @param node that may take it
-    public static void tell(Subject cluster, int node) {
+    public static void tell(ClusterInfo cluster, int node) {
         if (NONE.isEnabled()) {
             HandedOverEvent event = new HandedOverEvent();
             event.describe(cluster);

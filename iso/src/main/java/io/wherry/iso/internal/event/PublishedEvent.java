@@ -22,10 +22,10 @@ public final class PublishedEvent extends ClusterEvent {
 
     private PublishedEvent() {}
 
-    /// Tells so.
+    /// Commits the event.
     ///
     /// @param number of the version
-    public static void tell(Subject cluster, long number) {
+    public static void tell(ClusterInfo cluster, long number) {
         if (NONE.isEnabled()) {
             PublishedEvent event = new PublishedEvent();
             event.describe(cluster);

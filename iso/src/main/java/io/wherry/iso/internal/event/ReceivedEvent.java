@@ -11,7 +11,7 @@ import jdk.jfr.Threshold;
 @Name("io.wherry.iso.Received")
 @Label("Cluster Received")
 @Description(
-        "A cluster came from another node; from when it was asked for until it was here, looked through")
+        "A cluster was received from another node; the time from the call to the verified cluster")
 @Category({"Wherry", "ISO"})
 @Threshold("20 ms")
 public final class ReceivedEvent extends ClusterEvent {
@@ -23,7 +23,7 @@ public final class ReceivedEvent extends ClusterEvent {
 
     private ReceivedEvent() {}
 
-    /// One that has begun; if nobody wants any, one that tells nothing.
+    /// Returns a started event; a no-op event if the event type is disabled.
     public static ReceivedEvent begun() {
         if (!NONE.isEnabled()) {
             return NONE;
@@ -33,10 +33,10 @@ public final class ReceivedEvent extends ClusterEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Commits the event.
     ///
     /// @param node that sent it
-    public void tell(Subject cluster, int node) {
+    public void tell(ClusterInfo cluster, int node) {
         if (this == NONE) {
             return;
         }

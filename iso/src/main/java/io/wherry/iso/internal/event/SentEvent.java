@@ -8,27 +8,27 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster was sent, or should have been.
+/// A cluster was sent, or sending it failed.
 @Name("io.wherry.iso.Sent")
 @Label("Cluster Sent")
 @Description(
-        "A cluster went to another node, or did not; as long as that took, with the wait for that node to come")
+        "A cluster was sent to another node, or failed to be; the time includes the wait for that node")
 @Category({"Wherry", "ISO"})
 @Threshold("20 ms")
 public final class SentEvent extends ClusterEvent {
     private static final SentEvent NONE = new SentEvent();
 
     @Label("Peer")
-    @Description("The node it is for")
+    @Description("The node to which it was sent")
     int peer;
 
     @Label("Failure")
-    @Description("Why it did not go; nothing if it did")
+    @Description("The reason of the failure; null if it was sent")
     @Nullable String failure;
 
     private SentEvent() {}
 
-    /// One that has begun; if nobody wants any, one that tells nothing.
+    /// Returns a started event; a no-op event if the event type is disabled.
     public static SentEvent begun() {
         if (!NONE.isEnabled()) {
             return NONE;
@@ -38,11 +38,11 @@ public final class SentEvent extends ClusterEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Commits the event.
     ///
-    /// @param node it is for
-    /// @param why it did not go; null if it did
-    public void tell(Subject cluster, int node, @Nullable Throwable why) {
+    /// @param node to which it was sent
+    /// @param why the reason of the failure; null if it was sent
+    public void tell(ClusterInfo cluster, int node, @Nullable Throwable why) {
         if (this == NONE) {
             return;
         }

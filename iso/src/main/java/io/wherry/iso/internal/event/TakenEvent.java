@@ -7,7 +7,7 @@ import jdk.jfr.Enabled;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A cluster was taken that another node had handed over.
+/// A cluster that another node had handed over was taken.
 @Name("io.wherry.iso.Taken")
 @Label("Cluster Taken")
 @Description("A cluster in shared memory was taken from another node")
@@ -18,8 +18,8 @@ public final class TakenEvent extends ClusterEvent {
 
     private TakenEvent() {}
 
-    /// Tells so.
-    public static void tell(Subject cluster) {
+    /// Commits the event.
+    public static void tell(ClusterInfo cluster) {
         if (NONE.isEnabled()) {
             TakenEvent event = new TakenEvent();
             event.describe(cluster);

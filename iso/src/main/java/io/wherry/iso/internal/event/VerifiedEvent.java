@@ -9,26 +9,26 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster was looked through.
+/// A cluster was verified.
 @Name("io.wherry.iso.Verified")
 @Label("Cluster Verified")
-@Description("A cluster was looked through")
+@Description("The objects and references of a cluster were verified")
 @Category({"Wherry", "ISO"})
 @Threshold("20 ms")
 public final class VerifiedEvent extends ClusterEvent {
     private static final VerifiedEvent NONE = new VerifiedEvent();
 
     @Label("Objects")
-    @Description("How many there are; 0 if it is not sound")
+    @Description("The number of objects; 0 if the cluster is corrupt")
     long objects;
 
     @Label("Failure")
-    @Description("What is wrong with it; nothing if it is sound")
+    @Description("The error of a corrupt cluster; null if it is valid")
     @Nullable String failure;
 
     private VerifiedEvent() {}
 
-    /// One that has begun; if nobody wants any, one that tells nothing.
+    /// Returns a started event; a no-op event if the event type is disabled.
     public static VerifiedEvent begun() {
         if (!NONE.isEnabled()) {
             return NONE;
@@ -38,11 +38,11 @@ public final class VerifiedEvent extends ClusterEvent {
         return event;
     }
 
-    /// Tells that it has ended.
+    /// Commits the event.
     ///
-    /// @param count of its objects, asked for if somebody wants to know
-    /// @param why it is not sound; null if it is
-    public void tell(Subject cluster, LongSupplier count, @Nullable Throwable why) {
+    /// @param count returns the number of objects; called only if the event is recorded
+    /// @param why the error of a corrupt cluster; null if it is valid
+    public void tell(ClusterInfo cluster, LongSupplier count, @Nullable Throwable why) {
         if (this == NONE) {
             return;
         }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Events of the flight recorder about clusters (docs/how-to/watch-clusters.md); start with [ClusterEvent]. Who has something to
-/// tell calls one method, which does nothing unless somebody records that event.
+/// Flight recorder events about clusters (docs/how-to/watch-clusters.md); start with
+/// [ClusterEvent]. Each event is reported by one method call, which does nothing unless the event
+/// is recorded.
 @NullMarked
 package io.wherry.iso.internal.event;
 

@@ -10,15 +10,16 @@ import io.wherry.iso.internal.type.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The types of lists and maps that the program has not used so far, but whose elements are of its types: lowered classes use
-/// those of their fields only when they are read.
+/// The types of lists and maps that the program has not used yet, but whose elements are of its
+/// types: a lowered class uses the types of its fields only when they are read.
 final class CollectionTypes {
     private static final String LIST = IsoList.class.getName() + '<';
     private static final String MAP = IsoMap.class.getName() + '<';
 
     private CollectionTypes() {}
 
-    /// Returns the type with this name, or null if it is none of lists or maps, or of elements that the program does not know.
+    /// Returns the type with this name, or null if it is not a type of lists or maps, or the
+    /// program does not know its elements.
     static @Nullable Type named(String name) {
         boolean isList = name.startsWith(LIST);
         if (!name.endsWith(">") || !(isList || name.startsWith(MAP))) {

@@ -4,7 +4,7 @@ package io.wherry.iso.internal.evolve;
 import io.wherry.iso.IncompatibleTypesException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
-import io.wherry.iso.internal.compact.Forwards;
+import io.wherry.iso.internal.compact.ForwardingTable;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.verify.Verification;
@@ -18,23 +18,24 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Copies what the root of a cluster leads to into a new cluster of this node, object by object, each as one of the type that the
-/// program has. Shared objects are shared there, cycles are cycles; references to other clusters stay as they are. What only
-/// removed fields lead to is not copied. The old cluster has been looked through, and is only read. One thread.
+/// Copies the objects that the root of a cluster reaches to a new cluster of this node, each
+/// converted to the type of the program. Shared objects stay shared, cycles stay cycles; references
+/// to other clusters do not change. Objects that only removed fields refer to are not copied. The
+/// old cluster has been verified, and is only read. Not thread-safe.
 final class Conversion {
     private final Slots slots = Slots.here();
     private final Block from;
     private final Block to;
     private final TypeMappings mappings;
     private final Map<Integer, @Nullable TypeMapping> met = new HashMap<>();
-    private final Forwards forwards = new Forwards();
+    private final ForwardingTable forwards = new ForwardingTable();
     private int lastId;
     private @Nullable TypeMapping last;
 
-    /* Types of objects that were met and cannot be converted. */
+    /* Types of objects that cannot be converted. */
     private final Set<Integer> refused = new HashSet<>();
 
-    /* Objects that are in the new cluster, but whose references still lead into the old one. */
+    /* Objects in the new cluster whose references still lead into the old one. */
     private int[] unfinished = new int[64];
     private int count;
 
@@ -44,7 +45,7 @@ final class Conversion {
         this.mappings = mappings;
     }
 
-    /// Converts a cluster, and looks through the new one.
+    /// Converts a cluster, and verifies the new one.
     ///
     /// @param used types of its objects
     /// @return the new cluster, which is kept until it is closed

@@ -12,19 +12,21 @@ import io.wherry.iso.internal.verify.Verification;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Decides, before a cluster that came from elsewhere is read, whether its objects are read as they stand. Any number of threads.
+/// Decides, before a cluster of another origin is read, whether its objects can be read as they
+/// are. Thread-safe.
 ///
-/// That is so if the program has all types as they are described there; otherwise the cluster is looked through and converted
-/// once, to a new cluster of this node.
+/// They can if the program has all types as they are described there; otherwise the cluster is
+/// verified and converted once, to a new cluster of this node.
 public final class Evolution {
     private Evolution() {}
 
-    /// Returns the cluster that is read in the place of this one: itself, or what it was converted to. One that is not sound is
-    /// gone then.
+    /// Returns the cluster to read instead of this one: itself, or its converted copy. A corrupt
+    /// cluster is closed.
     ///
-    /// @throws ClusterFormatException if it is not sound
+    /// @throws ClusterFormatException if it is corrupt
     /// @throws UnknownTypeException if it has objects of a type that is neither known nor described
-    /// @throws io.wherry.iso.IncompatibleTypesException if objects cannot be converted; the cluster stays as it is
+    /// @throws io.wherry.iso.IncompatibleTypesException if objects cannot be converted; the cluster
+    ///     does not change
     public static Block readable(Block block) {
         Block latest = block.latest();
         if (latest.isVerified() || !latest.isPresent()) {

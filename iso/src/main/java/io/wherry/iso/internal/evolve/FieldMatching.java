@@ -10,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds for each field of a type of the program the field of the described type whose value it gets: that of the same name, or of
-/// one of its former names. A field may have moved between a type and its super type. One thread.
+/// Finds for each field of a type of the program its source field in the described type: the field
+/// of the same name, or of one of its former names. A field may have moved between a type and its
+/// super type. Not thread-safe.
 final class FieldMatching {
-    /* Stands in the name of a field of an enum before a number computed of the constants. */
+    /* Separates the name of an enum field from a hash of the constants. */
     private static final char CONSTANTS = '#';
 
     private final Type from;
@@ -39,7 +40,7 @@ final class FieldMatching {
         }
     }
 
-    /* Where a field is looked for, the nearest first. */
+    /* The types in which a field is searched, the nearest first. */
     private enum Source {
         SAME_NAME,
         FORMER_NAME,
@@ -47,12 +48,12 @@ final class FieldMatching {
         MOVED_AND_RENAMED
     }
 
-    /// The fields whose values are copied.
+    /// Returns the fields whose values are copied.
     List<Pair> pairs() {
         return pairs;
     }
 
-    /// What cannot be converted: `demo.Order: field price long -> int`.
+    /// Returns the differences that cannot be converted: `demo.Order: field price long -> int`.
     List<String> refused() {
         return refused;
     }
@@ -92,7 +93,7 @@ final class FieldMatching {
         return at;
     }
 
-    /* A field that is null was added: its value stays 0. */
+    /* A field without a source was added: its value stays 0. */
     private void pair(@Nullable Field field, Field wanted) {
         if (field == null) {
             return;
@@ -129,7 +130,7 @@ final class FieldMatching {
         return field.kind() != Kind.REFERENCE || leadsTo(field.target(), wanted.target());
     }
 
-    /* What a reference leads to may extend what the field of the program says. */
+    /* A reference may have a subtype of the field type of the program. */
     private static boolean leadsTo(String found, String wanted) {
         String present = Aliases.present(found);
         if (present.equals(wanted) || wanted.equals(Object.class.getName())) {

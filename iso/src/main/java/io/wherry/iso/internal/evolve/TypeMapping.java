@@ -10,29 +10,30 @@ import io.wherry.iso.internal.type.Type;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/// How objects of a type as a file or a peer describes it become objects of a type of the program: a map of offsets, made once.
+/// Converts objects of a type as a file or a peer describes it to objects of a type of the program,
+/// by a precomputed list of offsets.
 final class TypeMapping {
-    /// A field of an object, and the field that it becomes.
+    /// A source field and the field to which it is copied.
     record Pair(Field from, Field to) {}
 
-    /// Of the type of the program.
+    /// Number of the type of the program.
     final int id;
 
-    /// Bytes of an object; of an array, 0.
+    /// Size of an object in bytes; 0 for arrays.
     final int size;
 
     final boolean isArray;
 
-    /// Of an index of an array.
+    /// Log2 of the element size of an array.
     final int shift;
 
     /// Whether objects are arrays of references.
     final boolean ofReferences;
 
-    /// Where the new object has references.
+    /// Offsets of the references of the new object.
     final int[] references;
 
-    /* All bytes after the number of the type are the same. */
+    /* Whether all bytes after the type number are the same. */
     private final boolean same;
     private final Kind[] kinds;
     private final Kind[] newKinds;
@@ -58,7 +59,8 @@ final class TypeMapping {
         return ofReferences || references.length > 0;
     }
 
-    /// Copies the fields of an object to a new one, whose fields are all zero. References are copied as they are.
+    /// Copies the fields of an object to a new one, whose fields are all zero. References are
+    /// copied as they are.
     ///
     /// @param from in bytes from the start of the space, as is `to`
     void copy(long from, long to) {

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The mappings of the types that a file or a peer describes, each made when it is first asked for. Any number of
-/// threads.
+/// The mappings of the types that a file or a peer describes, created lazily. Thread-safe.
 final class TypeMappings {
     private final DescribedTypes described;
     private final Map<Integer, @Nullable TypeMapping> made = new HashMap<>();
@@ -26,7 +25,8 @@ final class TypeMappings {
         return described;
     }
 
-    /// Returns the mapping of the type with this number, or null if its objects cannot be converted.
+    /// Returns the mapping of the type with this number, or null if its objects cannot be
+    /// converted.
     synchronized @Nullable TypeMapping of(int id) {
         TypeMapping known = made.get(id);
         if (known == null && !made.containsKey(id)) {
@@ -46,7 +46,7 @@ final class TypeMappings {
         return fields.refused().isEmpty() ? new TypeMapping(from, to, fields.pairs()) : null;
     }
 
-    /* The type of the program that objects become; null if it has none. */
+    /* The type of the program to which objects are converted; null if there is none. */
     private static @Nullable Type target(Type from) {
         if (Types.isReadable(from.id())) {
             return from;
@@ -57,7 +57,8 @@ final class TypeMappings {
                 : counterpart;
     }
 
-    /// Returns why objects of these types cannot be converted; types without a counterpart only if `missing` has them.
+    /// Returns the reasons why objects of these types cannot be converted; a type without a
+    /// counterpart counts only if `missing` has it.
     List<String> refused(Collection<Type> types, Collection<Integer> missing) {
         List<String> refused = new ArrayList<>();
         for (Type from : types) {

@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/// The widening conversions of primitive types (Java Language Specification, 5.1.2) that keep every value: all but those of `int`
-/// to `float` and of `long` to `float` and `double`, which round.
+/// The widening conversions of primitive types (Java Language Specification, 5.1.2) that keep every
+/// value: all but those of `int` to `float` and of `long` to `float` and `double`, which round.
 final class Widening {
     private static final Map<Kind, Set<Kind>> WIDER =
             new EnumMap<>(
@@ -26,7 +26,7 @@ final class Widening {
 
     private Widening() {}
 
-    /// Returns whether every value of a kind is one of another.
+    /// Returns whether every value of a kind is also a value of another.
     static boolean isWidened(Kind from, Kind to) {
         return WIDER.getOrDefault(from, Set.of()).contains(to);
     }

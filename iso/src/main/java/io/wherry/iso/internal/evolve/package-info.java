@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Clusters whose types are described otherwise than those of the program: compared, and converted once. Start at [Evolution].
+/// Conversion of clusters whose types differ from those of the program: types are compared, and
+/// objects are converted once. Start at [Evolution].
 @NullMarked
 package io.wherry.iso.internal.evolve;
 

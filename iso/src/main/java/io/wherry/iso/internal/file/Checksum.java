@@ -5,7 +5,7 @@ import io.wherry.iso.IsoException;
 import java.lang.foreign.MemorySegment;
 import java.util.zip.CRC32C;
 
-/// CRC32C of memory of the space, which a file under it may have lost.
+/// CRC32C of memory of the space, which fails if the file of the space was truncated.
 final class Checksum {
     private final CRC32C crc = new CRC32C();
 
@@ -15,7 +15,7 @@ final class Checksum {
                 long piece = Math.min(memory.byteSize() - done, SavedFile.PIECE);
                 crc.update(memory.asSlice(done, piece).asByteBuffer());
             }
-        } catch (InternalError e) { // what the JVM throws where a mapped file was cut short
+        } catch (InternalError e) { // the JVM's error for a truncated mapped file
             throw lost(e);
         }
     }

@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Opens files with clusters.
+/// Opens cluster files.
 public final class ClusterFile {
     private final Path file;
     private final FileChannel channel;
@@ -36,11 +36,13 @@ public final class ClusterFile {
         }
     }
 
-    /// Puts the cluster of a file where it belongs; a copy of it that was here is gone then.
+    /// Opens the cluster of a file at its position in the space; replaces a copy that was present.
     ///
-    /// @param verify whether the checksum is verified although the file is mapped, which reads all of it
-    /// @throws ClusterFormatException if the file is not sound; what was here is as before then, but for the checksum
-    /// @throws io.wherry.iso.ClusterFullException if others have its slots
+    /// @param verify whether the checksum is verified even if the file is mapped, which reads all
+    ///     of it
+    /// @throws ClusterFormatException if the file is corrupt; the former copy is unchanged then,
+    ///     unless the checksum is wrong
+    /// @throws io.wherry.iso.ClusterFullException if other clusters have its slots
     public static Block open(Path file, boolean verify) throws IOException {
         Slots slots = Slots.here();
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -54,7 +56,7 @@ public final class ClusterFile {
         }
     }
 
-    /// The types that a file describes.
+    /// Returns the types that a file describes.
     ///
     /// @throws ClusterFormatException if there are too many, or two with one number
     static DescribedTypes described(FileHeader header, Path file) {
@@ -67,7 +69,7 @@ public final class ClusterFile {
         FileHeader.Layout here = SavedFile.layout(slots);
         if (!header.layout().equals(here)) {
             throw new ClusterFormatException(
-                    "cluster is of a space that is divided otherwise: file=%s, there=%s, here=%s"
+                    "cluster is of a space with another layout: file=%s, there=%s, here=%s"
                             .formatted(file, header.layout(), here));
         }
     }
@@ -108,7 +110,7 @@ public final class ClusterFile {
         }
     }
 
-    /* False where that cannot be: memory that others share, or pages of another size. */
+    /* False if mapping is impossible: shared memory, or another page size. */
     private boolean map(Slots slots, Block block) {
         if (!Reservation.canPlace()) {
             return false;
@@ -159,7 +161,7 @@ public final class ClusterFile {
         }
     }
 
-    /* What is made behind the last object must be zero. */
+    /* Memory after the last object must be zero for allocation. */
     private static void clearRest(long start, long used) {
         MemorySegment rest = Memory.SPACE.asSlice(start + used, FileHeader.padded(used) - used);
         rest.fill((byte) 0);

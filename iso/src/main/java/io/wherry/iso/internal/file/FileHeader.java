@@ -5,7 +5,7 @@ import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Extent;
 import java.util.List;
 
-/// What a file with a cluster begins with.
+/// The header of a cluster file.
 ///
 /// ```text
 ///  0      4      8       12     16     20     24       32      36
@@ -22,15 +22,17 @@ import java.util.List;
 ///  +--------+-------+--------+     +------+--------+----------------------+
 ///
 ///  form     of the file: 1
-///  header   bytes of all this with zeros behind it, a multiple of 4096
+///  header   bytes of all this with zero padding, a multiple of 4096
 ///  check    CRC32C of the bytes from 16 to the end of the header
 ///  each     slots of a node; slot: bytes of a slot, 8 bytes long
-///  data     CRC32C of what follows the header; bytes: how much that is, 8 bytes long
-///  number   of the first slot among those of the origin; slots: how many; used: bytes taken, 8 bytes long
+///  data     CRC32C of the bytes after the header; bytes: their number, 8 bytes long
+///  number   of the first slot among those of the origin; slots: their number; used:
+///           allocated bytes, 8 bytes long
 /// ```
-/// Little-endian. Behind the header stand the extents as they are in memory, each filled up with zeros to a multiple of 4096.
+/// Little-endian. The extents follow the header as they are in memory, each with zero padding to a
+/// multiple of 4096.
 ///
-/// @param extents slots counted from the first of the origin
+/// @param extents with slots counted from the first slot of the origin
 record FileHeader(
         Layout layout,
         ClusterName name,
@@ -48,7 +50,7 @@ record FileHeader(
     static final int EXTENT = 16;
     static final int TYPE = 8;
 
-    /// How the space is divided that the references mean.
+    /// The layout of the space to which the references belong.
     record Layout(int nodes, int each, long slot) {}
 
     /// A type that the cluster has objects of.
@@ -60,7 +62,7 @@ record FileHeader(
         types = List.copyOf(types);
     }
 
-    /// Bytes behind the header.
+    /// Returns the number of bytes after the header.
     long dataBytes() {
         return used.stream().mapToLong(FileHeader::padded).sum();
     }

@@ -18,7 +18,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// Reads the header of a file, and believes nothing of it.
+/// Reads the header of an untrusted file.
 final class HeaderReader {
     private static final int CHECKED_FROM = FileHeader.CHECKED_FROM;
     private static final int LARGEST = 1 << 24;
@@ -34,18 +34,18 @@ final class HeaderReader {
         this.fileBytes = fileBytes;
     }
 
-    /// A header, and what stands behind it.
+    /// A header, and the position of the data after it.
     ///
-    /// @param start where that begins
-    /// @param check CRC32C of it
+    /// @param start position of the data
+    /// @param check CRC32C of the data
     record Found(FileHeader header, int start, int check) {}
 
-    /// @throws ClusterFormatException if it is none, or not a sound one
+    /// @throws ClusterFormatException if the header is missing or invalid
     static Found read(Path file, FileChannel channel) throws IOException {
         long size = channel.size();
         ByteBuffer fixed = bytes(channel, FileHeader.FIXED, size, file);
         HeaderReader start = new HeaderReader(file, fixed, size);
-        start.require(fixed.getInt(0) == FileHeader.MAGIC, "no file of a cluster", 0);
+        start.require(fixed.getInt(0) == FileHeader.MAGIC, "not a cluster file", 0);
         start.require(fixed.getInt(4) == FileHeader.FORM, "another form of file", 4);
         int header = fixed.getInt(8);
         start.require(
@@ -103,7 +103,8 @@ final class HeaderReader {
         return new Found(header, buffer.limit(), buffer.getInt(60));
     }
 
-    /* Of a space at all: what is counted by slots takes little memory then, and no product is too large. */
+    /* Checks the layout of the space first: later products cannot overflow, and tables indexed by
+     * slots stay small. */
     private static boolean canBe(FileHeader.Layout layout) {
         return layout.nodes() > 0
                 && layout.each() > 0
@@ -159,7 +160,7 @@ final class HeaderReader {
     private void requireZeros() {
         while (buffer.hasRemaining()) {
             int at = buffer.position();
-            require(buffer.get() == 0, "bytes behind the header", at);
+            require(buffer.get() == 0, "padding after the header", at);
         }
     }
 

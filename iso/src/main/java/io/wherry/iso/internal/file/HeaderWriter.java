@@ -10,7 +10,7 @@ import java.util.zip.CRC32C;
 final class HeaderWriter {
     private HeaderWriter() {}
 
-    /// Bytes of the header.
+    /// Returns the size of the header in bytes.
     static int bytes(FileHeader header) {
         long bytes = FileHeader.FIXED + (long) header.extents().size() * FileHeader.EXTENT;
         for (FileHeader.TypeEntry type : header.types()) {

@@ -15,10 +15,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/// Writes a cluster under another name beside the file, and renames that when all of it is on the disk: who opens the file finds
-/// the old cluster or the new one.
+/// Writes a cluster to a temporary file in the same folder, and renames it after it was forced to
+/// disk: a process that opens the file finds either the old cluster or the new one.
 public final class SavedFile {
-    /// Bytes that are read or written at once.
+    /// Bytes read or written by one call.
     static final int PIECE = 1 << 20;
 
     private final Block block;
@@ -30,8 +30,9 @@ public final class SavedFile {
 
     /// Saves a cluster.
     ///
-    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that is not known here
-    /// @throws IOException if there is no room, or something else; what was there is still there then
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of an unknown type
+    /// @throws IOException if the file cannot be written, because the disk is full for example; a
+    ///     former file is unchanged
     public static void write(Block block, Path file) throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
@@ -49,7 +50,7 @@ public final class SavedFile {
             try (FileChannel entry = FileChannel.open(folder, StandardOpenOption.READ)) {
                 entry.force(true);
             }
-        } catch (InternalError e) { // what the JVM throws where a mapped file was cut short
+        } catch (InternalError e) { // the JVM's error for a truncated mapped file
             throw Checksum.lost(e);
         } finally {
             block.giveBack();

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The types that a cluster has objects of, found by going from object to object.
+/// The types of the objects of a cluster, collected in a scan of its memory.
 final class TypesUsed {
     private final SortedMap<Integer, Type> found = new TreeMap<>();
     private final Block block;
@@ -26,9 +26,9 @@ final class TypesUsed {
         this.block = block;
     }
 
-    /// With their super types, by number.
+    /// Returns the types with their super types, by number.
     ///
-    /// @throws UnknownTypeException if one is not known here
+    /// @throws UnknownTypeException if a type is unknown
     static Collection<Type> of(Block block) {
         TypesUsed used = new TypesUsed(block);
         List<MemorySegment> memory = block.memory();
@@ -50,13 +50,13 @@ final class TypesUsed {
                 bytes = last.size(memory.get(Memory.INT, at + Integer.BYTES));
             }
             if (bytes <= 0) {
-                break; // a length below zero
+                break; // negative length
             }
             at += bytes;
         }
         if (at != memory.byteSize()) {
             throw new ClusterFormatException(
-                    "objects do not fill what is taken: origin=%d, rank=%d, type=%s, bytes=%d, taken=%d"
+                    "objects do not fill the allocated memory: origin=%d, rank=%d, type=%s, bytes=%d, taken=%d"
                             .formatted(
                                     block.origin(),
                                     block.rank(),

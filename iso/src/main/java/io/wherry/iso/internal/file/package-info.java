@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Clusters in files: written so that a crash leaves the old file or the new one, opened where they belong. Start at
+/// Clusters in files: saved atomically, and opened at their position in the space. Start at
 /// [ClusterFile].
 @NullMarked
 package io.wherry.iso.internal.file;

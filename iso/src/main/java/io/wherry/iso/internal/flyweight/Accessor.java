@@ -6,9 +6,9 @@ import java.lang.reflect.Method;
 
 /// A method of an interface that reads or writes a property.
 ///
-/// @param value what it gives or takes; of elements, of one of them
-record Accessor(Method method, Form form, Value value, Field field) {
-    /// What it does with the property.
+/// @param value type of the property; of an element accessor, the type of the elements
+record Accessor(Method method, Form form, PropertyType value, Field field) {
+    /// The kind of access.
     enum Form {
         GET,
         SET,

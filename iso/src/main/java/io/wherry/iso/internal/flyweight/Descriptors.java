@@ -6,7 +6,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
-/// Classes and methods as class files name them.
+/// Descriptors of classes and methods in class files.
 final class Descriptors {
     private Descriptors() {}
 

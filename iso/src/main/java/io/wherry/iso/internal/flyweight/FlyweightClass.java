@@ -30,10 +30,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Makes the class file of a flyweight: one method an accessor, each of which calls [Cells] or [Fields].
+/// Generates the class file of a flyweight: each accessor is a method that calls [Cells] or
+/// [Fields].
 ///
-/// A view that a method needs is a dynamic constant: what gives it stands in the data of the class, and is asked when the
-/// method first runs.
+/// A view that a method needs is a dynamic constant: its supplier is in the class data, and is
+/// called when the method first runs.
 final class FlyweightClass {
     private static final ClassDesc CELLS = Descriptors.of(Cells.class);
     private static final ClassDesc FIELDS = Descriptors.of(Fields.class);
@@ -62,17 +63,17 @@ final class FlyweightClass {
                     "get",
                     MethodTypeDesc.of(CD_Object));
 
-    private final Shape shape;
+    private final FlyweightShape shape;
     private final ClassDesc self;
     private final List<Supplier<View<?>>> views = new ArrayList<>();
 
-    /// @param packageName where the class is to be
-    FlyweightClass(Shape shape, String packageName) {
+    /// @param packageName package of the generated class
+    FlyweightClass(FlyweightShape shape, String packageName) {
         this.shape = shape;
         this.self = ClassDesc.of(packageName, shape.shown().getSimpleName() + "$Flyweight");
     }
 
-    /// What gives the views that methods need; the data of the class.
+    /// Returns the suppliers of the views that methods need: the class data.
     List<Supplier<View<?>>> views() {
         return List.copyOf(views);
     }
@@ -129,26 +130,26 @@ final class FlyweightClass {
     /* On the stack: reference, offset. */
     private void get(CodeBuilder code, Accessor accessor) {
         switch (accessor.value()) {
-            case Value.Primitive value ->
+            case PropertyType.Primitive value ->
                     call(code, CELLS, "get" + word(value.kind()), of(value), CD_int, CD_int);
-            case Value.Text value ->
+            case PropertyType.Text value ->
                     call(code, FIELDS, "get" + word(value), of(value), CD_int, CD_int);
-            case Value.Shown value -> {
+            case PropertyType.Shown value -> {
                 view(code, value);
                 call(code, FIELDS, "getObject", CD_Object, CD_int, CD_int, VIEW);
                 cast(code, accessor);
             }
-            case Value.Primitives _ -> {
+            case PropertyType.Primitives _ -> {
                 arrayType(code, accessor);
                 call(code, FIELDS, "getArray", CD_Object, CD_int, CD_int, CD_int);
                 cast(code, accessor);
             }
-            case Value.Memory _ -> {
+            case PropertyType.Memory _ -> {
                 arrayType(code, accessor);
                 code.loadConstant(array(accessor).element().size());
                 call(code, FIELDS, "getMemory", MEMORY, CD_int, CD_int, CD_int, CD_int);
             }
-            case Value.References value -> {
+            case PropertyType.References value -> {
                 arrayType(code, accessor);
                 code.loadConstant(Descriptors.of(value.component()));
                 viewOrNull(code, value.element());
@@ -166,28 +167,28 @@ final class FlyweightClass {
 
     private static void set(CodeBuilder code, Accessor accessor) {
         switch (accessor.value()) {
-            case Value.Primitive value -> {
+            case PropertyType.Primitive value -> {
                 load(code, accessor, 0);
                 call(code, CELLS, "put" + word(value.kind()), CD_void, CD_int, CD_int, of(value));
             }
-            case Value.Text _ -> {
+            case PropertyType.Text _ -> {
                 load(code, accessor, 0);
                 call(code, FIELDS, "putText", CD_void, CD_int, CD_int, CHARS);
             }
-            case Value.Shown _ -> {
+            case PropertyType.Shown _ -> {
                 load(code, accessor, 0);
                 call(code, FIELDS, "putObject", CD_void, CD_int, CD_int, CD_Object);
             }
-            case Value.Primitives _ -> {
+            case PropertyType.Primitives _ -> {
                 load(code, accessor, 0);
                 call(code, FIELDS, "putArray", CD_void, CD_int, CD_int, CD_Object);
             }
-            case Value.Memory _ -> {
+            case PropertyType.Memory _ -> {
                 arrayType(code, accessor);
                 load(code, accessor, 0);
                 call(code, FIELDS, "putMemory", CD_void, CD_int, CD_int, CD_int, MEMORY);
             }
-            case Value.References _ -> {
+            case PropertyType.References _ -> {
                 arrayType(code, accessor);
                 load(code, accessor, 0);
                 call(code, FIELDS, "putObjects", CD_void, CD_int, CD_int, CD_int, OBJECTS);
@@ -199,16 +200,16 @@ final class FlyweightClass {
         toArray(code, accessor);
         load(code, accessor, 0);
         switch (accessor.value()) {
-            case Value.Primitive value ->
+            case PropertyType.Primitive value ->
                     call(code, CELLS, "get" + word(value.kind()) + "At", of(value), CD_int, CD_int);
-            case Value.Text value ->
+            case PropertyType.Text value ->
                     call(code, FIELDS, "get" + word(value) + "At", of(value), CD_int, CD_int);
-            case Value.Shown value -> {
+            case PropertyType.Shown value -> {
                 view(code, value);
                 call(code, FIELDS, "getObjectAt", CD_Object, CD_int, CD_int, VIEW);
                 cast(code, accessor);
             }
-            case Value.Primitives _, Value.Memory _, Value.References _ ->
+            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
                     throw noElement(accessor);
         }
     }
@@ -218,7 +219,7 @@ final class FlyweightClass {
         load(code, accessor, 0);
         load(code, accessor, 1);
         switch (accessor.value()) {
-            case Value.Primitive value ->
+            case PropertyType.Primitive value ->
                     call(
                             code,
                             CELLS,
@@ -227,16 +228,18 @@ final class FlyweightClass {
                             CD_int,
                             CD_int,
                             of(value));
-            case Value.Text _ -> call(code, FIELDS, "putTextAt", CD_void, CD_int, CD_int, CHARS);
-            case Value.Shown _ ->
+            case PropertyType.Text _ ->
+                    call(code, FIELDS, "putTextAt", CD_void, CD_int, CD_int, CHARS);
+            case PropertyType.Shown _ ->
                     call(code, FIELDS, "putObjectAt", CD_void, CD_int, CD_int, CD_Object);
-            case Value.Primitives _, Value.Memory _, Value.References _ ->
+            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
                     throw noElement(accessor);
         }
     }
 
     private static IllegalStateException noElement(Accessor accessor) {
-        return new IllegalStateException("an array is no element: method=" + accessor.method());
+        return new IllegalStateException(
+                "an array cannot be an element: method=" + accessor.method());
     }
 
     private static void getLength(CodeBuilder code, Accessor accessor) {
@@ -274,15 +277,15 @@ final class FlyweightClass {
         code.checkcast(Descriptors.of(accessor.method().getReturnType()));
     }
 
-    private void viewOrNull(CodeBuilder code, Value element) {
-        if (element instanceof Value.Shown shown) {
+    private void viewOrNull(CodeBuilder code, PropertyType element) {
+        if (element instanceof PropertyType.Shown shown) {
             view(code, shown);
         } else {
             code.aconst_null();
         }
     }
 
-    private void view(CodeBuilder code, Value.Shown value) {
+    private void view(CodeBuilder code, PropertyType.Shown value) {
         ConstantDesc data =
                 DynamicConstantDesc.ofNamed(
                         CLASS_DATA, ConstantDescs.DEFAULT_NAME, SUPPLIER, views.size());
@@ -295,19 +298,19 @@ final class FlyweightClass {
         code.invokestatic(owner, name, MethodTypeDesc.of(given, taken));
     }
 
-    private static ClassDesc of(Value.Primitive value) {
+    private static ClassDesc of(PropertyType.Primitive value) {
         return Descriptors.of(value.kind().javaClass());
     }
 
-    private static ClassDesc of(Value.Text value) {
+    private static ClassDesc of(PropertyType.Text value) {
         return value.shown() == String.class ? CD_String : CHARS;
     }
 
-    private static String word(Value.Text value) {
+    private static String word(PropertyType.Text value) {
         return value.shown() == String.class ? "String" : "Chars";
     }
 
-    /* Int, as it stands in the names of methods. */
+    /* The kind as it occurs in method names: Int. */
     private static String word(Kind kind) {
         String name = kind.javaClass().getName();
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);

@@ -5,9 +5,9 @@ import io.wherry.iso.raw.Fields;
 import io.wherry.iso.raw.Flyweight;
 import io.wherry.iso.raw.View;
 
-/// Shows objects by a class that was made at run time.
+/// Shows objects by a generated class.
 ///
-/// @param prototype makes others like itself
+/// @param prototype creates other objects of its class
 record FlyweightView<T>(int type, int size, Class<T> shown, Flyweight prototype)
         implements View<T> {
     @Override

@@ -10,38 +10,39 @@ import io.wherry.iso.internal.data.MapView;
 import io.wherry.iso.raw.Registry;
 import io.wherry.iso.raw.View;
 
-/// The views of all types that the program uses.
+/// Returns the views of types, and creates them on first use.
 public final class Views {
     private Views() {}
 
-    /// The view of an interface with {@link io.wherry.iso.Iso}, or of a class that was lowered.
+    /// Returns the view of an interface with {@link io.wherry.iso.Iso}, or of a lowered class.
     ///
-    /// @throws UnknownTypeException if it is neither, or has what no type in a cluster can have
+    /// @throws UnknownTypeException if it is neither, or declares something that clusters do not
+    ///     support
     public static <T> View<T> of(Class<T> type) {
         View<T> known = Registry.known(type);
         return known == null ? make(type) : known;
     }
 
-    /// Makes the view of a class known; the first one stays.
+    /// Registers the view of a class; the first one stays.
     public static <T> void register(Class<T> type, View<T> view) {
         Registry.register(type, view);
     }
 
-    /// The view of lists.
+    /// Returns the view of lists.
     ///
     /// @throws UnknownTypeException if no list can hold such elements
     public static <E> ListView<E> ofLists(Class<E> element) {
         return ListView.of(element(element));
     }
 
-    /// The view of arrays.
+    /// Returns the view of arrays.
     ///
     /// @throws UnknownTypeException if no array can hold such elements
     public static <E> ArrayView<E> ofArrays(Class<E> element) {
         return new ArrayView<>(element(element));
     }
 
-    /// The view of maps.
+    /// Returns the view of maps.
     ///
     /// @throws UnknownTypeException if no map can have such keys or values
     public static <K, V> MapView<K, V> ofMaps(Class<K> key, Class<V> value) {
@@ -50,12 +51,12 @@ public final class Views {
 
     @SuppressWarnings("unchecked") // made of its class
     private static <E> Element<E> element(Class<E> type) {
-        Values values = new Values();
+        PropertyTypes values = new PropertyTypes();
         try {
             Element<?> element = values.element(type);
-            values.mentioned().forEach(Views::of); // known from now on
+            values.mentioned().forEach(Views::of); // registers them
             return (Element<E>) element;
-        } catch (Unfit e) {
+        } catch (UnsupportedTypeException e) {
             throw new UnknownTypeException(e.reason());
         }
     }
@@ -63,8 +64,8 @@ public final class Views {
     @SuppressWarnings("unchecked") // made of its class
     private static <K> Key<K> key(Class<K> type) {
         try {
-            return (Key<K>) new Values().key(type);
-        } catch (Unfit e) {
+            return (Key<K>) new PropertyTypes().key(type);
+        } catch (UnsupportedTypeException e) {
             throw new UnknownTypeException(e.reason());
         }
     }
@@ -74,8 +75,8 @@ public final class Views {
     }
 
     private static <T> View<T> makeFlyweights(Class<T> type) {
-        Shape shape = Shapes.withAllBehind(type);
-        Home home = Home.of(type);
+        FlyweightShape shape = FlyweightShapes.withAllBehind(type);
+        FlyweightDefiner home = FlyweightDefiner.of(type);
         FlyweightClass made = new FlyweightClass(shape, home.packageName());
         int id = shape.type().id();
         int size = shape.type().size();
@@ -83,7 +84,7 @@ public final class Views {
     }
 
     private static <T> View<T> lowered(Class<T> type) {
-        Shapes.initialize(type);
+        FlyweightShapes.initialize(type);
         View<T> known = Registry.known(type);
         if (known == null) {
             throw new UnknownTypeException(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Classes made at run time that show objects in clusters as objects of the program's interfaces.
+/// Generated classes that implement the interfaces of a program by accesses to clusters.
 @NullMarked
 package io.wherry.iso.internal.flyweight;
 

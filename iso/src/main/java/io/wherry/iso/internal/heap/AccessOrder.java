@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Maps in the order of access, which no copy of their entries would keep.
+/// Detects maps in access order, which a copy of their entries would lose.
 final class AccessOrder {
     private static final Fields LEVEL =
             FieldAccess.of(Shape.of(LinkedHashMap.class).levels().getLast());
 
     private AccessOrder() {}
 
-    /// @throws NotCopyableException if it is one
+    /// @throws NotCopyableException if the map is in access order
     static void refuse(Map<?, ?> map) {
         byte[] accessOrder = new byte[LEVEL.level().primitiveBytes()];
         try {

@@ -10,34 +10,35 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Copies one graph of the heap into a cluster: each object once, so that what is shared there is shared here. What is still to
-/// be filled stands in a list, not on the stack. One thread.
+/// Copies one heap graph into a cluster: each object once, so that shared objects stay shared.
+/// Unfinished objects are in a worklist, not on the stack. Not thread-safe.
 public final class CopyIn {
-    private record Begun(Form form, Object object, int reference) {}
+    private record Begun(ObjectCopier copier, Object object, int reference) {}
 
     private final Block block;
-    private final @Nullable Counterparts counterparts;
-    private final Copied copied = new Copied();
+    private final @Nullable ClusterTypeResolver types;
+    private final ReferenceTable references = new ReferenceTable();
     private final Deque<Begun> unfinished = new ArrayDeque<>();
 
-    private CopyIn(Block block, @Nullable Counterparts counterparts) {
+    private CopyIn(Block block, @Nullable ClusterTypeResolver types) {
         this.block = block;
-        this.counterparts = counterparts;
+        this.types = types;
     }
 
-    /// Copies a graph; types are made of its classes.
+    /// Copies a graph to types derived from its classes.
     ///
     /// @return reference of the copy of `graph`; 0 for null
-    /// @throws NotCopyableException if some object has none; what was copied so far stays behind
+    /// @throws NotCopyableException if an object cannot be copied; the objects copied so far stay
+    ///     in the cluster
     public static int copy(Block block, @Nullable Object graph) {
         return new CopyIn(block, null).run(graph, Object.class.getName());
     }
 
-    /// Copies a graph to objects of types that are there.
+    /// Copies a graph to objects of existing types.
     ///
-    /// @param counterparts by which the types are found; the first is that of `graph` unless another fits better
-    public static int copy(Block block, @Nullable Object graph, Counterparts counterparts) {
-        return new CopyIn(block, counterparts).run(graph, counterparts.root().name());
+    /// @param types chooses the types; the first one is that of `graph` unless another fits better
+    public static int copy(Block block, @Nullable Object graph, ClusterTypeResolver types) {
+        return new CopyIn(block, types).run(graph, types.root().name());
     }
 
     private int run(@Nullable Object graph, String wanted) {
@@ -45,7 +46,7 @@ public final class CopyIn {
         int root = reference(graph, wanted);
         while (!unfinished.isEmpty()) {
             Begun next = unfinished.pop();
-            next.form.fill(this, next.object, next.reference);
+            next.copier.fill(this, next.object, next.reference);
         }
         return root;
     }
@@ -54,28 +55,28 @@ public final class CopyIn {
         return block;
     }
 
-    /// Where the copy of an object is; 0 for null.
+    /// Returns the reference of the copy of an object; 0 for null.
     ///
-    /// @param wanted name of the type that a field or an array says
+    /// @param wanted name of the type that the field or array declares
     int reference(@Nullable Object object, String wanted) {
         if (object == null) {
             return 0;
         }
-        int known = copied.get(object);
+        int known = references.get(object);
         if (known != 0) {
-            if (counterparts != null) {
+            if (types != null) {
                 requireType(object, known, wanted);
             }
             return known;
         }
-        Form form =
-                counterparts == null
-                        ? ClassForms.of(object.getClass())
-                        : counterparts.formOf(object.getClass(), wanted);
-        int reference = form.allocate(block, object);
-        copied.put(object, reference);
-        if (form.leads()) {
-            unfinished.push(new Begun(form, object, reference));
+        ObjectCopier copier =
+                types == null
+                        ? ClassCopiers.of(object.getClass())
+                        : types.copierOf(object.getClass(), wanted);
+        int reference = copier.allocate(block, object);
+        references.put(object, reference);
+        if (copier.leads()) {
+            unfinished.push(new Begun(copier, object, reference));
         }
         return reference;
     }
@@ -83,7 +84,7 @@ public final class CopyIn {
     private static void requireType(Object object, int reference, String wanted) {
         Type found = Types.of(Cells.typeOf(reference));
         if (found.isArray()) {
-            return; // of text, or its class has said enough
+            return; // text, or a type derived from its class
         }
         for (Type type = found; type != null; type = type.superType()) {
             if (type.name().equals(wanted)) {

@@ -22,11 +22,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Copies what a root leads to from a cluster to the heap. The cluster is looked through first, whoever it came from.
+/// Copies the objects that a root reaches from a cluster to the heap. The cluster is verified
+/// first, whatever its origin.
 ///
-/// Parts are whole before what they are part of, but where they are part of each other: so hash tables and constructors of
-/// records find their elements whole. Who refers to something that was not made yet is filled once more in the end. What is to
-/// be done stands in a list, not on the stack. One thread.
+/// Parts are finished before the objects that contain them, except in cycles, so that hash tables
+/// and constructors of records get finished elements. An object that refers to an unfinished one is
+/// filled once more at the end. Pending work is in a worklist, not on the stack. Not thread-safe.
 public final class CopyOut {
     private static final Object PENDING = new Object();
 
@@ -35,7 +36,7 @@ public final class CopyOut {
     private static final class Visit {
         final int reference;
         final Class<?> wanted;
-        @Nullable Form form;
+        @Nullable ObjectCopier copier;
         @Nullable Object begun;
 
         Visit(int reference, Class<?> wanted) {
@@ -47,8 +48,8 @@ public final class CopyOut {
     private final Block block;
     private final Slots slots = Slots.here();
     private final NamedClasses named;
-    private final Made made = new Made();
-    private final Map<Match, Form> matches = new HashMap<>();
+    private final ObjectTable objects = new ObjectTable();
+    private final Map<Match, ObjectCopier> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
     private final List<Visit> unfinished = new ArrayList<>();
     private final HashBudget hashes = new HashBudget();
@@ -61,19 +62,23 @@ public final class CopyOut {
         this.bytesLeft = block.byteSize();
     }
 
-    /// Copies what the root leads to.
+    /// Copies the objects that the root reaches.
     ///
     /// @return null if there is no root
-    /// @throws ClusterFormatException if the cluster is not sound
-    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that nobody here has named
-    /// @throws NotCopyableException if an object is of no class that was named, or leads out of the cluster
+    /// @throws ClusterFormatException if the cluster is corrupt
+    /// @throws io.wherry.iso.UnknownTypeException if it has objects of a type that this process
+    ///     does not know
+    /// @throws NotCopyableException if an object is not of a named class, or a reference leaves the
+    ///     cluster
     public static <T> @Nullable T copy(Block block, Class<T> root, NamedClasses named) {
         block.requirePresent();
         Verification.run(Slots.here(), block, block.root());
         Object copy;
         try {
             copy = new CopyOut(block, named).run(block.root(), root);
-        } catch (StackOverflowError e) { // of the hash code of a list that is in itself, say
+        } catch (
+                StackOverflowError
+                        e) { // thrown by the hash code of a list that contains itself, for example
             throw new NotCopyableException(
                     "key is part of itself, or nested too deeply: origin=%d, rank=%d"
                             .formatted(block.origin(), block.rank()),
@@ -91,33 +96,33 @@ public final class CopyOut {
         need(root, wanted);
         while (!visits.isEmpty()) {
             Visit visit = visits.peek();
-            Form form = visit.form;
-            if (form != null) {
+            ObjectCopier copier = visit.copier;
+            if (copier != null) {
                 visits.pop();
-                finish(visit, form);
-            } else if (made.get(visit.reference) != null) {
+                finish(visit, copier);
+            } else if (objects.get(visit.reference) != null) {
                 visits.pop();
             } else {
                 begin(visit);
             }
         }
         for (Visit visit : unfinished) {
-            Objects.requireNonNull(visit.form).finish(this, visit.reference, visit.begun);
+            Objects.requireNonNull(visit.copier).finish(this, visit.reference, visit.begun);
         }
         return object(root);
     }
 
     private void begin(Visit visit) {
-        Form form = form(visit.reference, visit.wanted);
-        visit.form = form;
-        visit.begun = form.begin(this, visit.reference);
-        made.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
-        form.parts(this, visit.reference);
+        ObjectCopier copier = copier(visit.reference, visit.wanted);
+        visit.copier = copier;
+        visit.begun = copier.begin(this, visit.reference);
+        objects.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
+        copier.parts(this, visit.reference);
     }
 
-    private void finish(Visit visit, Form form) {
+    private void finish(Visit visit, ObjectCopier copier) {
         metPending = false;
-        Object whole = form.finish(this, visit.reference, visit.begun);
+        Object whole = copier.finish(this, visit.reference, visit.begun);
         if (metPending && visit.begun == null) {
             throw new NotCopyableException(
                     "object is part of itself: origin=%d, rank=%d, reference=%08x, type=%s"
@@ -125,19 +130,19 @@ public final class CopyOut {
                                     block.origin(),
                                     block.rank(),
                                     visit.reference,
-                                    form.type().name()));
+                                    copier.type().name()));
         }
         if (metPending) {
             unfinished.add(visit);
         }
-        made.put(visit.reference, whole);
+        objects.put(visit.reference, whole);
     }
 
-    /// Asks for the object at a reference, if it is not null.
+    /// Requests the object at a reference, if it is not null.
     ///
-    /// @param wanted what a field or an array declares
+    /// @param wanted class that the field or array declares
     void need(int reference, Class<?> wanted) {
-        if (reference == 0 || made.get(reference) != null) {
+        if (reference == 0 || objects.get(reference) != null) {
             return;
         }
         if (slots.holder(slots.slotOf(reference)) != block) {
@@ -148,9 +153,9 @@ public final class CopyOut {
         visits.push(new Visit(reference, wanted));
     }
 
-    /// The object that was made for a reference; null for null, and as long as it is not made.
+    /// Returns the object for a reference; null for null, and if it is not created yet.
     @Nullable Object object(int reference) {
-        Object found = reference == 0 ? null : made.get(reference);
+        Object found = reference == 0 ? null : objects.get(reference);
         if (found == PENDING) {
             metPending = true;
             return null;
@@ -158,7 +163,7 @@ public final class CopyOut {
         return found;
     }
 
-    /// Counts bytes of the cluster that only one object may have as its own.
+    /// Counts bytes of the cluster that may belong to one object only.
     void claim(long bytes) {
         bytesLeft -= bytes;
         if (bytesLeft < 0) {
@@ -168,7 +173,7 @@ public final class CopyOut {
         }
     }
 
-    /// Counts what hashing every `step`-th of these will cost, before that is done.
+    /// Counts the cost of hashing every `step`-th of these values, before that is done.
     void hash(@Nullable Object[] values, int step) {
         try {
             hashes.charge(values, 0, values.length, step, block.byteSize() / Long.BYTES);
@@ -180,22 +185,22 @@ public final class CopyOut {
         }
     }
 
-    private Form form(int reference, Class<?> wanted) {
+    private ObjectCopier copier(int reference, Class<?> wanted) {
         int id = Cells.typeOf(reference);
-        Form own = named.form(id);
+        ObjectCopier own = named.copier(id);
         return own != null && wanted.isAssignableFrom(classOf(own, wanted))
                 ? own
                 : matches.computeIfAbsent(new Match(id, wanted), this::match);
     }
 
-    private static Class<?> classOf(Form form, Class<?> wanted) {
-        return form instanceof FieldsForm fields ? fields.made() : wanted;
+    private static Class<?> classOf(ObjectCopier copier, Class<?> wanted) {
+        return copier instanceof FieldsCopier fields ? fields.made() : wanted;
     }
 
-    private Form match(Match match) {
+    private ObjectCopier match(Match match) {
         Type type = Types.of(match.type);
         if (type == Types.LATIN1 || type == Types.UTF16) {
-            return ClassForms.of(String.class);
+            return ClassCopiers.of(String.class);
         }
         if (type.isArray()) {
             return array(type, match.wanted);
@@ -206,14 +211,14 @@ public final class CopyOut {
                     "no class was named for objects of a type: type=%s, wanted=%s"
                             .formatted(type.name(), match.wanted.getTypeName()));
         }
-        return FieldsForm.matching(Shape.of(found), type);
+        return FieldsCopier.matching(Shape.of(found), type);
     }
 
-    private Form array(Type type, Class<?> wanted) {
+    private ObjectCopier array(Type type, Class<?> wanted) {
         Class<?> own = named.named(type.name());
         boolean references = type.element() == Kind.REFERENCE;
         if (own != null && wanted.isAssignableFrom(own)) {
-            return new ArrayForm(own, type);
+            return new ArrayCopier(own, type);
         }
         Class<?> component = wanted.getComponentType();
         if (!references || component == null || component.isPrimitive()) {
@@ -221,6 +226,6 @@ public final class CopyOut {
                     "no class was named for arrays of a type: type=%s, wanted=%s"
                             .formatted(type.name(), wanted.getTypeName()));
         }
-        return new ArrayForm(wanted, type);
+        return new ArrayCopier(wanted, type);
     }
 }

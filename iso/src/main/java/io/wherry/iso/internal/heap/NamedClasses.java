@@ -18,16 +18,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The classes of which a program lets objects be made: those that it names, and those that their fields declare, with the
-/// arguments of generic ones and what is permitted of sealed ones. Nothing else is ever made, whatever a cluster says. One thread.
+/// The classes of which a program permits objects to be created: those that it names, and those
+/// that their fields declare, with type arguments and permitted subclasses. No object of another
+/// class is created, whatever a cluster contains. Not thread-safe.
 public final class NamedClasses {
     private final Map<String, Class<?>> byName = new HashMap<>();
-    private final Map<Integer, Form> byType = new HashMap<>();
+    private final Map<Integer, ObjectCopier> byType = new HashMap<>();
     private final Deque<Class<?>> left = new ArrayDeque<>();
 
-    /// @param roots what the program names
+    /// @param roots classes that the program names
     public NamedClasses(List<Class<?>> roots) {
-        JdkForms.always().forEach(this::add);
+        JdkCopiers.always().forEach(this::add);
         roots.forEach(this::add);
         while (!left.isEmpty()) {
             look(left.remove());
@@ -44,7 +45,7 @@ public final class NamedClasses {
             case WildcardType wildcard ->
                     Arrays.stream(wildcard.getUpperBounds()).forEach(this::add);
             default -> {
-                /* a variable: its erasure is the type of the field */
+                /* a type variable: its erasure is the type of the field */
             }
         }
     }
@@ -65,9 +66,9 @@ public final class NamedClasses {
         }
         Kind kind = Shape.of(type).kind();
         boolean may = kind == Kind.ORDINARY || kind == Kind.RECORD || kind == Kind.ENUM;
-        Form form = may && !type.isInterface() ? ClassForms.known(type) : null;
-        if (form != null && !(form instanceof TextForm)) {
-            byType.put(form.type().id(), form);
+        ObjectCopier copier = may && !type.isInterface() ? ClassCopiers.known(type) : null;
+        if (copier != null && !(copier instanceof StringCopier)) {
+            byType.put(copier.type().id(), copier);
         }
         for (Level level : Shape.of(type).levels()) {
             for (FieldShape field : level.fields()) {
@@ -80,12 +81,12 @@ public final class NamedClasses {
         }
     }
 
-    /// The form of a type that is made of a class, or null.
-    @Nullable Form form(int type) {
+    /// Returns the copier of a type that is derived from a class, or null.
+    @Nullable ObjectCopier copier(int type) {
         return byType.get(type);
     }
 
-    /// The class with this name, or null: of arrays, too.
+    /// Returns the class with this name, also of arrays, or null.
     @Nullable Class<?> named(String name) {
         if (name.endsWith("[]")) {
             Class<?> component = named(name.substring(0, name.length() - 2));
@@ -99,15 +100,17 @@ public final class NamedClasses {
         return byName.get(name);
     }
 
-    /// The class for objects of a type that is not made of a class: with the simple name of the type, else what is wanted.
+    /// Returns the class for objects of a type that is not derived from a class: the named class
+    /// with the simple name of the type, otherwise the wanted class.
     ///
-    /// @return null if objects of neither can be made
+    /// @return null if objects of neither can be created
     @Nullable Class<?> counterpart(Type type, Class<?> wanted) {
         List<Class<?>> found = new ArrayList<>();
         for (@Nullable Type at = type; at != null; at = at.superType()) {
-            String simple = Names.simple(at.name());
+            String simple = SimpleNames.simple(at.name());
             for (Class<?> one : byName.values()) {
-                if (wanted.isAssignableFrom(one) && Names.simple(one.getName()).equals(simple)) {
+                if (wanted.isAssignableFrom(one)
+                        && SimpleNames.simple(one.getName()).equals(simple)) {
                     found.add(one);
                 }
             }

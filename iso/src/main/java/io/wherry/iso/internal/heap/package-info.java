@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Copies between the heap and clusters; start at [CopyIn] and [CopyOut]. A [Form] says what objects of a class look like in a
-/// cluster.
+/// Copies between the heap and clusters; start at [CopyIn] and [CopyOut]. An [ObjectCopier] copies
+/// the objects of one class.
 @NullMarked
 package io.wherry.iso.internal.heap;
 

@@ -5,10 +5,13 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Where the arrays of a method live. Instructions that make an array, and places of frames, are numbered; those between which
-/// an array flows form a group. A group is on the heap until one of its arrays is stored in a cluster or comes from one.
+/// Decides whether the arrays of a method are in a cluster or on the heap. The instructions that
+/// create arrays and the slots of stack map frames are numbered; those between which an array flows
+/// form a group. A group is on the heap until one of its arrays is stored in a cluster or read from
+/// one.
 final class ArrayGroups {
-    /* Union-find. Flags of a group are those of its root. They are only ever set, so that repeated passes end. */
+    /* Union-find. The root holds the flags of its group. They are only ever set, so repeated passes
+     * terminate. */
     private final Map<Integer, Integer> parents = new HashMap<>();
     private final Map<Long, Integer> places = new HashMap<>();
     private final BitSet inCluster = new BitSet();
@@ -28,7 +31,7 @@ final class ArrayGroups {
         return result;
     }
 
-    /// The number of a place of a frame.
+    /// Returns the number of a slot of a frame.
     ///
     /// @param frame index of its label
     int place(int frame, int position) {
@@ -47,9 +50,9 @@ final class ArrayGroups {
         }
     }
 
-    /// An array flows between two places.
+    /// Records that an array flows between two nodes.
     ///
-    /// @return whether that can be
+    /// @return false if the groups conflict
     boolean join(int one, int other) {
         int left = root(one);
         int right = root(other);
@@ -62,9 +65,9 @@ final class ArrayGroups {
         return !(inCluster.get(right) && onHeap.get(right));
     }
 
-    /// An array must be in a cluster.
+    /// Records that an array must be in a cluster.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean cluster(int node) {
         int root = root(node);
         changed |= !inCluster.get(root);
@@ -72,9 +75,9 @@ final class ArrayGroups {
         return !onHeap.get(root);
     }
 
-    /// An array must be on the heap.
+    /// Records that an array must be on the heap.
     ///
-    /// @return whether that can be
+    /// @return false on a conflict
     boolean heap(int node) {
         int root = root(node);
         onHeap.set(root);

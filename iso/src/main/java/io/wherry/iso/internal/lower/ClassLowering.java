@@ -30,29 +30,29 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Lowers one class: what it looks like from outside stays, what it consists of goes into clusters.
+/// Lowers one class: its interface to other code does not change, its fields move into clusters.
 final class ClassLowering {
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final UnitClass lowered;
     private final ClassModel model;
     private final ClassDesc desc;
     private final boolean checks;
     private final List<UnitClass> below;
-    private final Bridges bridges;
+    private final BridgeMethods bridges;
     private final List<String> problems = new ArrayList<>();
 
-    ClassLowering(Unit unit, UnitClass lowered, boolean checks) {
+    ClassLowering(LoweringUnit unit, UnitClass lowered, boolean checks) {
         this.unit = unit;
         this.lowered = lowered;
         this.model = lowered.model();
         this.desc = lowered.desc();
         this.checks = checks;
         this.below = lowered.isFinal() ? List.of() : unit.below(lowered);
-        this.bridges = new Bridges(unit, lowered);
+        this.bridges = new BridgeMethods(unit, lowered);
     }
 
     byte[] lower(ClassFile context) {
-        problems.addAll(new Refusals(unit, lowered).check());
+        problems.addAll(new DeclarationChecks(unit, lowered).check());
         List<Consumer<ClassBuilder>> code = new ArrayList<>();
         for (MethodModel method : model.methods()) {
             try {
@@ -71,9 +71,9 @@ final class ClassLowering {
                     model.forEach(element -> element(built, element));
                     marks(built);
                     code.forEach(one -> one.accept(built));
-                    if (lowered.declared(Names.INITIALIZER, "()V") == null) {
+                    if (lowered.declared(LoweredNames.INITIALIZER, "()V") == null) {
                         built.withMethodBody(
-                                Names.INITIALIZER,
+                                LoweredNames.INITIALIZER,
                                 MethodTypeDesc.of(CD_void),
                                 ClassFile.ACC_STATIC,
                                 body -> {
@@ -99,7 +99,7 @@ final class ClassLowering {
             }
             case Interfaces interfaces when lowered.above() == null -> {
                 List<ClassEntry> all = new ArrayList<>(interfaces.interfaces());
-                all.add(built.constantPool().classEntry(Names.ISO_OBJECT));
+                all.add(built.constantPool().classEntry(LoweredNames.ISO_OBJECT));
                 built.withInterfaces(all);
             }
             default -> built.with(element);
@@ -108,7 +108,7 @@ final class ClassLowering {
 
     private void marks(ClassBuilder built) {
         built.withField(
-                Names.OWN_FIELDS,
+                LoweredNames.OWN_FIELDS,
                 CD_String,
                 field ->
                         field.withFlags(
@@ -127,7 +127,7 @@ final class ClassLowering {
                 .collect(Collectors.joining(","));
     }
 
-    /* Classes below this one, those that its fields lead to, and the arrays that its constants name. */
+    /* Subclasses, the classes of its fields, and the arrays that its constants name. */
     private String others() {
         Set<String> names = new TreeSet<>();
         for (Field field : lowered.type().fields()) {
@@ -136,8 +136,8 @@ final class ClassLowering {
                 names.add(target);
             }
         }
-        names.remove(Names.binary(desc));
-        below.forEach(one -> names.add(Names.binary(one.desc())));
+        names.remove(LoweredNames.binary(desc));
+        below.forEach(one -> names.add(LoweredNames.binary(one.desc())));
         model.constantPool()
                 .forEach(entry -> {
                     if (entry instanceof ClassEntry named) {
@@ -154,7 +154,7 @@ final class ClassLowering {
     private void addArrays(Set<String> names, ClassDesc type) {
         ClassDesc array = type.isArray() ? type : type.arrayType();
         if (unit.isCluster(array)) {
-            names.add(Names.binary(array));
+            names.add(LoweredNames.binary(array));
         }
     }
 
@@ -164,39 +164,41 @@ final class ClassLowering {
             lookup(body);
             body.loadConstant(aliases);
             body.invokestatic(
-                    Names.LOWERED, "aliases", MethodTypeDesc.of(CD_void, Names.LOOKUP, CD_String));
+                    LoweredNames.LOWERED,
+                    "aliases",
+                    MethodTypeDesc.of(CD_void, LoweredNames.LOOKUP, CD_String));
         }
         lookup(body);
         body.loadConstant(lowered.type().id()).loadConstant(ownFields()).loadConstant(others());
         body.invokestatic(
-                Names.LOWERED,
+                LoweredNames.LOWERED,
                 "register",
-                MethodTypeDesc.of(CD_void, Names.LOOKUP, CD_int, CD_String, CD_String));
+                MethodTypeDesc.of(CD_void, LoweredNames.LOOKUP, CD_int, CD_String, CD_String));
     }
 
     private static void lookup(CodeBuilder body) {
         body.invokestatic(
                 ClassDesc.of("java.lang.invoke.MethodHandles"),
                 "lookup",
-                MethodTypeDesc.of(Names.LOOKUP));
+                MethodTypeDesc.of(LoweredNames.LOOKUP));
     }
 
     private List<Consumer<ClassBuilder>> method(MethodModel method) {
         List<Consumer<ClassBuilder>> made = new ArrayList<>();
         MethodTypeDesc type = method.methodTypeSymbol();
         boolean isStatic = method.flags().has(AccessFlag.STATIC);
-        if (method.methodName().equalsString(Names.INITIALIZER)) {
-            List<Consumer<CodeBuilder>> code = code(method, Version.BASE);
+        if (method.methodName().equalsString(LoweredNames.INITIALIZER)) {
+            List<Consumer<CodeBuilder>> code = code(method, ArrayPlacement.BASE);
             made.add(built -> initializer(built, code));
             return made;
         }
         if (isStatic && !unit.isMapped(type)) {
-            List<Consumer<CodeBuilder>> code = code(method, Version.BASE);
+            List<Consumer<CodeBuilder>> code = code(method, ArrayPlacement.BASE);
             made.add(built -> unmapped(built, method, code));
             return made;
         }
-        List<Version> versions = versions(method);
-        for (Version version : versions) {
+        List<ArrayPlacement> versions = versions(method);
+        for (ArrayPlacement version : versions) {
             List<Consumer<CodeBuilder>> code = code(method, version);
             if (code != null) {
                 MethodVersion written = new MethodVersion(lowered, method, version);
@@ -204,7 +206,7 @@ final class ClassLowering {
             }
         }
         made.add(built -> bridges.bridge(built, method, versions.getFirst()));
-        if (Calls.isOverridable(lowered, method)) {
+        if (CallLowering.isOverridable(lowered, method)) {
             unit.versions().possible(type).stream()
                     .filter(version -> unit.versions().existsBelow(lowered, method, version))
                     .forEach(version -> made.add(built -> dispatch(built, method, version)));
@@ -212,22 +214,23 @@ final class ClassLowering {
         return made;
     }
 
-    private void dispatch(ClassBuilder built, MethodModel method, Version version) {
-        new Dispatch(unit, lowered, below).write(built, method, version);
+    private void dispatch(ClassBuilder built, MethodModel method, ArrayPlacement version) {
+        new TypeDispatch(unit, lowered, below).write(built, method, version);
     }
 
-    /* A method that has none is lowered for arrays in clusters, which says why it cannot be. */
-    private List<Version> versions(MethodModel method) {
-        List<Version> versions =
+    /* A method without any version is lowered for arrays in clusters, to report why it cannot be.
+     * */
+    private List<ArrayPlacement> versions(MethodModel method) {
+        List<ArrayPlacement> versions =
                 unit.versions().possible(method.methodTypeSymbol()).stream()
                         .filter(version -> unit.versions().exists(lowered, method, version))
                         .toList();
-        return versions.isEmpty() ? List.of(Version.BASE) : versions;
+        return versions.isEmpty() ? List.of(ArrayPlacement.BASE) : versions;
     }
 
     private void initializer(ClassBuilder built, @Nullable List<Consumer<CodeBuilder>> code) {
         built.withMethodBody(
-                Names.INITIALIZER,
+                LoweredNames.INITIALIZER,
                 MethodTypeDesc.of(CD_void),
                 ClassFile.ACC_STATIC,
                 body -> {
@@ -245,31 +248,31 @@ final class ClassLowering {
                 method.methodType(),
                 method.flags().flagsMask(),
                 copied -> {
-                    Bridges.attributes(copied, method);
+                    BridgeMethods.attributes(copied, method);
                     if (code != null) {
                         copied.withCode(body -> code.forEach(one -> one.accept(body)));
                     }
                 });
     }
 
-    private @Nullable List<Consumer<CodeBuilder>> code(MethodModel method, Version version) {
+    private @Nullable List<Consumer<CodeBuilder>> code(MethodModel method, ArrayPlacement version) {
         if (method.code().isEmpty()) {
             return null;
         }
-        Body body = new MethodVersion(lowered, method, version).lower(unit, checks);
+        MethodEmitter body = new MethodVersion(lowered, method, version).lower(unit, checks);
         problems.addAll(body.problems());
         return body.out();
     }
 
     private void boxes(ClassBuilder built) {
         built.withMethodBody(
-                Names.BOX,
+                LoweredNames.BOX,
                 MethodTypeDesc.of(desc, CD_int),
                 ClassFile.ACC_STATIC | ClassFile.ACC_PUBLIC | ClassFile.ACC_SYNTHETIC,
-                body -> new Dispatch(unit, lowered, below).box(body));
+                body -> new TypeDispatch(unit, lowered, below).box(body));
         built.withMethodBody(
-                Names.CONSTRUCTOR,
-                Names.BOX_CONSTRUCTOR,
+                LoweredNames.CONSTRUCTOR,
+                LoweredNames.BOX_CONSTRUCTOR,
                 ClassFile.ACC_PUBLIC | ClassFile.ACC_SYNTHETIC,
                 this::boxConstructor);
         if (lowered.above() == null) {
@@ -282,24 +285,25 @@ final class ClassLowering {
         body.aload(0);
         if (above != null) {
             body.iload(1).aload(2);
-            body.invokespecial(above.desc(), Names.CONSTRUCTOR, Names.BOX_CONSTRUCTOR);
+            body.invokespecial(
+                    above.desc(), LoweredNames.CONSTRUCTOR, LoweredNames.BOX_CONSTRUCTOR);
         } else {
-            body.invokespecial(CD_Object, Names.CONSTRUCTOR, MethodTypeDesc.of(CD_void));
-            body.aload(0).iload(1).putfield(desc, Names.REFERENCE, CD_int);
+            body.invokespecial(CD_Object, LoweredNames.CONSTRUCTOR, MethodTypeDesc.of(CD_void));
+            body.aload(0).iload(1).putfield(desc, LoweredNames.REFERENCE, CD_int);
         }
         body.return_();
     }
 
     private void root(ClassBuilder built) {
         built.withField(
-                Names.REFERENCE,
+                LoweredNames.REFERENCE,
                 CD_int,
                 ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC);
         built.withMethodBody(
                 "isoReference",
                 MethodTypeDesc.of(CD_int),
                 ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL,
-                body -> body.aload(0).getfield(desc, Names.REFERENCE, CD_int).ireturn());
+                body -> body.aload(0).getfield(desc, LoweredNames.REFERENCE, CD_int).ireturn());
         if (lowered.declared("equals", "(Ljava/lang/Object;)Z") == null) {
             built.withMethodBody(
                     "equals",
@@ -309,7 +313,7 @@ final class ClassLowering {
                         reference(body);
                         body.aload(1)
                                 .invokestatic(
-                                        Names.LOWERED,
+                                        LoweredNames.LOWERED,
                                         "same",
                                         MethodTypeDesc.of(CD_boolean, CD_int, CD_Object))
                                 .ireturn();
@@ -322,13 +326,16 @@ final class ClassLowering {
                     ClassFile.ACC_PUBLIC,
                     body -> {
                         reference(body);
-                        body.invokestatic(Names.LOWERED, "hash", MethodTypeDesc.of(CD_int, CD_int))
+                        body.invokestatic(
+                                        LoweredNames.LOWERED,
+                                        "hash",
+                                        MethodTypeDesc.of(CD_int, CD_int))
                                 .ireturn();
                     });
         }
     }
 
     private void reference(CodeBuilder body) {
-        body.aload(0).getfield(desc, Names.REFERENCE, CD_int);
+        body.aload(0).getfield(desc, LoweredNames.REFERENCE, CD_int);
     }
 }

@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Where class files are found, without loading any class.
+/// Finds class files without loading any class.
 public interface ClassSource {
-    /// A class file.
+    /// Returns a class file.
     ///
     /// @param name as in class files: `demo/Tree`
     /// @return null if there is none
     byte @Nullable [] bytes(String name) throws IOException;
 
-    /// The class files that a class loader finds.
+    /// Returns the class files that a class loader finds.
     static ClassSource of(@Nullable ClassLoader loader) {
         ClassLoader asked = loader == null ? ClassLoader.getSystemClassLoader() : loader;
         return name -> {

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Code that reads and sets the field of an object in a cluster.
+/// Generates code that reads and sets a field of an object in a cluster.
 ///
-/// @param type of the field in the class
+/// @param type declared type of the field
 record FieldAccess(Field field, ClassDesc type, FieldForm form) {
-    static FieldAccess of(Unit unit, Field field, ClassDesc type) {
+    static FieldAccess of(LoweringUnit unit, Field field, ClassDesc type) {
         return new FieldAccess(
                 field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
     }
@@ -30,20 +30,22 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
         return form == FieldForm.REFERENCE;
     }
 
-    /// From the reference of the object on the stack to the value: a primitive, a reference, or a Java object.
+    /// Emits code that replaces the reference of the object by the value: a primitive, a reference,
+    /// or a Java object.
     void read(CodeBuilder code) {
         Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
         code.loadConstant(field.offset());
         code.invokestatic(
-                Names.FIELDS,
-                "get" + Members.suffix(kind),
+                LoweredNames.FIELDS,
+                "get" + MemberLowering.suffix(kind),
                 MethodTypeDesc.of(cell(kind), CD_int, CD_int));
         switch (form) {
             case PRIMITIVE, REFERENCE -> {
-                /* this is the value */
+                /* already the value */
             }
             case TEXT ->
-                    code.invokestatic(Names.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
+                    code.invokestatic(
+                            LoweredNames.TEXT, "read", MethodTypeDesc.of(CD_String, CD_int));
             case BOXED -> show(code, "boxed", List.of(type));
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
@@ -52,7 +54,7 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
     }
 
     private String collection() {
-        String name = Names.binary(type);
+        String name = LoweredNames.binary(type);
         return name.substring(name.lastIndexOf("Iso") + 3).toLowerCase(java.util.Locale.ROOT);
     }
 
@@ -62,25 +64,26 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             code.loadConstant(one);
             parameters.add(CD_Class);
         }
-        code.invokestatic(Names.VALUES, method, MethodTypeDesc.of(CD_Object, parameters));
+        code.invokestatic(LoweredNames.VALUES, method, MethodTypeDesc.of(CD_Object, parameters));
         code.checkcast(type);
     }
 
-    /// From the reference of the object and the value on the stack.
+    /// Emits code that pops the reference of the object and the value.
     void store(CodeBuilder code) {
         code.loadConstant(field.offset());
         switch (form) {
             case PRIMITIVE, REFERENCE -> {
                 Kind kind = field.kind() == Kind.REFERENCE ? Kind.INT : field.kind();
                 code.invokestatic(
-                        Names.FIELDS,
-                        "put" + Members.suffix(kind),
+                        LoweredNames.FIELDS,
+                        "put" + MemberLowering.suffix(kind),
                         MethodTypeDesc.of(CD_void, CD_int, cell(kind), CD_int));
             }
-            case TEXT -> put(code, Names.TEXT, "store", CD_String);
-            case BOXED -> put(code, Names.VALUES, "storeBoxed", CD_Object);
-            case ENUM -> put(code, Names.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
-            case VIEW, COLLECTION -> put(code, Names.VALUES, "storeView", CD_Object);
+            case TEXT -> put(code, LoweredNames.TEXT, "store", CD_String);
+            case BOXED -> put(code, LoweredNames.VALUES, "storeBoxed", CD_Object);
+            case ENUM ->
+                    put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case VIEW, COLLECTION -> put(code, LoweredNames.VALUES, "storeView", CD_Object);
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The form that a field of a lowered class has in memory.
+/// The representation in memory of a field of a lowered class.
 enum FieldForm {
     PRIMITIVE,
     /// A reference in lowered code, too: of an object of a lowered class, or an array.
@@ -33,7 +33,8 @@ enum FieldForm {
     /// An `IsoList`, `IsoArray` or `IsoMap`.
     COLLECTION;
 
-    /// Stands in the name of a field of an enum before a number computed of the constants: another enum is another type.
+    /// Separates the name of an enum field from a hash of the constants: a changed enum is another
+    /// type.
     private static final char CONSTANTS = '#';
 
     private static final Map<String, Kind> BOXES =
@@ -50,9 +51,10 @@ enum FieldForm {
     private static final List<String> COLLECTIONS =
             List.of(IsoList.class.getName(), IsoArray.class.getName(), IsoMap.class.getName());
 
-    /// The form of fields of a type; null if a lowered class cannot have such a field.
-    static @Nullable FieldForm of(Unit unit, ClassDesc type) {
-        String name = Names.binary(type);
+    /// Returns the representation of fields of a type; null if a lowered class cannot have such a
+    /// field.
+    static @Nullable FieldForm of(LoweringUnit unit, ClassDesc type) {
+        String name = LoweredNames.binary(type);
         if (type.isPrimitive()) {
             return PRIMITIVE;
         }
@@ -71,8 +73,8 @@ enum FieldForm {
         return unit.isView(type) ? VIEW : unit.constants(type) == null ? null : ENUM;
     }
 
-    /// The cell of a field; null if it cannot have one.
-    static @Nullable Field cell(Unit unit, FieldModel model) {
+    /// Returns the cell of a field; null if the field is not supported.
+    static @Nullable Field cell(LoweringUnit unit, FieldModel model) {
         ClassDesc type = model.fieldTypeSymbol();
         String name = model.fieldName().stringValue();
         FieldForm form = of(unit, type);
@@ -80,8 +82,13 @@ enum FieldForm {
             return null;
         }
         return switch (form) {
-            case PRIMITIVE -> new Field(name, Unit.kind(Names.binary(type)), Names.binary(type), 0);
-            case REFERENCE, TEXT, VIEW -> reference(name, Names.binary(type));
+            case PRIMITIVE ->
+                    new Field(
+                            name,
+                            LoweringUnit.kind(LoweredNames.binary(type)),
+                            LoweredNames.binary(type),
+                            0);
+            case REFERENCE, TEXT, VIEW -> reference(name, LoweredNames.binary(type));
             case BOXED -> reference(name, Types.arrayOf(kindOf(type)).name());
             case ENUM ->
                     new Field(
@@ -101,7 +108,7 @@ enum FieldForm {
     }
 
     private static Kind kindOf(ClassDesc box) {
-        return BOXES.getOrDefault(Names.binary(box), Kind.REFERENCE);
+        return BOXES.getOrDefault(LoweredNames.binary(box), Kind.REFERENCE);
     }
 
     private static @Nullable Field collection(String name, FieldModel model) {
@@ -121,18 +128,18 @@ enum FieldForm {
                     || !element.typeArgs().isEmpty()) {
                 return null;
             }
-            String found = Names.binary(element.classDesc());
+            String found = LoweredNames.binary(element.classDesc());
             Kind kind = BOXES.get(found);
             elements.add(kind == null ? found : kind.javaClass().getName());
         }
-        String type = Names.binary(model.fieldTypeSymbol());
+        String type = LoweredNames.binary(model.fieldTypeSymbol());
         if (type.equals(IsoArray.class.getName())) {
             return reference(name, elements.getFirst() + "[]");
         }
         return reference(name, type + '<' + String.join(",", elements) + '>');
     }
 
-    /// The classes of the elements of a collection.
+    /// Returns the element classes of a collection.
     static List<ClassDesc> elements(String target) {
         int start = target.indexOf('<');
         String names =
@@ -154,7 +161,7 @@ enum FieldForm {
                 .orElse(name);
     }
 
-    /// The name that a field has in the class.
+    /// Returns the name of a field in the class.
     static String declaredName(Field field) {
         int end = field.name().indexOf(CONSTANTS);
         return end < 0 ? field.name() : field.name().substring(0, end);
@@ -165,8 +172,10 @@ enum FieldForm {
         return fields.isEmpty() ? new String[0] : fields.split(",(?![^<]*>)", -1);
     }
 
-    /// Returns whether values of a type are compared by `equals` alone, as they are copied out of clusters.
+    /// Returns whether values of a type are compared by `equals` alone, as they are copied out of
+    /// clusters.
     static boolean isCopied(@Nullable ClassDesc type) {
-        return type != null && (type.equals(CD_String) || BOXES.containsKey(Names.binary(type)));
+        return type != null
+                && (type.equals(CD_String) || BOXES.containsKey(LoweredNames.binary(type)));
     }
 }

@@ -13,14 +13,15 @@ import java.lang.constant.ClassDesc;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The former names that a class gives itself and its fields by [Iso.Alias], as text.
+/// Reads the former names of a class and its fields from [Iso.Alias], as text.
 final class FormerNames {
     private static final ClassDesc ALIAS =
             ClassDesc.ofDescriptor(Iso.Alias.class.descriptorString());
 
     private FormerNames() {}
 
-    /// Returns them as [io.wherry.iso.lowered.Lowered#aliases] takes them; an empty text if there are none.
+    /// Returns them in the format of [io.wherry.iso.lowered.Lowered#aliases]; an empty text if
+    /// there are none.
     static String of(ClassModel model) {
         List<String> all = new ArrayList<>();
         add("", model, all);

@@ -10,16 +10,17 @@ import java.lang.constant.ClassDesc;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/// Lowers classes that belong together. One thread at a time.
+/// Lowers classes that belong together. Not thread-safe.
 public final class Lowering {
-    private final Unit unit;
+    private final LoweringUnit unit;
     private final boolean checks;
     private final ClassFile context;
 
-    /// @param source where classes are looked up which others refer to
-    /// @param checks whether lowered code checks the type of a reference that it reads from a cluster
+    /// @param source of the class files of referenced classes
+    /// @param checks whether lowered code checks the type of a reference that it reads from a
+    ///     cluster
     public Lowering(ClassSource source, boolean checks) {
-        this.unit = new Unit(source);
+        this.unit = new LoweringUnit(source);
         this.checks = checks;
         this.context =
                 ClassFile.of(
@@ -31,10 +32,10 @@ public final class Lowering {
         return ClassHierarchyResolver.ofResourceParsing(
                         desc -> {
                             try {
-                                byte[] bytes = source.bytes(Names.internal(desc));
+                                byte[] bytes = source.bytes(LoweredNames.internal(desc));
                                 return bytes == null ? null : new ByteArrayInputStream(bytes);
                             } catch (IOException _) {
-                                return null; // as a class that is not there
+                                return null; // as for a missing class
                             }
                         })
                 .orElse(ClassHierarchyResolver.defaultResolver())
@@ -46,19 +47,19 @@ public final class Lowering {
         unit.name(classes);
     }
 
-    /// Lowers a class, or changes an ordinary one that uses lowered classes.
+    /// Lowers a class with `@Iso`, or rewrites an ordinary one that uses lowered classes.
     ///
     /// @return the new class file; null if the class need not change
-    /// @throws LoweringException if it has something that no lowered class can have
+    /// @throws LoweringException if it has something that lowered classes do not support
     public byte @Nullable [] lower(byte[] file) {
         ClassModel model = context.parse(file);
         UnitClass taken = unit.take(model);
         if (taken == null) {
-            return new Outsiders(unit).lower(context, model);
+            return new CallerRewriter(unit).lower(context, model);
         }
         if (taken.isLowered()) {
             return null;
         }
-        return Joins.join(context, new ClassLowering(unit, taken, checks).lower(context));
+        return LoadSinking.join(context, new ClassLowering(unit, taken, checks).lower(context));
     }
 }

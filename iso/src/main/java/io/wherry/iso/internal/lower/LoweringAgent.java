@@ -26,10 +26,11 @@ import java.util.WeakHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Lowers classes as they are loaded: `-javaagent:wherry-iso.jar`, with nothing more or with `=` and, separated by commas,
-/// names of packages in which alone classes are lowered, and the word `unchecked` for code that does not check references.
+/// A Java agent that lowers classes as they are loaded: `-javaagent:wherry-iso.jar`, optionally
+/// followed by `=` and a comma-separated list: names of packages to which lowering is limited, and
+/// the word `unchecked` for code that does not check references.
 ///
-/// A class that cannot be lowered says why as soon as it is used.
+/// A class that cannot be lowered throws the reason on first use.
 public final class LoweringAgent implements ClassFileTransformer {
     private static final String UNCHECKED = "unchecked";
     private static final String OWN = "io/wherry/";
@@ -39,7 +40,7 @@ public final class LoweringAgent implements ClassFileTransformer {
     private boolean checks = true;
     private final Map<ClassLoader, Seen> lowerings = new WeakHashMap<>();
 
-    /// What is known of the classes of a loader.
+    /// The state of a class loader.
     private static final class Seen {
         final Lowering lowering;
         final Set<String> folders = new HashSet<>();
@@ -81,7 +82,7 @@ public final class LoweringAgent implements ClassFileTransformer {
         }
         try {
             return lower(loader, name, file);
-        } catch (RuntimeException e) { // the JVM would swallow it, and load the class as it was
+        } catch (RuntimeException e) { // the JVM would swallow it, and load the original class
             return refused(file, e);
         }
     }
@@ -106,7 +107,8 @@ public final class LoweringAgent implements ClassFileTransformer {
         }
     }
 
-    /* Classes beside one, of which some may extend it; those in jars are met when they are loaded. */
+    /* Classes in the same folder, which may be subclasses; classes in jars are seen when they are
+     * loaded. */
     private static List<ClassDesc> beside(ClassLoader loader, String folder) {
         URL url = folder.isEmpty() ? null : loader.getResource(folder);
         if (url == null || !url.getProtocol().equals("file")) {
@@ -119,11 +121,11 @@ public final class LoweringAgent implements ClassFileTransformer {
                     .map(ClassDesc::ofInternalName)
                     .toList();
         } catch (IOException _) {
-            return List.of(); // dispatch is slower then, not wrong
+            return List.of(); // dispatch is slower then, but correct
         }
     }
 
-    /* The same class, but what it does first is to say what is wrong. */
+    /* The same class, with a static initializer that throws the reason. */
     private static byte[] refused(byte[] file, RuntimeException reason) {
         String message = String.valueOf(reason.getMessage());
         ClassTransform says =
@@ -135,18 +137,18 @@ public final class LoweringAgent implements ClassFileTransformer {
 
     private static boolean isInitializer(ClassElement element) {
         return element instanceof MethodModel method
-                && method.methodName().equalsString(Names.INITIALIZER);
+                && method.methodName().equalsString(LoweredNames.INITIALIZER);
     }
 
     private static void says(ClassBuilder built, String message) {
         built.withMethodBody(
-                Names.INITIALIZER,
+                LoweredNames.INITIALIZER,
                 MethodTypeDesc.of(ConstantDescs.CD_void),
                 ClassFile.ACC_STATIC,
                 code ->
                         code.loadConstant(message)
                                 .invokestatic(
-                                        Names.LOWERED,
+                                        LoweredNames.LOWERED,
                                         "refused",
                                         MethodTypeDesc.of(
                                                 ClassDesc.of("java.lang.RuntimeException"),

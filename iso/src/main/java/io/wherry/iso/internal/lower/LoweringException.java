@@ -7,7 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A class has parts that no lowered class can have. The message lists all of them, one a line.
+/// A class has parts that lowered classes do not support. The message lists all of them, one on
+/// each line.
 public final class LoweringException extends IsoException {
     private static final long serialVersionUID = 1;
 
@@ -22,14 +23,14 @@ public final class LoweringException extends IsoException {
         this.problems = new ArrayList<>(problems);
     }
 
-    /// One problem.
+    /// Creates an exception with one problem.
     ///
     /// @param instead how to write it so that it can be lowered
     LoweringException(String where, String reason, String instead) {
         this(List.of(problem(where, reason, instead)));
     }
 
-    /// The text of one problem.
+    /// Returns the text of one problem.
     static String problem(String where, String reason, String instead) {
         return where + ": " + reason + "; instead: " + instead;
     }
@@ -38,7 +39,7 @@ public final class LoweringException extends IsoException {
         return new LoweringException(problems);
     }
 
-    /// All problems of several classes.
+    /// Returns an exception with all problems of several classes.
     public static LoweringException ofAll(Collection<LoweringException> parts) {
         return new LoweringException(
                 parts.stream().flatMap(part -> part.problems.stream()).distinct().toList());

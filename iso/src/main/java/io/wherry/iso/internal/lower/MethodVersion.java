@@ -4,18 +4,18 @@ package io.wherry.iso.internal.lower;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 
-/// A method with code, and the version of its static code.
-record MethodVersion(UnitClass owner, MethodModel method, Version version) {
+/// A version of a method with code.
+record MethodVersion(UnitClass owner, MethodModel method, ArrayPlacement version) {
     /// Lowers its code.
     ///
     /// @throws LoweringException if an instruction cannot be lowered
-    Body lower(Unit unit, boolean checks) {
+    MethodEmitter lower(LoweringUnit unit, boolean checks) {
         CodeModel code = method.code().orElseThrow();
-        Needs needs = new Needs(code.elementList().size());
-        Body body;
+        RepresentationChoices needs = new RepresentationChoices(code.elementList().size());
+        MethodEmitter body;
         do {
-            body = new Body(unit, this, needs, checks);
-            new Instructions(body, code).lower();
+            body = new MethodEmitter(unit, this, needs, checks);
+            new InstructionLowering(body, code).lower();
         } while (needs.changed());
         return body;
     }

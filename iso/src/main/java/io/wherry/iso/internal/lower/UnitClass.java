@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A class with `@Iso`, as other classes of its unit see it.
+/// A class with `@Iso`, as other classes of its unit use it.
 final class UnitClass {
     private final ClassModel model;
     private final ClassDesc desc;
@@ -30,7 +30,8 @@ final class UnitClass {
         this.above = above;
         this.lowered = lowered;
         this.own = own.stream().map(FieldForm::declaredName).collect(Collectors.toSet());
-        this.type = Type.ofFields(Names.binary(desc), above == null ? null : above.type, own);
+        this.type =
+                Type.ofFields(LoweredNames.binary(desc), above == null ? null : above.type, own);
         for (MethodModel method : model.methods()) {
             methods.put(key(method), method);
         }
@@ -56,7 +57,7 @@ final class UnitClass {
         return type;
     }
 
-    /// Whether what was found is lowered already.
+    /// Returns whether the class file was lowered before.
     boolean isLowered() {
         return lowered;
     }
@@ -78,12 +79,12 @@ final class UnitClass {
         return false;
     }
 
-    /// The method that is declared here.
+    /// Returns the method declared in this class.
     @Nullable MethodModel declared(String name, String descriptor) {
         return methods.get(name + descriptor);
     }
 
-    /// The class, this or one above, that declares a method.
+    /// Returns the class, this or a super class, that declares a method.
     @Nullable UnitClass declaring(String name, String descriptor) {
         for (UnitClass at = this; at != null; at = at.above) {
             if (at.declared(name, descriptor) != null) {
@@ -93,7 +94,8 @@ final class UnitClass {
         return null;
     }
 
-    /// Number of the classes above the one that declares a field which declare a field of this name too.
+    /// Returns the number of super classes of the declaring class that declare a field of this
+    /// name, too.
     int hiddenBy(String name) {
         UnitClass at = this;
         while (at.above != null && !at.own.contains(name)) {
@@ -106,7 +108,8 @@ final class UnitClass {
         return hidden;
     }
 
-    /// The field of this name that code of this class means: its own before one of a class above.
+    /// Returns the field that code of this class means by this name: declared here, or in the
+    /// nearest super class.
     @Nullable Field field(String name) {
         for (Field field : type.fields().reversed()) {
             if (FieldForm.declaredName(field).equals(name)) {

@@ -6,9 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Tells one start of the system from others: memory that was written to a file before is in the file only as far as it was forced.
+/// Identifies a boot of the operating system: after a crash of the system, a file has only the
+/// memory that was forced to it.
 final class BootId {
-    /// The start of the system that this process runs under; 0 if the system does not tell.
+    /// The current boot of the system; 0 if the system does not tell.
     static final long HERE = read();
 
     private BootId() {}

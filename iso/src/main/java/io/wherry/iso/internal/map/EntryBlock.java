@@ -4,7 +4,8 @@ package io.wherry.iso.internal.map;
 import java.lang.foreign.MemorySegment;
 import java.util.zip.CRC32C;
 
-/// One entry in the heap of a segment: written completely before a slot leads to it, and never changed then.
+/// One entry in the heap of a segment: written completely before a slot refers to it, and immutable
+/// then.
 ///
 /// ```text
 ///  0            4              8         16       20       24
@@ -12,7 +13,7 @@ import java.util.zip.CRC32C;
 ///  | key length | value length | expires | check  | place  | key ...   | value ...
 ///  +------------+--------------+---------+--------+--------+-----------+-------------
 ///
-///  expires  milliseconds since 1970 when it ends; 0: never
+///  expires  expiry time in milliseconds since 1970; 0: never
 ///  check    CRC32C of key, value, expires (8 bytes) and key length (4 bytes)
 ///  place    lower half of the hash of the key
 /// ```
@@ -80,7 +81,7 @@ final class EntryBlock {
         return memory.get(MapLayouts.INT, at + PLACE);
     }
 
-    /// Returns whether an entry has ended.
+    /// Returns whether an entry has expired.
     ///
     /// @param now milliseconds since 1970
     static boolean isExpired(long expires, long now) {

@@ -8,11 +8,12 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through the entries of a map while it is changed: each key at most once, each entry that is there all the time exactly
-/// once. One thread at a time.
+/// Iterates over the entries of a map while it is changed: each key at most once, each entry that
+/// is present all the time exactly once. Not thread-safe.
 ///
-/// Slots are read one after another without the lock of the segment. If the table was written anew meanwhile, the segment is
-/// begun again, without the keys that were seen; if that happens often, the rest of the segment is read under its lock.
+/// Slots are read one after another without the lock of the segment. If the table was rebuilt
+/// meanwhile, the segment is read again from its start, without the keys already returned; if that
+/// happens often, the rest of the segment is read under its lock.
 public final class EntryCursor {
     private static final int MOST_RESTARTS = 8;
 

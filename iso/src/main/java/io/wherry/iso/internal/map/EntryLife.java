@@ -3,7 +3,7 @@ package io.wherry.iso.internal.map;
 
 import java.time.InstantSource;
 
-/// How long entries stay that this process puts, and what time it is.
+/// The time to live of entries that this process puts, and its clock.
 ///
 /// @param milliseconds 0: for ever
 record EntryLife(long milliseconds, InstantSource clock) {
@@ -12,7 +12,7 @@ record EntryLife(long milliseconds, InstantSource clock) {
         return clock.millis();
     }
 
-    /// Returns when an entry ends that is put now; 0: never.
+    /// Returns the expiry time of an entry that is put now; 0: never.
     long end() {
         if (milliseconds == 0) {
             return 0;

@@ -3,10 +3,12 @@ package io.wherry.iso.internal.map;
 
 import java.util.Arrays;
 
-/// Moves the entries of a segment towards the start of its heap, so that its free units stand together.
+/// Moves the entries of a segment towards the start of its heap, so that its free units become
+/// contiguous.
 ///
-/// An entry is copied to free units, and then its slot leads there: at each moment the slot leads to a whole entry. An entry
-/// that would overlap itself goes by way of other free units; if there are none, it stays.
+/// An entry is copied to free units before its slot refers to the copy: at each moment the slot
+/// refers to a complete entry. An entry whose copy would overlap it is moved by way of other free
+/// units; if there are none, it stays.
 final class HeapCompaction {
     private final SegmentParts parts;
     private final SegmentHeap heap;
@@ -39,7 +41,7 @@ final class HeapCompaction {
         parts.header().endChange();
     }
 
-    /* Slots by the unit that they lead to. */
+    /* Slots sorted by their units. */
     private long[] entries() {
         long[] entries = new long[table.slots()];
         int count = 0;
@@ -66,7 +68,7 @@ final class HeapCompaction {
             return unit;
         }
         move(slot, unit, aside, units);
-        if (!heap.bitmap().isFree(end, units)) { // entries of a spoilt file overlap
+        if (!heap.bitmap().isFree(end, units)) { // entries of a corrupt file may overlap
             return move(slot, aside, unit, units);
         }
         return move(slot, aside, end, units);

@@ -5,7 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Hash of the bytes of a key, with a seed that each map has of its own, so that keys which collide in one map do not in another.
+/// Hash of the bytes of a key, with a random seed for each map, so that keys that collide in one
+/// map do not collide in another.
 final class KeyHash {
     private static final VarHandle WORD =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -24,7 +24,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/// The file of a map, mapped. Opening and closing hold the lock of the file, so that one process at a time does either.
+/// The mapped file of a map. Opening and closing hold the lock of the file, so that one process at
+/// a time does either.
 final class MapFile {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -46,14 +47,14 @@ final class MapFile {
         return memory;
     }
 
-    /// What is done when the file is opened, before another process can open it.
+    /// An action to run when the file is opened, before another process can open it.
     interface Recovery {
         void run(MapMemory memory, ProcessTable.Found found);
     }
 
-    /// Opens a map, and makes it if there is none.
+    /// Opens a map, and creates it if it does not exist.
     ///
-    /// @param wanted what a new map is like; names of codecs must be those of the file
+    /// @param wanted header of a new map; the names of codecs must be those of the file
     static MapFile open(Path file, MapHeader wanted, boolean takesOver, Recovery recovery)
             throws IOException {
         MapGeometry geometry =
@@ -88,7 +89,7 @@ final class MapFile {
                 OWNER_ONLY);
     }
 
-    /* Through this channel alone: to close another one of the file would end the lock. */
+    /* Uses only this channel: closing another channel of the file would release the lock. */
     private static void create(
             FileChannel channel, Path file, MapHeader wanted, MapGeometry geometry)
             throws IOException {
@@ -103,7 +104,7 @@ final class MapFile {
             }
             channel.write(ByteBuffer.allocate(1), geometry.fileBytes() - 1);
         } catch (ClosedChannelException e) {
-            throw e; // interrupted: the next process that opens the map begins again
+            throw e; // interrupted: the next process that opens the map starts over
         } catch (IOException e) {
             channel.truncate(0);
             ClusterFullException full = new ClusterFullException("no room for a map: file=" + file);
@@ -162,7 +163,7 @@ final class MapFile {
             done = true;
         } finally {
             if (!done) {
-                processes.leave(memory.process()); // not closed: the next process looks again
+                processes.leave(memory.process()); // not closed: the next process checks again
             }
         }
     }
@@ -175,8 +176,8 @@ final class MapFile {
         memory.segment().force();
     }
 
-    /// Ends the use of the file by this process, whose threads are kept from it by the caller. The last process marks it closed
-    /// after all is written.
+    /// Ends the use of the file by this process; the caller has stopped its threads. The last
+    /// process marks the file closed after all changes are written.
     void close() throws IOException {
         boolean interrupted = Thread.interrupted();
         synchronized (IN_THIS_PROCESS) {
@@ -190,7 +191,7 @@ final class MapFile {
                     memory.segment().asSlice(0, MapHeader.BYTES).force();
                 }
             } catch (NoSuchFileException _) {
-                // deleted while it was open: there is nothing to mark
+                // deleted while it was open: nothing to mark
             } finally {
                 if (interrupted) {
                     Thread.currentThread().interrupt();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-/// How the file of a map is divided; computed from three numbers that its header has.
+/// The layout of the file of a map, computed from three numbers of its header.
 ///
 /// ```text
 ///  file      | header 4096 | segment headers, 256 each | segment 0 | segment 1 | ...
@@ -9,7 +9,8 @@ package io.wherry.iso.internal.map;
 ///  segment   | table 0 | table 1 | read marks | bitmap | heap                        |
 ///            | 8 x slots each    | 1 x slots  | 1 bit  | units of 32 bytes           |
 /// ```
-/// One of the two tables is current; the other one is written when a table is rebuilt. Each part begins at a multiple of 64.
+/// One of the two tables is current; the other one is written when a table is rebuilt. Each part
+/// begins at a multiple of 64.
 final class MapGeometry {
     /// Bytes of a unit of the heap.
     static final int UNIT = 32;
@@ -34,7 +35,7 @@ final class MapGeometry {
     MapGeometry(long maxBytes, int segments, long maxEntries) {
         if (segments < 1 || segments > MOST_SEGMENTS || Integer.bitCount(segments) != 1) {
             throw new IllegalArgumentException(
-                    "no power of two from 1 to " + MOST_SEGMENTS + ": segments=" + segments);
+                    "not a power of two from 1 to " + MOST_SEGMENTS + ": segments=" + segments);
         }
         if (maxBytes < 1 || maxBytes > MOST_BYTES || maxEntries < 1 || maxEntries > maxBytes) {
             throw new IllegalArgumentException(
@@ -77,7 +78,7 @@ final class MapGeometry {
         return segments;
     }
 
-    /// Returns the number of entries that a segment has at most.
+    /// Returns the largest number of entries of a segment.
     int limit() {
         return limit;
     }
@@ -92,7 +93,7 @@ final class MapGeometry {
         return units;
     }
 
-    /// Returns the number of units that an entry has at most.
+    /// Returns the largest number of units of an entry.
     int largest() {
         return units / 2;
     }
@@ -101,7 +102,7 @@ final class MapGeometry {
         return headerBytes() + segments * segmentBytes;
     }
 
-    /// Returns the bytes of the file in front of the first segment.
+    /// Returns the number of bytes before the first segment.
     long headerBytes() {
         return headers(segments);
     }
@@ -114,7 +115,7 @@ final class MapGeometry {
         return headerBytes() + segment * segmentBytes;
     }
 
-    /// Returns where a table begins.
+    /// Returns the position of a table.
     ///
     /// @param segment byte at which the segment begins
     long table(long segment, int table) {
@@ -129,7 +130,7 @@ final class MapGeometry {
         return marks(segment) + line(slots);
     }
 
-    /// Returns the words of 64 bits that the bitmap has.
+    /// Returns the length of the bitmap in words of 64 bits.
     int bitmapWords() {
         return (int) (((long) units + Long.SIZE - 1) / Long.SIZE);
     }

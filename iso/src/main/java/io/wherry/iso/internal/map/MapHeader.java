@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
-/// What the file of a map begins with.
+/// The header of the file of a map.
 ///
 /// ```text
 ///  0       8      12     16        24        28  32         40     48  64         192          320  512
@@ -23,16 +23,16 @@ import java.util.zip.CRC32C;
 ///  | state | boot | name space| 0  | 384 x process
 ///  +-------+------+-----------+----+----------------
 ///
-///  form     0 while the file is made, then 1
+///  form     0 while the file is being created, then 1
 ///  check    CRC32C of the bytes from 16 to 512, which never change
 ///  codec    length of its name, 4 bytes, and the name in UTF-8
 ///  state    0: closed by all processes; 1: open, or left open
-///  boot     tells the start of the system under which it was opened last
-///  process  that has the map open, see ProcessId; 0: a free place
+///  boot     boot of the system at which it was opened last
+///  process  that has the map open, see ProcessId; 0: a free entry
 /// ```
 /// Little-endian. Words from 512 on are those of [ProcessTable].
 ///
-/// @param maxBytes size of the file that was asked for
+/// @param maxBytes requested size of the file
 /// @param seed of the hashes of keys
 record MapHeader(
         long maxBytes,
@@ -57,7 +57,7 @@ record MapHeader(
     private static final int VALUE_CODEC = 192;
     private static final int NAME = 128 - Integer.BYTES;
 
-    /// Returns whether a file has no map yet: it is empty, or its creator was killed.
+    /// Returns whether a file does not contain a map yet: it is empty, or its creator was killed.
     static boolean isUnfinished(FileChannel channel) throws IOException {
         if (channel.size() == 0) {
             return true;
@@ -69,7 +69,7 @@ record MapHeader(
                 && start.getInt(FORM_AT) == 0;
     }
 
-    /// Writes that a map is being made here.
+    /// Marks the file as a map that is being created.
     static void writeUnfinished(FileChannel channel) throws IOException {
         writeFully(channel, buffer(CHECKED_FROM).putLong(0, MAGIC), 0);
     }
@@ -89,7 +89,7 @@ record MapHeader(
 
     /// Reads the header.
     ///
-    /// @throws ClusterFormatException if the file is not a map, or not a whole one
+    /// @throws ClusterFormatException if the file is not a map, or is truncated
     static MapHeader read(FileChannel channel, Path file) throws IOException {
         if (channel.size() < BYTES) {
             throw unsound("file is too short for a map: bytes=" + channel.size(), file, 0);

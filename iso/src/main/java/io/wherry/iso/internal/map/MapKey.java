@@ -11,7 +11,8 @@ import java.lang.foreign.MemorySegment;
 ///  | tag             | place            |
 ///  +-----------------+------------------+
 /// ```
-/// The lowest bits of the tag choose the segment; all of it stands in the slot. The place chooses the first slot that is tried.
+/// The lowest bits of the tag choose the segment; the whole tag is stored in the slot. The place
+/// chooses the first slot of the search.
 public final class MapKey {
     private final byte[] bytes;
     private final MemorySegment memory;

@@ -4,7 +4,8 @@ package io.wherry.iso.internal.map;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// Layouts of plain accesses to a map; words that are read without the lock go through `Words`.
+/// Layouts of plain accesses to a map; words that are read without the lock are accessed by
+/// `SharedWords`.
 final class MapLayouts {
     static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
     static final ValueLayout.OfInt INT =

@@ -8,12 +8,12 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// The mapped file of a map, and what all of its segments need to know of it.
+/// The mapped file of a map, and the data that all of its segments share.
 ///
-/// @param bytes the same file without its mapping: for taking memory of the file system
+/// @param bytes the same file without its mapping, for allocating disk blocks
 /// @param seed of the hashes of keys
 /// @param process word of this process
-/// @param closed whether this process is done with it
+/// @param closed whether this process has closed the map
 record MapMemory(
         Path file,
         MapGeometry geometry,
@@ -27,9 +27,9 @@ record MapMemory(
         return new MapKey(encoded, seed);
     }
 
-    /// Takes memory of the file system for a range that has none, which is zero then.
+    /// Allocates disk blocks for an unallocated range, which is zero then.
     ///
-    /// @throws IOException if there is none; the range is as it was
+    /// @throws IOException if the file system is full; the range is unchanged
     void reserve(long at, long count) throws IOException {
         bytes.writeZeros(at, count);
     }
@@ -41,7 +41,7 @@ record MapMemory(
         }
     }
 
-    /// Makes the error for bytes that no writer of ours leaves.
+    /// Creates the exception for bytes that no correct writer produces.
     ClusterFormatException unsound(String what, long at) {
         return new ClusterFormatException("%s: file=%s, at byte %d".formatted(what, file, at));
     }

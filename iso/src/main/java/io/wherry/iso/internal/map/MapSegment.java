@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One segment of a map: reads without its lock, and writes with it. Any thread of any process.
+/// One segment of a map: reads take no lock, writes take the lock of the segment. Thread-safe and
+/// process-safe.
 ///
-/// A write makes a whole entry first, then leads the slot to it by one store, then frees what the slot led to before. A writer
-/// that is killed leaves the old or the new entry; the next owner of the lock makes the rest good (see [TableRebuild]).
+/// A write first creates a complete entry, then redirects the slot to it by one store, then frees
+/// the former entry. A killed writer leaves the old or the new entry; the next owner of the lock
+/// repairs the rest (see [TableRebuild]).
 final class MapSegment {
     private final SegmentParts parts;
     private final SegmentHeader header;
@@ -19,7 +21,7 @@ final class MapSegment {
     private final SlotTable table;
     private final SegmentLock lock;
     private final SegmentReader reader;
-    private final SegmentRoom room;
+    private final SegmentAllocator room;
     private final EntryLife life;
 
     MapSegment(SegmentParts parts, EntryLife life, boolean evicts) {
@@ -29,7 +31,7 @@ final class MapSegment {
         this.table = parts.table();
         this.lock = new SegmentLock(parts.map(), header);
         this.reader = new SegmentReader(parts, life);
-        this.room = new SegmentRoom(parts, evicts);
+        this.room = new SegmentAllocator(parts, evicts);
         this.life = life;
     }
 
@@ -51,7 +53,8 @@ final class MapSegment {
         }
     }
 
-    /* An error in the middle of a change leaves the sequence number odd: the next owner repairs the segment. */
+    /* An error in the middle of a change leaves the sequence number odd: the next owner repairs the
+     * segment. */
     private void unlock() {
         lock.release();
     }
@@ -101,7 +104,7 @@ final class MapSegment {
         }
     }
 
-    /// Returns all entries, for which writers wait.
+    /// Returns all entries; holds the lock meanwhile.
     List<MapEntry> entries() {
         lock();
         try {
@@ -153,7 +156,7 @@ final class MapSegment {
         }
     }
 
-    /// Sets or removes the value of a key if it is the one expected.
+    /// Sets or removes the value of a key if its current value is the expected one.
     ///
     /// @param expected null: none
     /// @param value null: none
@@ -203,9 +206,9 @@ final class MapSegment {
         }
     }
 
-    /// Removes entries that have ended.
+    /// Removes expired entries.
     ///
-    /// @return how many
+    /// @return the number of removed entries
     int removeExpired() {
         lock();
         try {
@@ -224,9 +227,9 @@ final class MapSegment {
         }
     }
 
-    /// Drops entries that are not sound.
+    /// Drops invalid entries.
     ///
-    /// @return how many
+    /// @return the number of dropped entries
     int repair() {
         lock();
         try {
@@ -236,7 +239,8 @@ final class MapSegment {
         }
     }
 
-    /// Repairs the segment if its last owner left it in the middle of a change, or died. Called when the map is opened.
+    /// Repairs the segment if its last owner died, or left it in the middle of a change. Called
+    /// when the map is opened.
     ///
     /// @param isAlone whether no other process has the map open
     /// @param isTrusted whether entries are known to be as their writers left them
@@ -253,7 +257,7 @@ final class MapSegment {
         }
     }
 
-    /* The slot of a key whose entry has not ended, or a negative number. */
+    /* The slot of a key whose entry has not expired, or a negative number. */
     private int found(MapKey key) {
         if (!header.isPrepared()) {
             return SlotTable.NO_SLOT;
@@ -286,7 +290,7 @@ final class MapSegment {
         return (int) units;
     }
 
-    /// @throws io.wherry.iso.ClusterFullException if there is no room; the entry that was there is there still
+    /// @throws io.wherry.iso.ClusterFullException if there is no room; a former entry is unchanged
     private void store(MapKey key, byte[] value, int units) {
         long now = life.now();
         room.prepare();
@@ -294,7 +298,7 @@ final class MapSegment {
             room.requireSlot(now);
         }
         int unit = room.take(units, now);
-        int slot = table.find(key); // entries may have moved or gone
+        int slot = table.find(key); // entries may have been moved or removed
         boolean isNew = slot < 0;
         if (isNew && slot == SlotTable.NO_SLOT) {
             heap.free(unit, units);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A shared map of encoded keys and values: its segments, and the file they are in. Any thread.
+/// A shared map of encoded keys and values: its segments and its file. Thread-safe.
 public final class MapStore implements AutoCloseable {
     private final MapFile file;
     private final MapMemory memory;
@@ -22,7 +22,7 @@ public final class MapStore implements AutoCloseable {
         this.segments = segments;
     }
 
-    /// Opens a map, and makes it if there is none.
+    /// Opens a map, and creates it if it does not exist.
     public static MapStore open(
             Path path, String keyCodec, String valueCodec, SharedMapOptions options)
             throws IOException {
@@ -68,12 +68,12 @@ public final class MapStore implements AutoCloseable {
 
     /// Runs an operation on mapped memory.
     ///
-    /// @throws IsoException if the file was cut short
+    /// @throws IsoException if the file was truncated
     <T extends @Nullable Object> T guarded(Supplier<T> operation) {
         memory.requireOpen();
         try {
             return operation.get();
-        } catch (InternalError e) { // what the JVM throws where a mapped file was cut short
+        } catch (InternalError e) { // the JVM's error for a truncated mapped file
             throw lost(memory.file(), e);
         }
     }
@@ -105,7 +105,8 @@ public final class MapStore implements AutoCloseable {
         return guarded(() -> segment(hashed).put(hashed, value, write));
     }
 
-    /// Sets or removes the value of a key if it is the one expected; null is none.
+    /// Sets or removes the value of a key if its current value is the expected one; null stands for
+    /// no value.
     public boolean compareAndSet(byte[] key, byte @Nullable [] expected, byte @Nullable [] value) {
         MapKey hashed = memory.key(key);
         return guarded(() -> segment(hashed).compareAndSet(hashed, expected, value));

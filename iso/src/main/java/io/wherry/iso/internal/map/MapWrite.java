@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-/// When a value is put, and what is returned.
+/// The condition of a put, and its result.
 public enum MapWrite {
     /// Always; the old value is not returned.
     SET,

@@ -3,12 +3,12 @@ package io.wherry.iso.internal.map;
 
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.memory.ProcessId;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 
-/// The words of a map's header that change: whether it is closed, and which processes have it open. Used under the lock of the
-/// file.
+/// The mutable words of a map's header: whether it is closed, and which processes have it open.
+/// Used under the lock of the file.
 final class ProcessTable {
     private static final int STATE = 512;
     private static final int BOOT = 520;
@@ -25,29 +25,29 @@ final class ProcessTable {
         this.file = file;
     }
 
-    /// In which state a map was found.
+    /// The state in which a map was found.
     enum Found {
         /// All processes that had it open closed it.
         CLOSED,
 
-        /// Processes that had it open were killed, and none is left.
+        /// Processes that had it open were killed, and none is running.
         LEFT,
 
-        /// The system was started again since, or other reasons make each entry doubtful.
+        /// The system was restarted since, or entries are doubtful for another reason.
         DOUBTFUL,
 
         /// Other processes have it open.
         SHARED
     }
 
-    /// Enters this process.
+    /// Adds this process.
     ///
-    /// @param takesOver whether processes that have it open by the table are known to have ended
-    /// @return how the map was found
+    /// @param takesOver whether the processes of the table are known to have ended
+    /// @return the state in which the map was found
     Found enter(long process, boolean takesOver) {
-        boolean isClosed = Words.getLong(memory, STATE) == CLOSED;
-        boolean isRestarted = Words.getLong(memory, BOOT) != BootId.HERE;
-        boolean isElsewhere = Words.getLong(memory, NAME_SPACE) != ProcessId.namespace();
+        boolean isClosed = SharedWords.getLong(memory, STATE) == CLOSED;
+        boolean isRestarted = SharedWords.getLong(memory, BOOT) != BootId.HERE;
+        boolean isElsewhere = SharedWords.getLong(memory, NAME_SPACE) != ProcessId.namespace();
         if (!isClosed && !isRestarted && isElsewhere && !takesOver) {
             throw new IsoException(
                     "map is open in another name space of processes, or was left open there: file="
@@ -55,9 +55,9 @@ final class ProcessTable {
         }
         boolean isAlone = sweep(isClosed || isRestarted || takesOver);
         put(process);
-        Words.putLong(memory, BOOT, BootId.HERE);
-        Words.putLong(memory, NAME_SPACE, ProcessId.namespace());
-        Words.putLong(memory, STATE, OPEN);
+        SharedWords.putLong(memory, BOOT, BootId.HERE);
+        SharedWords.putLong(memory, NAME_SPACE, ProcessId.namespace());
+        SharedWords.putLong(memory, STATE, OPEN);
         if (!isAlone) {
             return Found.SHARED;
         }
@@ -67,13 +67,13 @@ final class ProcessTable {
         return isRestarted || takesOver || BootId.HERE == 0 ? Found.DOUBTFUL : Found.LEFT;
     }
 
-    /* Whether no other process is left. */
+    /* Whether no other process is left in the table. */
     private boolean sweep(boolean all) {
         boolean isAlone = true;
         for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
-            long process = Words.getLong(memory, at);
+            long process = SharedWords.getLong(memory, at);
             if (process != 0 && (all || !ProcessId.isAlive(process))) {
-                Words.putLong(memory, at, 0);
+                SharedWords.putLong(memory, at, 0);
             } else if (process != 0) {
                 isAlone = false;
             }
@@ -83,8 +83,8 @@ final class ProcessTable {
 
     private void put(long process) {
         for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
-            if (Words.getLong(memory, at) == 0) {
-                Words.putLong(memory, at, process);
+            if (SharedWords.getLong(memory, at) == 0) {
+                SharedWords.putLong(memory, at, process);
                 return;
             }
         }
@@ -98,9 +98,9 @@ final class ProcessTable {
         boolean isLast = true;
         boolean isGone = false;
         for (long at = FIRST; at < MapHeader.BYTES; at += Long.BYTES) {
-            long there = Words.getLong(memory, at);
+            long there = SharedWords.getLong(memory, at);
             if (there == process && !isGone) {
-                Words.putLong(memory, at, 0);
+                SharedWords.putLong(memory, at, 0);
                 isGone = true;
             } else if (there != 0) {
                 isLast = false;
@@ -110,6 +110,6 @@ final class ProcessTable {
     }
 
     void setClosed() {
-        Words.putLong(memory, STATE, CLOSED);
+        SharedWords.putLong(memory, STATE, CLOSED);
     }
 }

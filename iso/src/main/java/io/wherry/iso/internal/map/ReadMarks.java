@@ -3,9 +3,10 @@ package io.wherry.iso.internal.map;
 
 import java.lang.foreign.MemorySegment;
 
-/// One byte for each slot that tells whether its entry was read since the search for an entry to evict passed it (CLOCK).
+/// The reference bits of the CLOCK eviction policy: one byte for each slot, set when its entry is
+/// read and cleared when the clock hand passes.
 ///
-/// Readers set marks without the lock. A mark that is set late is wrong at most about one eviction.
+/// Readers set marks without the lock. A late mark affects one eviction at most.
 final class ReadMarks {
     private final MemorySegment memory;
     private final long at;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/// The words of one segment that change.
+/// The mutable words of one segment.
 ///
 /// ```text
 ///  0       8         16        24         64     72      80    88        96      104   112
@@ -17,16 +17,16 @@ import java.lang.invoke.VarHandle;
 ///  | evictions| expired| repairs| dropped | 0 .. to 256
 ///  +----------+--------+--------+---------+------
 ///
-///  lock      word of the process that writes; 0: none
-///  sequence  odd while the writer changes what readers see
-///  prepared  1 if tables and bitmap have memory; 0: the segment is empty
-///  tables    number of tables written so far; the lowest bit tells which one is current
-///  count     entries; used: units of the heap that they have
-///  reserved  units of the heap that have memory
+///  lock      word of the writing process; 0: none
+///  sequence  odd while the writer changes data of readers
+///  prepared  1 if tables and bitmap are allocated; 0: the segment is empty
+///  tables    number of tables written so far; the lowest bit selects the current one
+///  count     number of entries; used: units of the heap that they occupy
+///  reserved  allocated units of the heap
 ///  filled    slots of the current table that are not free: entries, and marks of removed ones
-///  hand      slot at which the search for an entry to evict goes on
-///  cursor    unit at which the search for free units goes on
-///  dropped   entries that a repair found not to be sound
+///  hand      slot of the clock hand: where the next eviction search begins
+///  cursor    unit at which the next search for free units begins
+///  dropped   invalid entries that repairs removed
 /// ```
 /// Eight bytes each, little-endian; count begins at 64.
 final class SegmentHeader {
@@ -43,7 +43,7 @@ final class SegmentHeader {
     private static final int HAND = 96;
     private static final int CURSOR = 104;
 
-    /// Places of the counters.
+    /// Offsets of the counters.
     static final int EVICTIONS = 128;
 
     static final int EXPIRED = 136;
@@ -59,36 +59,37 @@ final class SegmentHeader {
     }
 
     long lock() {
-        return Words.getLong(memory, at + LOCK);
+        return SharedWords.getLong(memory, at + LOCK);
     }
 
     void lock(long process) {
-        Words.putLong(memory, at + LOCK, process);
+        SharedWords.putLong(memory, at + LOCK, process);
     }
 
     boolean swapLock(long expected, long process) {
-        return Words.swapLong(memory, at + LOCK, expected, process);
+        return SharedWords.swapLong(memory, at + LOCK, expected, process);
     }
 
     long sequence() {
-        return Words.getLong(memory, at + SEQUENCE);
+        return SharedWords.getLong(memory, at + SEQUENCE);
     }
 
-    /// Returns whether the sequence number is still this one; reads made before the call are done by then.
+    /// Returns whether the sequence number is unchanged; reads before the call are complete by
+    /// then.
     boolean isSequence(long expected) {
         VarHandle.acquireFence();
-        return Words.getLong(memory, at + SEQUENCE) == expected;
+        return SharedWords.getLong(memory, at + SEQUENCE) == expected;
     }
 
     /// Makes the sequence number odd before any later write.
     void beginChange() {
-        Words.putLong(memory, at + SEQUENCE, sequence() | 1);
+        SharedWords.putLong(memory, at + SEQUENCE, sequence() | 1);
         VarHandle.fullFence();
     }
 
     /// Makes the sequence number even after all earlier writes.
     void endChange() {
-        Words.putLong(memory, at + SEQUENCE, (sequence() | 1) + 1);
+        SharedWords.putLong(memory, at + SEQUENCE, (sequence() | 1) + 1);
     }
 
     boolean isChanging() {
@@ -96,11 +97,11 @@ final class SegmentHeader {
     }
 
     boolean isPrepared() {
-        return Words.getLong(memory, at + PREPARED) != 0;
+        return SharedWords.getLong(memory, at + PREPARED) != 0;
     }
 
     void setPrepared() {
-        Words.putLong(memory, at + PREPARED, 1);
+        SharedWords.putLong(memory, at + PREPARED, 1);
     }
 
     /// Sets the numbers of a segment without entries.
@@ -113,14 +114,14 @@ final class SegmentHeader {
 
     /// Returns the number of tables written so far.
     long tables() {
-        return Words.getLong(memory, at + TABLES);
+        return SharedWords.getLong(memory, at + TABLES);
     }
 
     void tables(long count) {
-        Words.putLong(memory, at + TABLES, count);
+        SharedWords.putLong(memory, at + TABLES, count);
     }
 
-    /// Returns which table is current: 0 or 1.
+    /// Returns the current table: 0 or 1.
     int table() {
         return (int) tables() & 1;
     }
@@ -174,14 +175,14 @@ final class SegmentHeader {
     }
 
     long counter(int which) {
-        return Words.getLong(memory, at + which);
+        return SharedWords.getLong(memory, at + which);
     }
 
     void add(int which, long count) {
-        Words.putLong(memory, at + which, counter(which) + count);
+        SharedWords.putLong(memory, at + which, counter(which) + count);
     }
 
-    /// Returns whether all numbers are in their ranges.
+    /// Returns whether all numbers are in range.
     boolean isSound(MapGeometry geometry) {
         return isWithin(COUNT, geometry.limit())
                 && isWithin(USED, geometry.units())
@@ -195,17 +196,18 @@ final class SegmentHeader {
     }
 
     private boolean isWithin(int offset, long most) {
-        long value = Words.getLong(memory, at + offset);
+        long value = SharedWords.getLong(memory, at + offset);
         return value >= 0 && value <= most;
     }
 
-    /* Numbers of a spoilt file are cut to what an int can have; whoever uses one as a place checks it. */
+    /* Numbers of a corrupt file are clamped to the range of an int; users of a position check it.
+     * */
     private int getInt(int offset) {
-        long value = Words.getLong(memory, at + offset);
+        long value = SharedWords.getLong(memory, at + offset);
         return Math.clamp(value, 0, Integer.MAX_VALUE);
     }
 
     private void put(int offset, int value) {
-        Words.putLong(memory, at + offset, value);
+        SharedWords.putLong(memory, at + offset, value);
     }
 }

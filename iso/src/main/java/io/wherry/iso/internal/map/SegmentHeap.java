@@ -4,7 +4,8 @@ package io.wherry.iso.internal.map;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/// The heap of a segment, in which each entry has a run of units. Changed under the lock of the segment; read by any thread.
+/// The heap of a segment, in which each entry occupies a run of units. Changed under the lock of
+/// the segment; read by any thread.
 final class SegmentHeap {
     private static final int PIECE = (1 << 18) / MapGeometry.UNIT;
 
@@ -14,7 +15,7 @@ final class SegmentHeap {
     private final long at;
     private final UnitBitmap bitmap;
 
-    /// @param segment byte at which the segment begins
+    /// @param segment position of the segment
     SegmentHeap(MapMemory map, SegmentHeader header, long segment) {
         MapGeometry geometry = map.geometry();
         this.map = map;
@@ -28,12 +29,12 @@ final class SegmentHeap {
         return bitmap;
     }
 
-    /// Returns the byte at which a unit begins.
+    /// Returns the position of a unit.
     long at(int unit) {
         return at + (long) unit * MapGeometry.UNIT;
     }
 
-    /// Returns the number of units that have memory of the file system.
+    /// Returns the number of units with allocated disk blocks.
     int reserved() {
         return Math.min(header.reserved(), map.geometry().units());
     }
@@ -48,7 +49,7 @@ final class SegmentHeap {
     /// Reads both lengths of an entry at once, and checks them.
     ///
     /// @return length of the value in the upper half, that of the key in the lower half
-    /// @throws io.wherry.iso.ClusterFormatException if no entry can be there
+    /// @throws io.wherry.iso.ClusterFormatException if the lengths are invalid
     long lengths(int unit) {
         if (unit < 0 || unit >= reserved()) {
             throw map.unsound("slot leads out of the heap: unit=" + unit, at);
@@ -102,7 +103,7 @@ final class SegmentHeap {
         return map.geometry().units() - header.used();
     }
 
-    /// Takes a run of units that have memory.
+    /// Takes a run of allocated units.
     ///
     /// @return the first one, or [UnitBitmap#NONE]
     int take(int units) {
@@ -121,9 +122,9 @@ final class SegmentHeap {
         header.cursor(unit);
     }
 
-    /// Takes memory of the file system for further units: for so many, or what is left of the heap.
+    /// Allocates disk blocks for further units: this number, or the rest of the heap.
     ///
-    /// @return false if the whole heap has memory
+    /// @return false if the whole heap is allocated
     /// @throws IOException if the file system has no room
     boolean grow(int units) throws IOException {
         int from = reserved();
@@ -137,7 +138,7 @@ final class SegmentHeap {
             if (more <= units) {
                 throw e;
             }
-            more = units; // the rest of the file system may have room for that
+            more = units; // the file system may have room for that many
             map.reserve(at(from), (long) more * MapGeometry.UNIT);
         }
         header.reserved(from + more);
@@ -158,7 +159,7 @@ final class SegmentHeap {
         return EntryBlock.place(memory, at(unit));
     }
 
-    /// Returns whether the checksum and the hash of an entry are those of its bytes.
+    /// Returns whether the checksum and the hash of an entry match its bytes.
     boolean isSound(int unit, long lengths, int tag) {
         byte[] key = key(unit, lengths);
         byte[] value = value(unit, lengths);

@@ -9,7 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// The lock of a segment: one for the threads of this process, and one for processes.
 ///
-/// The second one is a word with the process that has it, so that the lock of a process that was killed can be taken over.
+/// The second one is a word that names the owning process, so that the lock of a killed process can
+/// be taken over.
 final class SegmentLock {
     private static final long MOST_WAIT = TimeUnit.SECONDS.toNanos(30);
     private static final long BETWEEN_CHECKS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -53,7 +54,7 @@ final class SegmentLock {
         }
     }
 
-    /// Keeps the other threads of this process from the segment.
+    /// Excludes the other threads of this process from the segment.
     void acquireLocal() {
         boolean interrupted = false;
         try {

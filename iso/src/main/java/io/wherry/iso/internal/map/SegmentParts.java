@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-/// What a segment consists of.
+/// The parts of a segment.
 ///
-/// @param at byte of the file at which it begins
+/// @param at position of the segment in the file
 record SegmentParts(
         MapMemory map,
         long at,
@@ -33,7 +33,7 @@ record SegmentParts(
         header.endChange();
     }
 
-    /// Returns whether a slot has an entry that has ended.
+    /// Returns whether a slot has an expired entry.
     boolean isExpired(int slot, long now) {
         int unit = SlotTable.unit(table.word(slot));
         heap.lengths(unit);

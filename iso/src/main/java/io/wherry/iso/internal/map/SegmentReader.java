@@ -5,10 +5,11 @@ import io.wherry.iso.ClusterFormatException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a segment without its lock: copies, and then looks whether the sequence number is still the same (a sequence lock).
+/// Reads a segment without its lock: copies the data, then checks that the sequence number is
+/// unchanged (a sequence lock).
 ///
-/// Everything that is read may be changed meanwhile, so lengths and places are checked before they are used; what does not fit
-/// is an error only if the sequence number shows that no writer was there.
+/// All data may change during a read, so lengths and positions are checked before they are used; an
+/// invalid one is an error only if the sequence number shows that no writer was active.
 final class SegmentReader {
     private static final byte[] NOTHING = {};
     private static final int TRIES = 256;
@@ -28,13 +29,13 @@ final class SegmentReader {
         this.life = life;
     }
 
-    /// Says what a read is made of, and whether it was disturbed.
+    /// A read that may be disturbed by a writer.
     private interface Attempt<T> {
-        /// @throws Disturbed if a writer was there
+        /// @throws Disturbed if a writer was active
         @Nullable T run(long sequence) throws Disturbed;
     }
 
-    /// A writer changed what was being read.
+    /// A writer changed the data during a read.
     static final class Disturbed extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -45,7 +46,7 @@ final class SegmentReader {
 
     /// Returns the value of a key, or null.
     ///
-    /// @throws Disturbed if writers were there at each of many tries
+    /// @throws Disturbed if writers disturbed each of many attempts
     byte @Nullable [] value(MapKey key) throws Disturbed {
         return tried(sequence -> value(key, sequence, true));
     }
@@ -56,7 +57,7 @@ final class SegmentReader {
 
     /// Returns the entry of a slot, or null.
     ///
-    /// @throws Disturbed if writers were there at each of many tries
+    /// @throws Disturbed if writers disturbed each of many attempts
     @Nullable MapEntry entry(int slot) throws Disturbed {
         return tried(sequence -> entry(slot, sequence));
     }
@@ -68,7 +69,7 @@ final class SegmentReader {
                 try {
                     return attempt.run(sequence);
                 } catch (Disturbed _) {
-                    // once more
+                    // try again
                 } catch (ClusterFormatException e) {
                     if (header.isSequence(sequence)) {
                         throw e;

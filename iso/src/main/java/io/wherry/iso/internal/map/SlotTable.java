@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -13,12 +13,13 @@ import java.lang.invoke.VarHandle;
 ///  | tag          | unit + 2     |      0: free, and ends a search      1: an entry was removed here
 ///  +--------------+--------------+
 /// ```
-/// An entry is there, has another value or is gone by one store of its word. Words are written under the lock of the segment.
+/// An entry is added, replaced or removed by one store of its word. Words are written under the
+/// lock of the segment.
 final class SlotTable {
     static final long FREE = 0;
     static final long REMOVED = 1;
 
-    /// Says that a key is not there, and that no slot is left for it.
+    /// Means that a key is missing, and that there is no free slot for it.
     static final int NO_SLOT = Integer.MIN_VALUE;
 
     private static final int FIRST = 2;
@@ -31,7 +32,7 @@ final class SlotTable {
     private final long bytes;
     private final int slots;
 
-    /// @param segment byte at which the segment begins
+    /// @param segment position of the segment
     SlotTable(MapMemory map, SegmentHeader header, SegmentHeap heap, long segment) {
         this.memory = map.segment();
         this.header = header;
@@ -47,12 +48,13 @@ final class SlotTable {
 
     /// Returns the word of a slot of the current table.
     long word(int slot) {
-        return Words.getLong(memory, place(header.table(), slot));
+        return SharedWords.getLong(memory, place(header.table(), slot));
     }
 
-    /// Sets the word of a slot of the current table, after all that was written before, and before all that is written later.
+    /// Sets the word of a slot of the current table: a volatile store, followed by a store-store
+    /// fence.
     void word(int slot, long word) {
-        Words.putLong(memory, place(header.table(), slot), word);
+        SharedWords.putLong(memory, place(header.table(), slot), word);
         VarHandle.storeStoreFence();
     }
 
@@ -72,7 +74,7 @@ final class SlotTable {
         return (int) (word >>> Integer.SIZE);
     }
 
-    /// Returns the unit that a word of an entry leads to, which is not checked.
+    /// Returns the unit of an entry's word, unchecked.
     static int unit(long word) {
         return (int) ((word & LOWER) - FIRST);
     }
@@ -81,9 +83,10 @@ final class SlotTable {
         return (int) (((place & LOWER) * slots) >>> Integer.SIZE);
     }
 
-    /// Returns the slot of a key; if it is not there, the complement of the slot for it, or [#NO_SLOT].
+    /// Returns the slot of a key; if the key is missing, the complement of the slot for it, or
+    /// [#NO_SLOT].
     ///
-    /// @throws io.wherry.iso.ClusterFormatException if a slot leads to what is no entry
+    /// @throws io.wherry.iso.ClusterFormatException if a slot refers to an invalid entry
     int find(MapKey key) {
         return find(header.table(), key);
     }
@@ -93,7 +96,7 @@ final class SlotTable {
         int slot = home(key.place());
         int removed = NO_SLOT;
         for (int tries = 0; tries < slots; tries++) {
-            long word = Words.getLong(memory, place(table, slot));
+            long word = SharedWords.getLong(memory, place(table, slot));
             if (word == FREE) {
                 return removed == NO_SLOT ? ~slot : removed;
             }
@@ -122,21 +125,21 @@ final class SlotTable {
         header.count(header.count() - 1);
     }
 
-    /// Makes the table free that is not current.
+    /// Clears the table that is not current.
     void clearOther() {
         memory.asSlice(place(1 - header.table(), 0), bytes).fill((byte) 0);
     }
 
-    /// Puts an entry into the table that is not current, which has more slots than entries.
+    /// Adds an entry to the table that is not current, which has more slots than entries.
     ///
     /// @return its slot
     int addToOther(int place, long word) {
         int table = 1 - header.table();
         int slot = home(place);
-        while (Words.getLong(memory, place(table, slot)) != FREE) {
+        while (SharedWords.getLong(memory, place(table, slot)) != FREE) {
             slot = slot + 1 == slots ? 0 : slot + 1;
         }
-        Words.putLong(memory, place(table, slot), word);
+        SharedWords.putLong(memory, place(table, slot), word);
         return slot;
     }
 

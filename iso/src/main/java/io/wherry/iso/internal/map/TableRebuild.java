@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
-/// Writes the table of a segment anew: without removed entries, without all of them, or without those that are not sound.
+/// Rebuilds the table of a segment: without removed entries, without all entries, or without
+/// invalid ones.
 ///
-/// The current table is read only, and what is written can be computed from it: a process that is killed here leaves the segment
-/// to the next repair.
+/// The current table is only read, and the written data can be recomputed from it: if a process is
+/// killed here, the next repair completes the work.
 final class TableRebuild {
     private final SegmentParts parts;
     private final SegmentHeader header;
@@ -30,9 +31,9 @@ final class TableRebuild {
         new TableRebuild(parts).run(Kept.NONE);
     }
 
-    /// Drops entries that are not sound, and makes all numbers of the segment those of its table.
+    /// Drops invalid entries, and recomputes all numbers of the segment from its table.
     ///
-    /// @return how many were dropped
+    /// @return the number of dropped entries
     static int repair(SegmentParts parts) {
         SegmentHeader header = parts.header();
         if (!header.isPrepared()) {
@@ -71,7 +72,7 @@ final class TableRebuild {
         header.count(count);
         header.used(used);
         header.filled(count);
-        header.hand(header.hand() % table.slots()); // entries stay about where they were
+        header.hand(header.hand() % table.slots()); // entries stay near their former positions
         header.cursor(0);
         table.exchange();
         header.endChange();

@@ -3,11 +3,11 @@ package io.wherry.iso.internal.map;
 
 import java.lang.foreign.MemorySegment;
 
-/// The bits that tell which units of the heap of a segment are taken. Used under the lock of the segment.
+/// The bitmap of the occupied units of the heap of a segment. Used under the lock of the segment.
 ///
-/// What it has can be computed from the table, so a writer that is killed leaves nothing that a repair cannot make good.
+/// It can be recomputed from the table, so a repair restores it after a writer was killed.
 final class UnitBitmap {
-    /// Says that there is no run of free units of the length that was asked for.
+    /// Means that there is no free run of the requested length.
     static final int NONE = -1;
 
     private final MemorySegment memory;
@@ -32,9 +32,9 @@ final class UnitBitmap {
         memory.asSlice(at, (long) words * Long.BYTES).fill((byte) 0);
     }
 
-    /// Returns the first unit of a run of free ones, or [#NONE].
+    /// Returns the first unit of a free run, or [#NONE].
     ///
-    /// @param from where the search begins; it goes on at the start of the heap
+    /// @param from unit at which the search begins; it wraps around to the start of the heap
     /// @param limit unit at which the heap ends
     int find(int count, int from, int limit) {
         int found = findBetween(count, Math.min(from, limit), limit);
@@ -59,7 +59,7 @@ final class UnitBitmap {
         return NONE;
     }
 
-    /* First unit from here on that is taken, or free; the limit if there is none. */
+    /* The first occupied, or free, unit from here on; the limit if there is none. */
     private int next(int from, int limit, boolean taken) {
         int unit = from;
         while (unit < limit) {

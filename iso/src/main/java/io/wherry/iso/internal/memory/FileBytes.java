@@ -7,8 +7,9 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// The file of a space or a map, read and written without its mapping: a hole is read without a page for it, and a file system
-/// without room is an exception. Any thread; unlike a channel, the file stays open when a thread is interrupted.
+/// The file of a space or a map, accessed without its mapping: reading a hole commits no page, and
+/// a full file system throws an exception. Thread-safe; unlike a channel, the file stays open when
+/// a thread is interrupted.
 public final class FileBytes implements AutoCloseable {
     private static final byte[] ZEROS = new byte[1 << 16];
 
@@ -19,14 +20,14 @@ public final class FileBytes implements AutoCloseable {
         this.file = file;
     }
 
-    /// Opens a file that exists. That of a space stays open until the process ends.
+    /// Opens an existing file. The file of a space stays open until the process ends.
     public static FileBytes open(Path file, boolean writes) throws IOException {
         return new FileBytes(new RandomAccessFile(file.toFile(), writes ? "rw" : "r"));
     }
 
     /// Fills the buffer.
     ///
-    /// @param at byte of the file
+    /// @param at position in the file
     public synchronized void read(long at, ByteBuffer buffer) throws IOException {
         file.seek(at);
         while (buffer.hasRemaining()) {
@@ -38,9 +39,9 @@ public final class FileBytes implements AutoCloseable {
         }
     }
 
-    /// Writes zeros, for which the file system takes memory.
+    /// Writes zeros, which allocates disk blocks.
     ///
-    /// @param at byte of the file
+    /// @param at position in the file
     public synchronized void writeZeros(long at, long count) throws IOException {
         file.seek(at);
         for (long left = count; left > 0; left -= ZEROS.length) {

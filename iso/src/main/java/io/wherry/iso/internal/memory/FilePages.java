@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A sparse file that is mapped: pages nobody wrote take no memory.
+/// A mapped sparse file: pages that were never written take no memory.
 final class FilePages implements Pages {
     private static final long SMALL = 1 << 14;
     private static final int SPARE = 1 << 8;
@@ -22,7 +22,7 @@ final class FilePages implements Pages {
     private volatile boolean removes;
     private volatile boolean sealed;
 
-    /// @param file by which others open it, or null
+    /// @param file by which other processes open it, or null
     FilePages(FileBytes bytes, MemorySegment segment, @Nullable Path file) {
         this.bytes = bytes;
         this.segment = segment;
@@ -40,7 +40,7 @@ final class FilePages implements Pages {
         return file;
     }
 
-    /// The file is written through the mapping alone from now on.
+    /// Seals the file: it is written only through the mapping from now on.
     FilePages seal() {
         sealed = true;
         return this;
@@ -48,10 +48,10 @@ final class FilePages implements Pages {
 
     @Override
     public void prepare(long from, long count) throws IOException {
-        bytes.writeZeros(SpaceHead.BYTES + from, count);
+        bytes.writeZeros(SpaceHeader.BYTES + from, count);
     }
 
-    /* Memory that is sealed is of no file system that can be full. */
+    /* Sealed memory does not belong to a file system that can be full. */
     @Override
     public boolean isPrepared() {
         return !sealed;
@@ -82,7 +82,7 @@ final class FilePages implements Pages {
         segment.asSlice(last, from + bytes - last).fill((byte) 0);
     }
 
-    /* Not every file system can take pages out of a file, and none does from a file that is sealed. */
+    /* Not every file system can punch holes, and none can in a sealed file. */
     private boolean remove(long from, long bytes) {
         if (!removes) {
             return false;
@@ -96,8 +96,8 @@ final class FilePages implements Pages {
         }
     }
 
-    /* Writing zeros over pages that nobody wrote would take memory for them, and so would reading them where they are mapped;
-    reading through the channel does not. */
+    /* Writing zeros over pages that were never written would commit memory for them, and so would
+     * reading their mapping; reading through the channel does not. */
     private void zeroWhatIsNot(long from, long bytes) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment chunk = arena.allocate(CHUNK);
@@ -118,8 +118,8 @@ final class FilePages implements Pages {
                 && MemorySegment.mismatch(page, 0, PAGE - 1, page, 1, PAGE) < 0;
     }
 
-    /// Fills the buffer from the file, so that pages nobody wrote stay as they are.
+    /// Fills the buffer from the file; pages that were never written stay uncommitted.
     void read(long from, ByteBuffer buffer) throws IOException {
-        bytes.read(SpaceHead.BYTES + from, buffer);
+        bytes.read(SpaceHeader.BYTES + from, buffer);
     }
 }

@@ -29,7 +29,7 @@ final class LibC {
 
     private static final int READ_AND_WRITE = 3;
     private static final int CLOSE_ON_EXEC = 0x80000;
-    private static final int MEMFD_SEALABLE = 3; // closed on exec too
+    private static final int MEMFD_SEALABLE = 3; // also close-on-exec
     private static final int ADD_SEALS = 1033;
 
     private static final MemoryLayout STATE = Linker.Option.captureStateLayout();
@@ -48,12 +48,13 @@ final class LibC {
 
     private LibC() {}
 
-    /// Maps fresh memory that is read and written.
+    /// Maps fresh memory to read and write.
     static long map(long address, long bytes, int flags) throws IOException {
         return map(address, bytes, flags, -1, 0);
     }
 
-    /// Maps a file at an address, in the place of what is there; what is written stays in memory.
+    /// Maps a file privately at an address and replaces the existing mapping; writes stay in
+    /// memory.
     static void mapFile(long address, long bytes, int file, long position) throws IOException {
         map(address, bytes, PRIVATE | FIXED | NO_RESERVE, file, position);
     }
@@ -99,7 +100,7 @@ final class LibC {
         }
     }
 
-    /// Memory with a descriptor, which can be sealed.
+    /// Creates memory with a file descriptor, which can be sealed.
     static int createMemory(String name) throws IOException {
         MethodHandle create =
                 bind("memfd_create", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));

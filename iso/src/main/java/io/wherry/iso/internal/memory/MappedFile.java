@@ -19,7 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Opens the files that spaces are made of, and maps them.
+/// Opens and maps the files of spaces.
 final class MappedFile {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -28,12 +28,12 @@ final class MappedFile {
 
     private MappedFile() {}
 
-    /// A file whose name is gone at once, so that it ends with the process.
+    /// Creates a file that is unlinked at once, so that it ends with the process.
     static FilePages ofThisProcess(long bytes) throws IOException {
         Path file = Files.createTempFile(folder(), "wherry-iso-", ".space", OWNER_ONLY);
         try {
             FileChannel channel = open(file);
-            lengthen(channel, SpaceHead.BYTES + bytes);
+            lengthen(channel, SpaceHeader.BYTES + bytes);
             return map(channel, MapMode.READ_WRITE, bytes, FileBytes.open(file, true), null);
         } finally {
             Files.delete(file);
@@ -44,12 +44,12 @@ final class MappedFile {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
         try (FileLock _ = channel.lock()) {
-            if (channel.size() < SpaceHead.BYTES) {
+            if (channel.size() < SpaceHeader.BYTES) {
                 channel.truncate(0);
                 writeHead(channel);
             }
-            SpaceHead.join(channel, file, options);
-            lengthen(channel, SpaceHead.BYTES + bytes);
+            SpaceHeader.join(channel, file, options);
+            lengthen(channel, SpaceHeader.BYTES + bytes);
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -68,9 +68,9 @@ final class MappedFile {
     static FilePages readOnly(Path file, IsoOptions options) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
-            long wanted = SpaceHead.BYTES + options.size() + Reservation.GUARD;
-            if (channel.size() >= SpaceHead.BYTES) {
-                SpaceHead.check(channel, file, options);
+            long wanted = SpaceHeader.BYTES + options.size() + Reservation.GUARD;
+            if (channel.size() >= SpaceHeader.BYTES) {
+                SpaceHeader.check(channel, file, options);
             }
             if (channel.size() < wanted) {
                 throw new IOException(
@@ -98,7 +98,7 @@ final class MappedFile {
     }
 
     private static void writeHead(FileChannel channel) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocate((int) SpaceHead.BYTES);
+        ByteBuffer zeros = ByteBuffer.allocate((int) SpaceHeader.BYTES);
         while (zeros.hasRemaining()) {
             channel.write(zeros, zeros.position());
         }
@@ -114,7 +114,7 @@ final class MappedFile {
             FileChannel channel, MapMode mode, long bytes, FileBytes content, @Nullable Path name)
             throws IOException {
         try (channel) {
-            MemorySegment segment = channel.map(mode, SpaceHead.BYTES, bytes, Arena.global());
+            MemorySegment segment = channel.map(mode, SpaceHeader.BYTES, bytes, Arena.global());
             return new FilePages(content, segment, name);
         } catch (IOException | OutOfMemoryError e) {
             throw Reservation.noRoom(bytes, e);

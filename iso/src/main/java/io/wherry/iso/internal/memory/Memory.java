@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// The memory of the space. One segment that never changes: the compiler knows its bounds, and proves that a reference of 32
-/// bits with a small offset cannot leave it.
+/// The memory of the space: one constant segment, so that the JIT compiler knows its bounds and
+/// proves that a 32-bit reference with a small offset cannot leave it.
 public final class Memory {
     public static final MemorySegment SPACE = Reservation.reserved();
 
@@ -28,12 +28,12 @@ public final class Memory {
 
     private Memory() {}
 
-    /// Where a reference leads: bytes from the start of the space.
+    /// Returns the address of a reference in bytes from the start of the space.
     public static long address(int reference) {
         return (reference & UNSIGNED) << 3;
     }
 
-    /// The reference to an address that is a multiple of 8.
+    /// Returns the reference to an address that is a multiple of 8.
     public static int reference(long address) {
         return (int) (address >>> 3);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.memory;
 
-/// Whether native functions may be called; apart from them, so that asking binds none.
+/// Checks whether native functions may be called; a separate class, so that the check does not bind
+/// them.
 final class NativeAccess {
     static final String MISSING =
             " needs Linux and native access: start java with --enable-native-access=io.wherry.iso,"
@@ -9,7 +10,7 @@ final class NativeAccess {
 
     private NativeAccess() {}
 
-    /// Whether this code may call native functions, and knows those of this system.
+    /// Returns whether this code may call native functions of this system.
     static boolean isEnabled() {
         return System.getProperty("os.name").equals("Linux")
                 && NativeAccess.class.getModule().isNativeAccessEnabled();

@@ -6,28 +6,30 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The memory under the space: how it is emptied, and what else can be put there.
+/// The memory of the space: how pages are released, and how files are mapped in their place.
 sealed interface Pages permits PrivatePages, FilePages {
-    /// All of it.
+    /// Returns the whole memory.
     MemorySegment segment();
 
-    /// Makes a range zero; gives its pages back to the system where that is possible.
+    /// Zeroes a range; releases its pages to the system where possible.
     void erase(long from, long bytes) throws IOException;
 
-    /// Takes memory for a range and makes it zero, where [#isPrepared].
+    /// Commits memory for a range and zeroes it, if [#isPrepared].
     ///
-    /// @throws IOException if there is none
+    /// @throws IOException if there is no memory
     void prepare(long from, long bytes) throws IOException;
 
-    /// Whether memory has to be prepared before it is written: that of a file. It is taken as it is written otherwise.
+    /// Returns whether memory must be committed before it is written, as in a file. Otherwise it is
+    /// committed on write.
     boolean isPrepared();
 
-    /// Gives the first page of a range that was erased back to the system, where that is possible.
+    /// Releases the first page of an erased range to the system, where possible.
     void dropFirstPage(long from) throws IOException;
 
-    /// How many slots at least are given back before one of them is used again. 0 where their pages stay in memory.
+    /// Returns the least number of slots that are freed before one of them is reused; 0 if their
+    /// pages stay committed.
     int spareSlots();
 
-    /// By which name other processes open it; null if they cannot.
+    /// Returns the file by which other processes open it; null if they cannot.
     @Nullable Path file();
 }

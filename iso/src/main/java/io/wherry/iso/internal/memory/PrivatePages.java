@@ -6,10 +6,11 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Pages of this process alone, by native calls: those nobody touched take no memory, those that are given back are zero.
+/// Private pages, mapped by native calls: untouched pages take no memory, released ones are zero.
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.iso
 final class PrivatePages implements Pages {
-    /// Bytes of the pages that are dropped; larger ones of the system are multiples of it, and are dropped in part.
+    /// Page size for releasing memory; the larger pages of some systems are multiples of it, and
+    /// are released in part.
     static final long PAGE = 1 << 12;
 
     private static final long HUGE_PAGE = 1 << 21;
@@ -42,7 +43,7 @@ final class PrivatePages implements Pages {
         return segment;
     }
 
-    /* Pages are taken when they are written; the system ends a process when there is no memory for one. */
+    /* Pages are committed on write; the system kills a process when there is no memory for one. */
     @Override
     public void prepare(long from, long bytes) {}
 
@@ -51,7 +52,7 @@ final class PrivatePages implements Pages {
         return false;
     }
 
-    /* Few pages are zeroed where they are; they are used again with their slot. */
+    /* A few pages are zeroed in place; they are reused with their slot. */
     @Override
     public void dropFirstPage(long from) {}
 
@@ -78,9 +79,9 @@ final class PrivatePages implements Pages {
         segment.asSlice(last, from + bytes - last).fill((byte) 0);
     }
 
-    /// Puts what stands in a file in the place of a range: read as it is used, and never written to the file.
+    /// Maps a part of a file over a range: it is read on first use, and never written to the file.
     ///
-    /// @param position in the file, a multiple of the size of a page, as the range is
+    /// @param position in the file, a multiple of the page size, as the range is
     void place(Path file, long position, long from, long bytes) throws IOException {
         requireInside(from, bytes);
         int descriptor = LibC.open(file);
@@ -91,7 +92,7 @@ final class PrivatePages implements Pages {
         }
     }
 
-    /// Fresh pages in the place of a range, whatever is there.
+    /// Maps fresh pages over a range.
     void restore(long from, long bytes) throws IOException {
         requireInside(from, bytes);
         LibC.map(base + from, bytes, FRESH | LibC.FIXED);
@@ -100,7 +101,7 @@ final class PrivatePages implements Pages {
         }
     }
 
-    /* Mapping over addresses that are not ours would destroy the memory of others. */
+    /* Mapping over foreign addresses would destroy the memory of others. */
     private void requireInside(long from, long bytes) {
         if (((from | bytes) & (PAGE - 1)) != 0
                 || from < 0

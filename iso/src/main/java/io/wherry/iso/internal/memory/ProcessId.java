@@ -8,29 +8,31 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A process of this machine in one word, so that shared memory can say who holds what: its number, and when it began.
+/// Identifies a process of this machine by one word in shared memory: its number and its start
+/// time.
 ///
 /// ```text
 ///  63            42                                   0
 ///  +-------------+------------------------------------+
-///  | number      | beginning                          |
+///  | number      | start time                         |
 ///  +-------------+------------------------------------+
 /// ```
-/// No other process ever has the same word: numbers come again, with another beginning. 0 is nobody. Beginnings are ticks since
-/// the start of the system, or milliseconds where the system does not tell ticks.
+/// No other process ever has the same word: process numbers are reused, but with another start
+/// time. 0 means no process. Start times are ticks since the boot of the system, or milliseconds if
+/// the system does not tell ticks.
 public final class ProcessId {
     private static final int SHIFT = 42;
     private static final long BEGINNING = (1L << SHIFT) - 1;
-    private static final int FIELD = 20; // of /proc/N/stat, behind the name
+    private static final int FIELD = 20; // of /proc/N/stat, after the name
     private static final long UNKNOWN = -1;
     private static final boolean TICKS = Files.isReadable(Path.of("/proc/self/stat"));
     private static final long HERE = of(ProcessHandle.current().pid());
 
     private ProcessId() {}
 
-    /// This process.
+    /// Returns the word of this process.
     ///
-    /// @throws IOException if its number is too large for a word, or its beginning is not told
+    /// @throws IOException if its number is too large for a word, or its start time is unknown
     public static long here() throws IOException {
         if (HERE <= 0) {
             throw new IOException("this process has no word: pid=" + ProcessHandle.current().pid());
@@ -38,7 +40,7 @@ public final class ProcessId {
         return HERE;
     }
 
-    /// Whether that process still runs; so does one of which the system does not tell.
+    /// Returns whether the process is running; true if the system does not tell.
     public static boolean isAlive(long process) {
         if (process == 0) {
             return false;
@@ -47,12 +49,12 @@ public final class ProcessId {
         return there == process || there == UNKNOWN;
     }
 
-    /// The number of a process.
+    /// Returns the number of a process.
     public static long pid(long process) {
         return process >>> SHIFT;
     }
 
-    /// Where numbers of processes mean the same as here; 0 if the system does not tell.
+    /// Returns the name space of process numbers of this process; 0 if the system does not tell.
     public static long namespace() {
         try {
             String name = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
@@ -62,7 +64,7 @@ public final class ProcessId {
         }
     }
 
-    /* 0 if there is none, or it has ended and only waits for its parent. */
+    /* 0 if there is no such process, or it is a zombie. */
     private static long of(long pid) {
         if (pid <= 0 || pid >= 1L << (Long.SIZE - SHIFT)) {
             return 0;

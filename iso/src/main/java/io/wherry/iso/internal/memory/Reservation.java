@@ -9,19 +9,20 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The range of addresses of the space: reserved once per process, never given back.
+/// The address range of the space: reserved once per process, never released.
 public final class Reservation {
-    /// Bytes that references can lead to: 2^32 units of 8 bytes.
+    /// Size of the range that references can address: 2^32 units of 8 bytes.
     public static final long SIZE = 1L << 35;
 
-    /// Bytes behind them: a reference and the offset of a field stay within.
+    /// Size of the guard area after the range: a reference plus the offset of a field stays within
+    /// it.
     public static final long GUARD = 1L << 16;
 
     private static @Nullable Pages reserved;
 
     private Reservation() {}
 
-    /// Reserves it; called once.
+    /// Reserves the range; called once.
     public static synchronized void reserve(IsoOptions options) throws IOException {
         if (reserved != null) {
             throw new IllegalStateException("the space of this process is reserved already");
@@ -40,73 +41,76 @@ public final class Reservation {
         return reserved;
     }
 
-    /// Makes a range of the space zero, and gives its pages back where that is possible.
+    /// Zeroes a range of the space, and releases its pages where possible.
     public static void erase(long from, long bytes) throws IOException {
         here().erase(from, bytes);
     }
 
-    /// By which name other processes open the memory; null if they cannot.
+    /// Returns the file by which other processes open the memory; null if they cannot.
     public static @Nullable Path file() {
         return here().file();
     }
 
-    /// By which processes tell whether they share the memory; 0 if it is of this process alone.
+    /// Returns the random mark of shared memory, equal in all processes that share it; 0 if the
+    /// memory is private.
     public static long mark() {
-        return SpaceHead.mark();
+        return SpaceHeader.mark();
     }
 
-    /// Whether the process runs that is this node of the space that is shared.
+    /// Returns whether the process that is this node of the shared space is running.
     ///
-    /// @param process what [#process] returned there; 0 for whichever process
+    /// @param process result of [#process] in that process; 0 for any process
     public static boolean isAlive(int node, int process) {
-        return SpaceHead.isAlive(node, process);
+        return SpaceHeader.isAlive(node, process);
     }
 
-    /// Returns a number by which this process is told from others that are the same node; 0 if the memory is its own.
+    /// Returns a number that distinguishes this process from others that are the same node; 0 if
+    /// the memory is private.
     public static int process() {
-        return SpaceHead.process();
+        return SpaceHeader.process();
     }
 
-    /// Takes memory for a range and makes it zero, where [#isPrepared].
+    /// Commits memory for a range and zeroes it, if [#isPrepared].
     ///
-    /// @throws IOException if there is none
+    /// @throws IOException if there is no memory
     public static void prepare(long from, long bytes) throws IOException {
         here().prepare(from, bytes);
     }
 
-    /// Whether memory has to be prepared before it is written.
+    /// Returns whether memory must be committed before it is written.
     public static boolean isPrepared() {
         return here().isPrepared();
     }
 
-    /// Makes a range zero that is not prepared.
+    /// Zeroes a range that is not preallocated.
     public static void clean(long from, long bytes) throws IOException {
         if (!isPrepared()) {
             erase(from, bytes);
         }
     }
 
-    /// Gives the first page of a range that was erased back to the system, where that is possible.
+    /// Releases the first page of an erased range to the system, where possible.
     public static void dropFirstPage(long from) throws IOException {
         here().dropFirstPage(from);
     }
 
-    /// How many slots at least are given back before one of them is used again.
+    /// Returns the least number of slots that are freed before one of them is reused.
     public static int spareSlots() {
         return here().spareSlots();
     }
 
-    /// Whether files can be put in the place of pages.
+    /// Returns whether files can be mapped over pages.
     public static boolean canPlace() {
         return here() instanceof PrivatePages;
     }
 
-    /// Puts what stands in a file in the place of a range of pages: read as it is used, and never written to the file.
+    /// Maps a part of a file over a range of pages: it is read on first use, and never written to
+    /// the file.
     public static void place(Path file, long position, long from, long bytes) throws IOException {
         own().place(file, position, from, bytes);
     }
 
-    /// Fresh pages in the place of those of a file, even if that was cut short.
+    /// Maps fresh pages over those of a file, even if the file was truncated.
     public static void restore(long from, long bytes) throws IOException {
         own().restore(from, bytes);
     }
@@ -118,7 +122,8 @@ public final class Reservation {
         return own;
     }
 
-    /// Fills the buffer from a range of the space, without taking memory for what nobody wrote.
+    /// Fills the buffer from a range of the space, without committing pages that were never
+    /// written.
     public static void read(long from, ByteBuffer buffer) throws IOException {
         switch (here()) {
             case FilePages pages -> pages.read(from, buffer);

@@ -4,7 +4,8 @@ package io.wherry.iso.internal.memory;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A file in memory that nobody but who has mapped it already can write, whatever rights he has.
+/// A memory file that only the process that mapped it before sealing can write, whatever the rights
+/// of others.
 final class SealedFile {
     private static final int SEAL = 0x1;
     private static final int SHRINK = 0x2;
@@ -17,7 +18,8 @@ final class SealedFile {
         this.descriptor = descriptor;
     }
 
-    /// Kept open until the process ends: it is gone for new readers then.
+    /// Creates the file. It stays open until the process ends; new readers cannot open it after
+    /// that.
     static SealedFile create() throws IOException {
         if (!NativeAccess.isEnabled()) {
             throw new IOException("sealed memory" + NativeAccess.MISSING);
@@ -25,13 +27,13 @@ final class SealedFile {
         return new SealedFile(LibC.createMemory("wherry-iso"));
     }
 
-    /// By which name processes of this user open it.
+    /// Returns the path by which processes of this user open it.
     Path path() {
         return Path.of("/proc", String.valueOf(ProcessHandle.current().pid()), "fd")
                 .resolve(String.valueOf(descriptor));
     }
 
-    /// After that nobody maps it to write.
+    /// Seals the file: it cannot be mapped for writing any more.
     void seal() throws IOException {
         LibC.seal(descriptor, SEAL | SHRINK | GROW | FUTURE_WRITE);
     }

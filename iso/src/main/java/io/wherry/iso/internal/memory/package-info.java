@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of the space: how it is reserved, and the one segment through which all access goes.
+/// The memory of the space: its reservation, and the one segment of all accesses.
 @NullMarked
 package io.wherry.iso.internal.memory;
 

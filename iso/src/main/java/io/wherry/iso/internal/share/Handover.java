@@ -12,16 +12,16 @@ import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 
-/// A cluster in memory that several processes share changes its owner: no byte moves, however large it is.
+/// Transfers the ownership of a cluster in shared memory: no byte moves, however large it is.
 ///
-/// Giver and taker meet at one word, the state in the header: the giver writes all else before it, the taker reads it first,
-/// and only one taker can change it.
+/// Giver and taker synchronize on one word, the state in the header: the giver writes it after
+/// everything else, the taker reads it first, and only one taker can change it by compare-and-set.
 public final class Handover {
     private Handover() {}
 
-    /// The cluster is not here any more, but ready for another node to take.
+    /// Gives the cluster to another node, which can take it; it is not present here any more.
     ///
     /// @return its version, which the taker must know
     public static long give(Block block, int node) {
@@ -30,29 +30,31 @@ public final class Handover {
         return version;
     }
 
-    /// As [#give(Block, int)], of a cluster that the caller has been lent.
+    /// As [#give(Block, int)], for a cluster that is lent to the caller.
     ///
-    /// @param lendings how often
+    /// @param lendings number of lendings to the caller
     public static long give(Block block, int node, int lendings) {
         Slots slots = Slots.here();
         requireShared(slots);
-        slots.slot(node, 0); // there is such a node
+        slots.slot(node, 0); // checks the node
         slots.sweep();
         SharedTypes.tell();
         block.seal();
         long version = block.nextVersion();
         block.leave(lendings);
         long start = block.start();
-        ClusterHeader.putInt(start, ClusterHeader.PROCESS, 0); // which takes it is not known
+        ClusterHeader.putInt(
+                start, ClusterHeader.PROCESS, 0); // the taking process is not known yet
         ClusterHeader.putInt(start, ClusterHeader.OWNER, node);
         if (block.origin() == slots.options().node()) {
             slots.giveAway(block);
         }
-        Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
+        SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
         return version;
     }
 
-    /// Nobody was told of a cluster that was given: it is here again, if nobody has taken it all the same.
+    /// Takes a given cluster back because its ticket was not sent, unless another node has taken it
+    /// anyway.
     public static void keep(Block block) {
         long start = block.start();
         if (isSwapped(start)) {
@@ -63,30 +65,30 @@ public final class Handover {
     }
 
     private static boolean isSwapped(long start) {
-        return Words.swapInt(
+        return SharedWords.swapInt(
                 Memory.SPACE,
                 start + ClusterHeader.STATE,
                 ClusterHeader.GIVEN,
                 ClusterHeader.OWNED);
     }
 
-    /// Whether [#take] would find a cluster.
+    /// Returns whether [#take] would find a cluster.
     public static boolean isGiven(ClusterName name, long version) {
         Slots slots = Slots.here();
         if (!slots.contains(name)) {
             return false;
         }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
-        return Words.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
+        return SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
                 && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC
                 && ClusterHeader.getLong(start, ClusterHeader.VERSION) == version
                 && ClusterHeader.getInt(start, ClusterHeader.OWNER) == slots.options().node();
     }
 
-    /// Takes what was given to this node.
+    /// Takes a cluster that was given to this node.
     ///
     /// @throws ClusterNotPresentException if it was not given, given to another, or taken already
-    /// @throws io.wherry.iso.ClusterFormatException if its headers are not sound
+    /// @throws io.wherry.iso.ClusterFormatException if its headers are corrupt
     public static Block take(ClusterName name, long version) {
         Slots slots = Slots.here();
         requireShared(slots);
@@ -97,7 +99,7 @@ public final class Handover {
         if (!isGiven(name, version)) {
             throw notGiven(name, version, start);
         }
-        Chain chain = Chain.of(slots, name);
+        ExtentChain chain = ExtentChain.of(slots, name);
         if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }

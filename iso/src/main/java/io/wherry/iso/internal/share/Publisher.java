@@ -8,15 +8,16 @@ import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.PublishedEvent;
 import io.wherry.iso.internal.memory.Memory;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 
-/// Makes clusters the current version, one after another, and erases those that nobody holds any more. Any thread.
+/// Publishes clusters as successive versions, and erases versions that no process holds any more.
+/// Thread-safe.
 ///
-/// Killed at any moment, it leaves what was current current: a version is whole before it is named, and named before it is
-/// current. What it left besides is found by the next process that publishes there.
+/// If it is killed, the current version stays current: a version is complete before it is
+/// registered, and registered before it is current. The next publisher removes the leftovers.
 public final class Publisher implements AutoCloseable {
     private final Slots slots = Slots.here();
     private final VersionFile file;
@@ -29,7 +30,7 @@ public final class Publisher implements AutoCloseable {
         this.mark = file.mark();
     }
 
-    /// Begins to publish through a file of versions, and cleans up what the process before left there.
+    /// Opens a file of versions to publish, and removes the leftovers of the previous process.
     ///
     /// @throws IOException if another process writes there
     public static Publisher open(Path file) throws IOException {
@@ -60,7 +61,7 @@ public final class Publisher implements AutoCloseable {
             }
             last = Math.max(last, number);
             if (number > current) {
-                drop(place); // it was named, but never current
+                drop(place); // registered, but never current
             }
         }
         for (ClusterName name : Recovery.published()) {
@@ -81,7 +82,8 @@ public final class Publisher implements AutoCloseable {
         return false;
     }
 
-    /// Makes a cluster the current version. It is not here any more then; who reads it takes a lease.
+    /// Makes a cluster the current version. It is not present here any more; readers take leases of
+    /// it.
     ///
     /// @return its number
     public synchronized long publish(Block block) {
@@ -102,7 +104,7 @@ public final class Publisher implements AutoCloseable {
         long number = ++last;
         ClusterHeader.putInt(start, ClusterHeader.PUBLISHER, mark);
         ClusterHeader.putLong(start, ClusterHeader.NUMBER, number);
-        Words.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
+        SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
         file.put(place, number, new ClusterName(block.origin(), block.rank()));
         file.setCurrent(number, place);
         PublishedEvent.tell(block, number);
@@ -110,14 +112,14 @@ public final class Publisher implements AutoCloseable {
         return number;
     }
 
-    /// Number of the current version; 0 if there is none.
+    /// Returns the number of the current version; 0 if there is none.
     public long current() {
         return file.current();
     }
 
-    /// Erases versions that are not current and that nobody holds, or only processes that died.
+    /// Erases versions that are not current and that no running process holds.
     ///
-    /// @return how many versions are left
+    /// @return the number of versions left
     public synchronized int clean() {
         requireOpen();
         file.sweep();
@@ -140,9 +142,9 @@ public final class Publisher implements AutoCloseable {
         file.free(place);
     }
 
-    /* Nothing is there if the process was killed while it erased it. */
+    /* The slots are empty if the process was killed while it erased the version. */
     private void erase(ClusterName name, long number) {
-        Version version = new Version(name, mark, number);
+        PublishedVersion version = new PublishedVersion(name, mark, number);
         if (version.isThere(slots)) {
             version.owned(slots).release();
         }
@@ -154,7 +156,7 @@ public final class Publisher implements AutoCloseable {
         }
     }
 
-    /// Another process may publish; what is current stays.
+    /// Lets another process publish; the current version stays current.
     @Override
     public synchronized void close() {
         if (!closed) {

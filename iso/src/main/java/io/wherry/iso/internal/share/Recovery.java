@@ -15,18 +15,19 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// What the process left that was this node of a shared space before: looked through once, when the space is opened.
+/// Recovers the part of a shared space that belonged to an earlier process of this node; runs once,
+/// when the space is opened.
 ///
-/// Clusters that are published, or given to other nodes, stay. What it owned itself is gone with it, as it would be in memory
-/// of its own, and is erased; so is what it had begun to erase.
+/// Clusters that are published, or given to other nodes, stay. Clusters that the process owned are
+/// erased, as they would be lost with private memory; so are half-erased ones.
 public final class Recovery {
-    /* Slots are read through the file: reading them where they are mapped would take memory for each. */
+    /* Headers are read through the file: reading the mapping would commit a page for each. */
     private final Slots slots;
     private final int node;
     private final ByteBuffer header =
             ByteBuffer.allocate(ClusterHeader.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final BitSet kept = new BitSet();
-    private final List<Chain> erased = new ArrayList<>();
+    private final List<ExtentChain> erased = new ArrayList<>();
 
     private static volatile List<ClusterName> published = List.of();
 
@@ -37,7 +38,7 @@ public final class Recovery {
         this.node = slots.options().node();
     }
 
-    /// Looks through the part of this node.
+    /// Scans the part of this node.
     public static void run(Slots slots) throws IOException {
         Recovery recovery = new Recovery(slots);
         for (int number = 0; number < slots.each(); number++) {
@@ -47,7 +48,7 @@ public final class Recovery {
         published = List.copyOf(recovery.stillPublished);
     }
 
-    /// Clusters of this node that were published when the space was opened.
+    /// Returns the clusters of this node that were published when the space was opened.
     static List<ClusterName> published() {
         return published;
     }
@@ -60,7 +61,7 @@ public final class Recovery {
             return;
         }
         ClusterName name = new ClusterName(node, number);
-        Chain chain = Chain.rest(slots, name);
+        ExtentChain chain = ExtentChain.rest(slots, name);
         if (isKept()) {
             keep(name, chain);
         } else {
@@ -68,7 +69,7 @@ public final class Recovery {
         }
     }
 
-    /* False if nothing is there. */
+    /* False if the slot is empty. */
     private boolean read(int number) throws IOException {
         header.clear();
         Reservation.read(slots.start(slots.slot(node, number)), header);
@@ -86,7 +87,7 @@ public final class Recovery {
         };
     }
 
-    private void keep(ClusterName name, Chain chain) {
+    private void keep(ClusterName name, ExtentChain chain) {
         for (Extent extent : chain.extents()) {
             int first = slots.number(extent.slot());
             kept.set(first, first + extent.slots());
@@ -100,12 +101,12 @@ public final class Recovery {
     }
 
     private void erase() throws IOException {
-        for (Chain chain : erased) {
+        for (ExtentChain chain : erased) {
             for (Extent extent : chain.extents().reversed()) {
                 erase(slots.number(extent.slot()), extent.slots());
             }
         }
-        for (int number = 0; number < slots.each(); number++) { // headers that stand alone
+        for (int number = 0; number < slots.each(); number++) { // headers without a cluster
             if (!kept.get(number) && read(number)) {
                 erase(number, 1);
             }

@@ -16,8 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/// The types of the processes that share a space, in a file next to that of the space, with `.types` after its name. A process
-/// adds its types before it publishes a cluster or gives one away. Any number of threads.
+/// The types of the processes that share a space, in a file next to that of the space, with
+/// `.types` after its name. A process adds its types before it publishes a cluster or gives one
+/// away. Thread-safe.
 ///
 /// ```text
 ///  0      4        8
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///  | id   | length | description, UTF-8   | 0 to a multiple of 8      | the next type ...
 ///  +------+--------+----------------------+---------------------------+-----
 /// ```
-/// Little-endian. What a killed process left of a type at the end is overwritten by the next one.
+/// Little-endian. An incomplete type of a killed process at the end is overwritten by the next one.
 final class SharedTypes {
     private static final String SUFFIX = ".types";
     private static final int ENTRY = 8;
@@ -42,8 +43,8 @@ final class SharedTypes {
         return space == null ? null : space.resolveSibling(space.getFileName() + SUFFIX);
     }
 
-    /// Adds the types of this process that the file does not have. Where it cannot be written, other processes see numbers of types
-    /// in messages, and read only clusters whose types are theirs.
+    /// Adds the types of this process that are missing in the file. If the file cannot be written,
+    /// other processes see type numbers in messages, and read only clusters whose types they know.
     static synchronized void tell() {
         int known = Types.inOrder().size();
         Path file = file();
@@ -63,7 +64,7 @@ final class SharedTypes {
             write(channel, content.position(), there);
             told = known;
         } catch (IOException | OverlappingFileLockException _) {
-            /* The next publication tries again. Nothing is lost but the names in messages. */
+            /* The next publication tries again. Only names in messages are missing. */
         }
     }
 
@@ -106,7 +107,7 @@ final class SharedTypes {
             described = found;
             return found;
         } catch (IOException | OverlappingFileLockException _) {
-            /* No process has told its types, or a class of another loader adds some. */
+            /* No process has described its types, or a class of another loader adds some. */
             return described;
         }
     }
@@ -115,12 +116,12 @@ final class SharedTypes {
         int bytes = (int) Math.min(channel.size(), LARGEST);
         ByteBuffer content = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
         while (content.hasRemaining() && channel.read(content, content.position()) >= 0) {
-            /* more */
+            /* continue */
         }
         return content.flip();
     }
 
-    /* Up to the end of the last whole type. */
+    /* Up to the end of the last complete type. */
     private static void add(ByteBuffer from, DescribedTypes into) {
         while (from.remaining() >= ENTRY) {
             int start = from.position();

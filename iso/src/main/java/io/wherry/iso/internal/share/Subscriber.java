@@ -8,13 +8,14 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/// Takes leases of what is current. Any thread.
+/// Takes leases of the current version. Thread-safe.
 public final class Subscriber implements AutoCloseable {
     private final Slots slots = Slots.here();
     private final VersionFile file;
     private final int mark;
 
-    /* Whoever uses the file reads; who closes it writes, so that nobody uses it after. */
+    /* Users of the file hold the read lock; closing takes the write lock, so that no thread uses
+     * the file afterwards. */
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
     private boolean closed;
 
@@ -27,7 +28,7 @@ public final class Subscriber implements AutoCloseable {
         return new Subscriber(VersionFile.read(file));
     }
 
-    /// Number of the current version; 0 if there is none.
+    /// Returns the number of the current version; 0 if there is none.
     public long current() {
         use.readLock().lock();
         try {
@@ -38,7 +39,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /// A version that stays until the lease is given back.
+    /// A version that stays until its lease is released.
     public record Held(int lease, long number, Block block) {}
 
     /// Takes a lease of the current version.
@@ -59,7 +60,8 @@ public final class Subscriber implements AutoCloseable {
         boolean done = false;
         try {
             int place = file.leased(lease);
-            Version version = new Version(file.name(place), mark, file.number(place));
+            PublishedVersion version =
+                    new PublishedVersion(file.name(place), mark, file.number(place));
             Held held = new Held(lease, version.number(), version.borrowed(slots));
             done = true;
             return held;
@@ -70,7 +72,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /// The version may go.
+    /// Releases the lease of a version.
     public void giveBack(Held held) {
         held.block().release();
         use.readLock().lock();
@@ -89,7 +91,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /// Leases that are held still last until the process ends.
+    /// Leases that are still held last until the process ends.
     @Override
     public void close() {
         use.writeLock().lock();

@@ -5,7 +5,7 @@ import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.ProcessId;
-import io.wherry.iso.internal.memory.Words;
+import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
-/// The small file beside a space through which versions of a cluster are published.
+/// The small file next to a space through which versions of a cluster are published.
 ///
 /// ```text
 ///  0        8           16       24                64
@@ -27,13 +27,14 @@ import java.util.Set;
 ///  +--------+-----------+--------+---------+-------+------------------+------------------
 ///  version  | number | origin 4, rank 4 | 0 | 0 |     lease  | process | number |
 ///
-///  current  number << 8 | place among the versions; 0 before the first
-///  number   of a version, from 1 on; 0: a free place, or a lease of nothing
-///  process  who holds the lease; 0: a free place
+///  current  number << 8 | index of the version; 0 before the first
+///  number   of a version, from 1 on; 0: a free entry, or a lease of nothing
+///  process  holder of the lease; 0: a free entry
 /// ```
-/// Eight bytes each unless said otherwise, little-endian. A reader takes a place for a lease, writes the number of the current
-/// version there, and then looks whether that is still current: if it is, whoever makes a later one current finds the lease
-/// when he looks for what nobody holds. Places of processes that died are free; anybody may say so.
+/// Eight bytes each unless said otherwise, little-endian. A reader takes a lease entry, writes the
+/// number of the current version there, and then checks that it is still current: if so, every
+/// later publication finds the lease when it looks for versions without leases. Lease entries of
+/// dead processes are free; any process may clear them.
 public final class VersionFile implements AutoCloseable {
     private static final long MAGIC = 0x3142_5550_4f53_4957L; // WISOPUB1
     private static final int NAME_SPACE = 8;
@@ -45,7 +46,7 @@ public final class VersionFile implements AutoCloseable {
     private static final int VERSION = 32;
     private static final int PLACE_BITS = 8;
 
-    /// The largest number that a version may be found with: what follows has room beside its place.
+    /// The largest valid version number: it leaves room for the index in the current word.
     static final long LAST = 1L << 54;
 
     private static final int LEASES = 1024;
@@ -65,24 +66,24 @@ public final class VersionFile implements AutoCloseable {
         this.process = ProcessId.here();
     }
 
-    /// For the writer: makes the file if there is none.
+    /// Opens the file for the writer; creates it if it does not exist.
     ///
-    /// @throws IOException if another writer has it
+    /// @throws IOException if another process has it open for writing
     static VersionFile write(Path file) throws IOException {
         if (!Files.exists(file)) {
             create(file);
         }
         VersionFile opened = read(file);
-        long other = Words.getLong(opened.memory, WRITER);
+        long other = SharedWords.getLong(opened.memory, WRITER);
         if (ProcessId.isAlive(other)
-                || !Words.swapLong(opened.memory, WRITER, other, opened.process)) {
+                || !SharedWords.swapLong(opened.memory, WRITER, other, opened.process)) {
             opened.close();
             throw new IOException("another writes: file=" + file + ", pid=" + ProcessId.pid(other));
         }
         return opened;
     }
 
-    /// For readers, who write only leases.
+    /// Opens the file for a reader, which writes only leases.
     static VersionFile read(Path file) throws IOException {
         Arena arena = Arena.ofShared();
         try (FileChannel channel =
@@ -102,10 +103,10 @@ public final class VersionFile implements AutoCloseable {
     }
 
     private void check() throws IOException {
-        if (Words.getLong(memory, 0) != MAGIC) {
+        if (SharedWords.getLong(memory, 0) != MAGIC) {
             throw new IOException("no file of versions: file=" + file);
         }
-        long there = Words.getLong(memory, NAME_SPACE);
+        long there = SharedWords.getLong(memory, NAME_SPACE);
         if (there != ProcessId.namespace()) {
             throw new IOException(
                     "numbers of processes mean others here, so that leases mean nothing: file=%s, namespace=%d, here=%d"
@@ -113,7 +114,7 @@ public final class VersionFile implements AutoCloseable {
         }
     }
 
-    /* Under another name first, so that nobody finds half a file. */
+    /* Written under a temporary name first, so that no process sees an incomplete file. */
     private static void create(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
@@ -125,55 +126,56 @@ public final class VersionFile implements AutoCloseable {
             channel.write(bytes);
         }
         try {
-            Files.createLink(file, fresh); // which fails if another was faster
+            Files.createLink(file, fresh); // fails if another process was faster
         } catch (FileAlreadyExistsException _) {
-            return; // as good
+            return; // equivalent
         } finally {
             Files.delete(fresh);
         }
     }
 
-    /// Says to whom clusters belong that are published here.
+    /// Returns the mark of clusters that are published here.
     int mark() {
         return file.toAbsolutePath().normalize().toString().hashCode() | 1;
     }
 
-    /// Number of the current version; 0 if there is none.
+    /// Returns the number of the current version; 0 if there is none.
     long current() {
-        return Words.getLong(memory, CURRENT) >>> PLACE_BITS;
+        return SharedWords.getLong(memory, CURRENT) >>> PLACE_BITS;
     }
 
     private long at(int place) {
         return HEADER + (long) place * VERSION;
     }
 
-    /// The number of the version at a place; 0 if it is free.
+    /// Returns the number of the version at an index; 0 if it is free.
     long number(int place) {
-        return Words.getLong(memory, at(place));
+        return SharedWords.getLong(memory, at(place));
     }
 
     ClusterName name(int place) {
         long at = at(place);
-        return new ClusterName(Words.getInt(memory, at + 8), Words.getInt(memory, at + 12));
+        return new ClusterName(
+                SharedWords.getInt(memory, at + 8), SharedWords.getInt(memory, at + 12));
     }
 
-    /// Writes a version, which nobody sees before it is current.
+    /// Writes a version, which is invisible to readers until it is current.
     void put(int place, long number, ClusterName name) {
         long at = at(place);
-        Words.putInt(memory, at + 8, name.origin());
-        Words.putInt(memory, at + 12, name.rank());
-        Words.putLong(memory, at, number);
+        SharedWords.putInt(memory, at + 8, name.origin());
+        SharedWords.putInt(memory, at + 12, name.rank());
+        SharedWords.putLong(memory, at, number);
     }
 
     void setCurrent(long number, int place) {
-        Words.putLong(memory, CURRENT, (number << PLACE_BITS) | place);
+        SharedWords.putLong(memory, CURRENT, (number << PLACE_BITS) | place);
     }
 
     void free(int place) {
-        Words.putLong(memory, at(place), 0);
+        SharedWords.putLong(memory, at(place), 0);
     }
 
-    /// A free place for a version; -1 if there is none.
+    /// Returns a free index for a version; -1 if there is none.
     int freePlace() {
         for (int place = 0; place < VERSIONS; place++) {
             if (number(place) == 0) {
@@ -185,14 +187,14 @@ public final class VersionFile implements AutoCloseable {
 
     /// Takes a lease of the current version.
     ///
-    /// @return its place among the leases; -1 if nothing is published
+    /// @return its index among the leases; -1 if nothing is published
     int lease() {
         int lease = takeLease();
         long at = leaseAt(lease) + Long.BYTES;
-        long current = Words.getLong(memory, CURRENT);
+        long current = SharedWords.getLong(memory, CURRENT);
         while (current != 0) {
-            Words.putLong(memory, at, current >>> PLACE_BITS);
-            long now = Words.getLong(memory, CURRENT);
+            SharedWords.putLong(memory, at, current >>> PLACE_BITS);
+            long now = SharedWords.getLong(memory, CURRENT);
             if (now == current) {
                 return lease;
             }
@@ -202,9 +204,9 @@ public final class VersionFile implements AutoCloseable {
         return -1;
     }
 
-    /// The place of the version that a lease holds.
+    /// Returns the index of the version that a lease holds.
     int leased(int lease) {
-        long number = Words.getLong(memory, leaseAt(lease) + Long.BYTES);
+        long number = SharedWords.getLong(memory, leaseAt(lease) + Long.BYTES);
         for (int place = 0; place < VERSIONS; place++) {
             if (number(place) == number) {
                 return place;
@@ -214,8 +216,8 @@ public final class VersionFile implements AutoCloseable {
     }
 
     void giveBack(int lease) {
-        Words.putLong(memory, leaseAt(lease) + Long.BYTES, 0);
-        Words.putLong(memory, leaseAt(lease), 0);
+        SharedWords.putLong(memory, leaseAt(lease) + Long.BYTES, 0);
+        SharedWords.putLong(memory, leaseAt(lease), 0);
     }
 
     private long leaseAt(int lease) {
@@ -237,48 +239,49 @@ public final class VersionFile implements AutoCloseable {
     private int freeLease() {
         for (int lease = 0; lease < LEASES; lease++) {
             long at = leaseAt(lease);
-            if (Words.getLong(memory, at) == 0 && Words.swapLong(memory, at, 0, process)) {
+            if (SharedWords.getLong(memory, at) == 0
+                    && SharedWords.swapLong(memory, at, 0, process)) {
                 return lease;
             }
         }
         return -1;
     }
 
-    /// Gives back the leases of processes that died.
+    /// Clears the leases of dead processes.
     ///
-    /// @return how many
+    /// @return the number of cleared leases
     int sweep() {
         Set<Long> living = new HashSet<>();
         int swept = 0;
         for (int lease = 0; lease < LEASES; lease++) {
             long at = leaseAt(lease);
-            long holder = Words.getLong(memory, at);
+            long holder = SharedWords.getLong(memory, at);
             if (holder == 0 || living.contains(holder)) {
                 continue;
             }
             if (ProcessId.isAlive(holder)) {
                 living.add(holder);
-            } else if (Words.swapLong(memory, at, holder, 0)) {
+            } else if (SharedWords.swapLong(memory, at, holder, 0)) {
                 swept++;
             }
         }
         return swept;
     }
 
-    /// The versions that somebody holds.
+    /// Returns the versions with leases.
     Set<Long> held() {
         Set<Long> held = new HashSet<>();
         for (int lease = 0; lease < LEASES; lease++) {
-            if (Words.getLong(memory, leaseAt(lease)) != 0) {
-                held.add(Words.getLong(memory, leaseAt(lease) + Long.BYTES));
+            if (SharedWords.getLong(memory, leaseAt(lease)) != 0) {
+                held.add(SharedWords.getLong(memory, leaseAt(lease) + Long.BYTES));
             }
         }
         return held;
     }
 
-    /// Another may write.
+    /// Lets another process write.
     void stopWriting() {
-        Words.swapLong(memory, WRITER, process, 0);
+        SharedWords.swapLong(memory, WRITER, process, 0);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Clusters in memory that several processes share: how they are found, handed over, and published to readers. Start at
+/// Clusters in memory that several processes share: finding them, handing them over, and publishing
+/// them to readers. Start at
 /// [Handover] and [io.wherry.iso.Publication].
 @NullMarked
 package io.wherry.iso.internal.share;

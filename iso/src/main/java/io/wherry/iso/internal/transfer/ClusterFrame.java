@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What a frame with a cluster begins with.
+/// The header of a frame with a cluster.
 ///
 /// ```text
 ///  0      4      8       12     16        24      32     36        40
@@ -28,26 +28,26 @@ import java.util.List;
 ///  | slot | slots | used  |
 ///  +------+-------+-------+
 ///
-///  kind     1; 2 of a ticket, which has neither bytes, root, extents nor anything behind them; 3: [TypesFrame]
-///  bytes    of all extents: the sum of what is used
+///  kind     1; 2: a ticket, which ends after the version; 3: [TypesFrame]
+///  bytes    of all extents: the sum of `used`
 ///  slot     among those of the origin; of the first extent, the rank
-///  used     bytes, with the header
+///  used     allocated bytes, header included
 /// ```
-/// Little-endian. The bytes are those of the extents as they stand in memory, one after another.
+/// Little-endian. The bytes of the extents follow as they are in memory, one extent after another.
 ///
 /// @param extents slots counted from the start of the space
 /// @param used bytes of each extent
 public record ClusterFrame(
         ClusterName name, long version, int root, List<Extent> extents, List<Long> used) {
-    /// Bytes before the extents.
+    /// Size of the header before the extents.
     static final int FIXED = 40;
 
     static final int EXTENT = 16;
 
-    /// Extents of a cluster that crosses.
+    /// Largest number of extents of a sent cluster.
     static final int MOST_EXTENTS = 1 << 13;
 
-    /// Bytes of the longest of these.
+    /// Size of the longest header.
     public static final int LONGEST = FIXED + MOST_EXTENTS * EXTENT;
 
     private static final int CLUSTER = 1;
@@ -69,7 +69,7 @@ public record ClusterFrame(
         used = List.copyOf(used);
     }
 
-    /// What is said before a cluster that is here.
+    /// Returns the header of a cluster of this process.
     public static ClusterFrame of(Block block, long version) {
         List<Long> used = new ArrayList<>();
         for (int i = 0; i < block.extents().size(); i++) {
@@ -83,7 +83,7 @@ public record ClusterFrame(
         return used.stream().mapToLong(Long::longValue).sum();
     }
 
-    /// The bytes of this.
+    /// Returns the encoded header.
     public MemorySegment written(Slots slots) {
         MemorySegment to = MemorySegment.ofArray(new byte[FIXED + extents.size() * EXTENT]);
         to.set(Memory.INT, KIND, CLUSTER);
@@ -102,7 +102,7 @@ public record ClusterFrame(
         return to;
     }
 
-    /// How long a header is whose first [#FIXED] bytes have come.
+    /// Returns the length of a header of which the first [#FIXED] bytes have been received.
     static int length(MemorySegment from) {
         int kind = from.get(Memory.INT, KIND);
         int reserved = from.get(Memory.INT, RESERVED);
@@ -125,7 +125,7 @@ public record ClusterFrame(
         return FIXED + count * EXTENT;
     }
 
-    /// The bytes that say which cluster was given to the peer.
+    /// Returns the encoded ticket of a cluster that was given to the peer.
     static MemorySegment ticket(ClusterName name, long version) {
         MemorySegment to = MemorySegment.ofArray(new byte[FIXED]);
         to.set(Memory.INT, KIND, TICKET);
@@ -139,24 +139,24 @@ public record ClusterFrame(
         return head.get(Memory.INT, KIND) == TICKET;
     }
 
-    /// Reads which cluster was given. Whether it was is seen when it is taken.
+    /// Reads a ticket. Whether the cluster was really given is checked when it is taken.
     ///
-    /// @param rest bytes of the frame behind it
-    static GivenCluster ticket(MemorySegment head, int from, long rest) {
+    /// @param rest number of bytes of the frame after it
+    static IncomingTicket ticket(MemorySegment head, int from, long rest) {
         ClusterName name =
                 new ClusterName(head.get(Memory.INT, ORIGIN), head.get(Memory.INT, RANK));
         if (rest != 0
                 || head.get(Memory.LONG, SIZE) != 0
                 || head.get(Memory.INT, ROOT) != 0
                 || head.get(Memory.INT, COUNT) != 0) {
-            throw bad(name, "a ticket with something behind it, frame=" + rest);
+            throw bad(name, "ticket is too long, frame=" + rest);
         }
-        return new GivenCluster(name, head.get(Memory.LONG, VERSION), from);
+        return new IncomingTicket(name, head.get(Memory.LONG, VERSION), from);
     }
 
-    /// Reads and checks it.
+    /// Reads and checks a header.
     ///
-    /// @param rest bytes of the frame behind it
+    /// @param rest number of bytes of the frame after it
     static ClusterFrame read(MemorySegment from, Slots slots, long rest) {
         ClusterName name =
                 new ClusterName(from.get(Memory.INT, ORIGIN), from.get(Memory.INT, RANK));

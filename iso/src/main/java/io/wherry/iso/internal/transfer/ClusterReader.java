@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// Reads clusters from the frames of a link. Confined to the receiving thread; a deadline that passes loses nothing.
+/// Reads clusters from the frames of a link. Confined to the receiving thread; reading can be
+/// resumed after a timeout.
 final class ClusterReader {
     private final Link link;
     private final Peer peer;
@@ -19,7 +20,7 @@ final class ClusterReader {
     private MemorySegment head = fixed;
     private long at;
     private long frameBytes;
-    private @Nullable Incoming current;
+    private @Nullable IncomingCluster current;
 
     ClusterReader(Link link, Peer peer, Slots slots) {
         this.link = link;
@@ -27,9 +28,10 @@ final class ClusterReader {
         this.slots = slots;
     }
 
-    /// Blocks until the header of the next cluster is there, and returns that cluster. Returns the same one until [#read] has read it.
-    Incoming await(Deadline deadline) throws IOException {
-        Incoming incoming = current;
+    /// Blocks until the header of the next cluster is complete, and returns that cluster. Returns
+    /// the same cluster until [#read] has read it.
+    IncomingCluster await(Deadline deadline) throws IOException {
+        IncomingCluster incoming = current;
         if (incoming != null) {
             return incoming;
         }
@@ -49,7 +51,7 @@ final class ClusterReader {
         at = 0;
     }
 
-    /* False if the frame describes types: it is read as a whole then. */
+    /* False for a frame with types, which is read as a whole. */
     private boolean awaitHead(Deadline deadline) throws IOException {
         if (at == 0) {
             frameBytes = link.awaitFrame(deadline.left());
@@ -64,9 +66,9 @@ final class ClusterReader {
         return !TypesFrame.isTypes(head);
     }
 
-    private Incoming incoming(long rest) {
+    private IncomingCluster incoming(long rest) {
         if (ClusterFrame.isTicket(head)) {
-            GivenCluster given = ClusterFrame.ticket(head, peer.node, rest);
+            IncomingTicket given = ClusterFrame.ticket(head, peer.node, rest);
             if (!slots.contains(given.name())) {
                 throw new ClusterFormatException("ticket of no cluster: " + given.name());
             }
@@ -81,7 +83,7 @@ final class ClusterReader {
             throw new ClusterFormatException(
                     "bytes of another node's cluster for memory that is shared: " + frame.name());
         }
-        return new Copy(frame, peer.node, slots);
+        return new IncomingCopy(frame, peer.node, slots);
     }
 
     private void fill(Deadline deadline) throws IOException {
@@ -95,15 +97,15 @@ final class ClusterReader {
         }
     }
 
-    /// Reads the rest of the cluster, whose bytes have a target.
-    void read(Incoming incoming, Deadline deadline) throws IOException {
+    /// Reads the rest of the cluster, whose target is decided.
+    void read(IncomingCluster incoming, Deadline deadline) throws IOException {
         incoming.read(link, deadline);
         current = null;
     }
 
-    /// Drops the cluster of which a part has been read, if there is one. Nothing may be read afterwards.
+    /// Drops the partially read cluster, if there is one. The reader must not be used afterwards.
     void drop() {
-        Incoming incoming = current;
+        IncomingCluster incoming = current;
         if (incoming != null) {
             incoming.drop();
             current = null;

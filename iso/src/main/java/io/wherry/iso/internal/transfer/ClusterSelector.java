@@ -15,7 +15,7 @@ public record ClusterSelector(int origin, int rank, int from) {
         return new ClusterSelector(ANY, ANY, ANY);
     }
 
-    boolean matches(Incoming incoming) {
+    boolean matches(IncomingCluster incoming) {
         return matches(origin, incoming.name().origin())
                 && matches(rank, incoming.name().rank())
                 && matches(from, incoming.from());

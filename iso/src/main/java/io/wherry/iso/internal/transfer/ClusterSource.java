@@ -11,7 +11,8 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 
-/// Receives the clusters of one peer into the inbox. A link that fails, or bytes that are no cluster, end it: the peer is lost.
+/// Receives the clusters of one peer into the inbox. A failed link or invalid bytes end it: the
+/// peer is lost.
 final class ClusterSource implements ReceiveSource {
     private final Inbox inbox;
     private final Peer peer;
@@ -27,27 +28,27 @@ final class ClusterSource implements ReceiveSource {
 
     @Override
     public boolean receive(Duration within) {
-        Loss loss;
+        PeerLoss loss;
         try {
             receiveOne(Deadline.after(within));
             return true;
         } catch (LinkTimeoutException | InterruptedIOException _) {
             return true; // the waiting thread checks its own deadline and whether it is interrupted
         } catch (LinkClosedException e) {
-            loss = new Loss("node has left", e.byPeer(), e);
+            loss = new PeerLoss("node has left", e.byPeer(), e);
         } catch (IOException | InternalError e) {
-            loss = new Loss("node is lost", false, e);
+            loss = new PeerLoss("node is lost", false, e);
         } catch (ClusterFormatException e) {
-            loss = new Loss("node sent what is no cluster", false, e);
+            loss = new PeerLoss("node sent bytes that are not a cluster", false, e);
         }
         reader.drop(); // before the waiting threads are told
         inbox.lose(peer, loss);
-        Closing.quietly(link);
+        Closeables.quietly(link);
         return false;
     }
 
     private void receiveOne(Deadline deadline) throws IOException {
-        Incoming incoming = reader.await(deadline);
+        IncomingCluster incoming = reader.await(deadline);
         if (incoming.hasTarget() || inbox.accept(peer, incoming)) {
             reader.read(incoming, deadline);
             inbox.add(incoming);

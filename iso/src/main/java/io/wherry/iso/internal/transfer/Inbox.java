@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Matches received clusters with the threads that wait for them. Thread-safe; [ReceiveMonitor] decides which thread receives.
+/// Matches received clusters with the threads that wait for them. Thread-safe; [ReceiveMonitor]
+/// decides which thread receives.
 ///
-/// The bytes of a cluster whose header has come go straight to its slots if a thread waits for that cluster. Otherwise they go to
-/// a buffer aside, up to a bound in bytes. A cluster for which there is no room there stays in the link, and with it all that
-/// the peer sent after it, until a thread asks for a cluster or takes one from the buffer.
+/// The bytes of a cluster whose header has been received go straight to its slots if a thread waits
+/// for that cluster. Otherwise they go to a buffer of bounded size. A cluster that does not fit in
+/// the buffer stays in the link, together with all clusters that the peer sent after it, until a
+/// thread asks for one or takes one from the buffer.
 final class Inbox {
     private final Slots slots;
     private final long mostAside;
@@ -33,7 +35,7 @@ final class Inbox {
     private final ReceiveMonitor monitor = new ReceiveMonitor(lock);
     private final List<ClusterSelector> awaited =
             new ArrayList<>(); // guarded by `lock`, as are the next fields
-    private final Deque<Incoming> received = new ArrayDeque<>();
+    private final Deque<IncomingCluster> received = new ArrayDeque<>();
     private long aside;
     private int losses;
     private int lossesTold;
@@ -97,7 +99,7 @@ final class Inbox {
         try {
             Peer peer = peer(node);
             if (peer.link == null) {
-                lose(peer, new Loss("node did not come, last problem: " + why, false, null));
+                lose(peer, new PeerLoss("node did not come, last problem: " + why, false, null));
             }
         } finally {
             lock.unlock();
@@ -105,7 +107,7 @@ final class Inbox {
     }
 
     /// Marks a peer as lost and tells the waiting threads. The first loss counts.
-    void lose(Peer peer, Loss loss) {
+    void lose(Peer peer, PeerLoss loss) {
         lock.lock();
         try {
             if (peer.loss == null) {
@@ -157,8 +159,9 @@ final class Inbox {
         return new IsoException("interrupted while waiting: " + awaited, cause);
     }
 
-    /// Blocks until a selected cluster has been received with all its bytes, and removes it from the inbox.
-    Incoming receive(ClusterSelector selector, Deadline deadline) {
+    /// Blocks until a selected cluster has been received with all its bytes, and removes it from
+    /// the inbox.
+    IncomingCluster receive(ClusterSelector selector, Deadline deadline) {
         lock.lock();
         try {
             return receiveLocked(selector, deadline);
@@ -169,14 +172,15 @@ final class Inbox {
         }
     }
 
-    private Incoming receiveLocked(ClusterSelector selector, Deadline deadline)
+    private IncomingCluster receiveLocked(ClusterSelector selector, Deadline deadline)
             throws InterruptedException {
         int known = lossesTold;
         PeerReceiver from = receiver(selector);
         awaited.add(selector);
         others.forEach(Inbox::retry);
         try {
-            Incoming incoming = monitor.receive(from, deadline, () -> takeOrThrow(selector, known));
+            IncomingCluster incoming =
+                    monitor.receive(from, deadline, () -> takeOrThrow(selector, known));
             if (incoming == null) {
                 throw timeout("nothing came in time: " + selector, deadline);
             }
@@ -197,7 +201,8 @@ final class Inbox {
         return null;
     }
 
-    /// Offers the refused cluster of a peer again: there may be room now, or a thread that waits for it.
+    /// Offers the refused cluster of a peer again: there may be room now, or a thread that waits
+    /// for it.
     private static void retry(Peer peer) {
         if (peer.refusal != null) {
             peer.refusal = null;
@@ -205,18 +210,18 @@ final class Inbox {
         }
     }
 
-    private @Nullable Incoming takeOrThrow(ClusterSelector selector, int lossesKnown) {
+    private @Nullable IncomingCluster takeOrThrow(ClusterSelector selector, int lossesKnown) {
         checkOpen();
-        Incoming incoming = take(selector);
+        IncomingCluster incoming = take(selector);
         if (incoming == null) {
             checkPossible(selector, lossesKnown);
         }
         return incoming;
     }
 
-    private @Nullable Incoming take(ClusterSelector selector) {
-        for (Iterator<Incoming> each = received.iterator(); each.hasNext(); ) {
-            Incoming incoming = each.next();
+    private @Nullable IncomingCluster take(ClusterSelector selector) {
+        for (Iterator<IncomingCluster> each = received.iterator(); each.hasNext(); ) {
+            IncomingCluster incoming = each.next();
             if (isSelected(selector, incoming)) {
                 each.remove();
                 aside -= incoming.bytesAside();
@@ -227,8 +232,9 @@ final class Inbox {
         return null;
     }
 
-    /* A peer must not replace a cluster of this node that is present, unless the program selects that cluster by its origin. */
-    private boolean isSelected(ClusterSelector selector, Incoming incoming) {
+    /* A peer must not replace a cluster of this node that is present, unless the program selects
+     * that cluster by its origin. */
+    private boolean isSelected(ClusterSelector selector, IncomingCluster incoming) {
         return selector.matches(incoming)
                 && !(selector.origin() == ClusterSelector.ANY && isOwnAndPresent(incoming.name()));
     }
@@ -241,8 +247,8 @@ final class Inbox {
         return holder != null && holder.isPresent();
     }
 
-    /// Puts a cluster back that has no place, as the first one in the inbox.
-    void putBack(Incoming incoming) {
+    /// Puts back a cluster whose slots are not free, as the first one in the inbox.
+    void putBack(IncomingCluster incoming) {
         lock.lock();
         try {
             received.addFirst(incoming);
@@ -252,8 +258,9 @@ final class Inbox {
         }
     }
 
-    /* A thread that waits for any of several peers learns of each loss once, as the lost peer may be the one that it waits for. It
-    learns of an orderly end only if no peer is left. */
+    /* A thread that waits for any of several peers gets an error for each loss once, because the
+     * lost peer may be the one that it waits for. An orderly end is an error only if no peer is
+     * left. */
     private void checkPossible(ClusterSelector selector, int lossesKnown) {
         boolean alive = false;
         String refusal = null;
@@ -283,7 +290,7 @@ final class Inbox {
     }
 
     /// Adds a cluster whose bytes have all been read.
-    void add(Incoming incoming) {
+    void add(IncomingCluster incoming) {
         lock.lock();
         try {
             if (closed) {
@@ -296,10 +303,11 @@ final class Inbox {
         }
     }
 
-    /// Decides where the bytes of a cluster go.
+    /// Decides where the bytes of a cluster are stored.
     ///
-    /// @return false if there is no room: the cluster stays in the link, and the receiver of the peer is paused
-    boolean accept(Peer peer, Incoming incoming) {
+    /// @return false if there is no room: the cluster stays in the link, and the receiver of the
+    ///     peer is paused
+    boolean accept(Peer peer, IncomingCluster incoming) {
         lock.lock();
         try {
             if (awaited.stream().anyMatch(selector -> isSelected(selector, incoming))) {
@@ -310,7 +318,7 @@ final class Inbox {
             if (bytes > mostAside - aside) {
                 refuse(
                         peer,
-                        "clusters that nobody has asked for stand before it: aside=%d, most=%d, next=%d"
+                        "unrequested clusters precede it in the buffer: aside=%d, most=%d, next=%d"
                                 .formatted(aside, mostAside, bytes));
                 return false;
             }
@@ -335,9 +343,9 @@ final class Inbox {
         lock.lock();
         try {
             closed = true;
-            received.forEach(Incoming::drop);
+            received.forEach(IncomingCluster::drop);
             received.clear();
-            others.forEach(peer -> lose(peer, new Loss("exchange is closed", true, null)));
+            others.forEach(peer -> lose(peer, new PeerLoss("exchange is closed", true, null)));
             monitor.signalAll();
         } finally {
             lock.unlock();

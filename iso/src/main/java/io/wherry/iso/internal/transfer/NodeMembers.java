@@ -5,9 +5,9 @@ import io.wherry.mesh.Connection;
 import io.wherry.mesh.Hello;
 import io.wherry.mesh.Members;
 
-/// The other nodes of the job, as they come.
+/// The membership of the job: checks and registers joining nodes.
 ///
-/// @param space that of this node
+/// @param space details of the space of this node
 record NodeMembers(SpaceDetails space, Inbox inbox) implements Members {
 
     @Override

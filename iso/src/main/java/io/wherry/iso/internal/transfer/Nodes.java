@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The nodes of a job, as one of them sees them.
+/// The connections of this node to the other nodes of the job.
 public final class Nodes {
     private static final String FORMAT = "iso-2";
     private static final Duration GOODBYE_WITHIN = Duration.ofSeconds(5);
@@ -37,10 +37,10 @@ public final class Nodes {
     private final Rendezvous rendezvous;
     private boolean closed; // guarded by this
 
-    /// Listens, and begins to meet the others.
+    /// Listens, and starts to connect to the other nodes.
     ///
-    /// @param key what the nodes of a job, and no others, have in common
-    /// @param addresses where each listens
+    /// @param key common to the nodes of the job, and to no others
+    /// @param addresses of the nodes, in order
     public Nodes(
             Slots slots,
             int nodes,
@@ -68,50 +68,50 @@ public final class Nodes {
         rendezvous.begin();
     }
 
-    /// How many there are.
+    /// Returns the number of nodes.
     public int count() {
         return senders.size();
     }
 
-    /// Waits until all are there.
+    /// Blocks until all nodes have joined.
     public void awaitAll(Deadline deadline) {
         for (Peer peer : inbox.others()) {
             inbox.link(peer, deadline);
         }
     }
 
-    /// Sends; a state that its origin sends has a version of its own.
+    /// Sends a cluster; each send by its origin increments the version.
     public void send(Block block, int node, Deadline deadline) {
         Sender sender = sender(node);
-        sender.send(parcel(block, node, deadline));
+        sender.send(outgoing(block, node, deadline));
     }
 
-    /// Sends later; the memory must stay as it is until then.
+    /// Queues a cluster; its memory must not change until the future completes.
     public CompletableFuture<Void> sendLater(Block block, int node, Deadline deadline) {
         Sender sender = sender(node);
-        Parcel parcel = parcel(block, node, deadline);
-        sender.sendLater(parcel);
-        return parcel.done();
+        OutgoingCluster outgoing = outgoing(block, node, deadline);
+        sender.sendLater(outgoing);
+        return outgoing.done();
     }
 
-    /// Sends to all others, side by side.
+    /// Queues a cluster for all other nodes, concurrently.
     ///
-    /// @return one for each
+    /// @return a future for each node
     public List<CompletableFuture<Void>> sendToAll(Block block, Deadline deadline) {
         List<CompletableFuture<Void>> all = new ArrayList<>();
         long version = version(block);
         for (Sender sender : senders) {
             if (sender != null) {
-                Parcel parcel = parcel(block, version, deadline);
-                sender.sendLater(parcel.toSeveral());
-                all.add(parcel.done());
+                OutgoingCluster outgoing = outgoing(block, version, deadline);
+                sender.sendLater(outgoing.toSeveral());
+                all.add(outgoing.done());
             }
         }
         return all;
     }
 
     private Sender sender(int node) {
-        Peer peer = inbox.peer(node); // throws if there is none
+        Peer peer = inbox.peer(node); // throws if the node does not exist
         Sender sender = senders.get(peer.node);
         if (sender == null) {
             throw new IllegalStateException("this is that node: node=" + node);
@@ -125,38 +125,40 @@ public final class Nodes {
         return own ? block.nextVersion() : block.version();
     }
 
-    /* Only a ticket goes to who shares the memory: it needs no list of what there is. */
-    private Parcel parcel(Block block, int node, Deadline deadline) {
+    /* A node with the same memory gets only a ticket, without a list of extents. */
+    private OutgoingCluster outgoing(Block block, int node, Deadline deadline) {
         if (!inbox.peer(node).sharesMemory()) {
-            return parcel(block, version(block), deadline);
+            return outgoing(block, version(block), deadline);
         }
         block.lend();
-        return new Parcel(block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
+        return new OutgoingCluster(
+                block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
     }
 
-    private Parcel parcel(Block block, long version, Deadline deadline) {
+    private OutgoingCluster outgoing(Block block, long version, Deadline deadline) {
         block.lend();
         ClusterFrame frame = ClusterFrame.of(block, version);
-        return new Parcel(block, frame.written(slots), deadline, false, new CompletableFuture<>());
+        return new OutgoingCluster(
+                block, frame.written(slots), deadline, false, new CompletableFuture<>());
     }
 
-    /// Blocks until a selected cluster has come, and returns it.
+    /// Blocks until a selected cluster has been received, and returns it.
     ///
-    /// @throws ClusterFormatException if it is not sound; nothing is left of it
-    /// @throws ClusterFullException if its slots are taken; it may be asked for again
+    /// @throws ClusterFormatException if it is corrupt; it is dropped then
+    /// @throws ClusterFullException if its slots are taken; a later call may receive it
     public Block receive(ClusterSelector selector, Deadline deadline) {
         ReceivedEvent event = ReceivedEvent.begun();
-        Incoming incoming = inbox.receive(selector, deadline);
+        IncomingCluster incoming = inbox.receive(selector, deadline);
         Block block =
                 switch (incoming) {
-                    case Copy copy -> receive(copy);
-                    case GivenCluster given -> given.take();
+                    case IncomingCopy copy -> receive(copy);
+                    case IncomingTicket given -> given.take();
                 };
         event.tell(block, incoming.from());
         return block;
     }
 
-    private Block receive(Copy incoming) {
+    private Block receive(IncomingCopy incoming) {
         Block block;
         try {
             block = incoming.inPlace();
@@ -180,7 +182,7 @@ public final class Nodes {
         return block;
     }
 
-    /* Types that nobody here has named yet are met when the root is asked for. */
+    /* Unknown types are resolved when the root is read. */
     private boolean isKnown(Block block, int root) {
         try {
             Verification.run(slots, block, root);
@@ -190,7 +192,8 @@ public final class Nodes {
         }
     }
 
-    /// Says goodbye and ends the waits of all threads with an error. Clusters that were received and not taken are dropped.
+    /// Sends a goodbye and ends the waits of all threads with an error. Received clusters that no
+    /// thread has taken are dropped.
     public void close() {
         synchronized (this) {
             if (closed) {
@@ -205,6 +208,6 @@ public final class Nodes {
             }
         }
         inbox.close();
-        inbox.others().forEach(peer -> Closing.quietly(peer.link));
+        inbox.others().forEach(peer -> Closeables.quietly(peer.link));
     }
 }

@@ -17,12 +17,14 @@ final class Peer {
 
     @Nullable Link link;
 
-    /// The mark of the memory that its space is in, 0 if no other process has that memory; known when `link` is.
+    /// The mark of the memory that its space is in, 0 if no other process has that memory; known
+    /// when `link` is.
     long memory;
 
-    @Nullable Loss loss;
+    @Nullable PeerLoss loss;
 
-    /// Why there is no room for the next cluster of this peer: the receiver is paused then. Null if it is not.
+    /// The reason why there is no room for the next cluster of this peer, whose receiver is paused
+    /// then; null if it is not paused.
     @Nullable String refusal;
 
     Peer(int node, PeerReceiver receiver) {

@@ -23,14 +23,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Sends clusters to a peer, one after another, in the order in which they were given.
+/// Sends clusters to a peer in FIFO order.
 final class Sender {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final Inbox inbox;
     private final Peer peer;
     private final Outbox queue;
-    private final ToldTypes told = new ToldTypes();
+    private final SentTypes told = new SentTypes();
 
     Sender(Inbox inbox, Peer peer) {
         this.inbox = inbox;
@@ -38,40 +38,40 @@ final class Sender {
         queue = new Outbox("wherry-iso-to-" + peer.node);
     }
 
-    /// Sends, and waits until it has gone.
-    void send(Parcel parcel) {
-        Runnable work = work(parcel);
+    /// Sends a cluster, and blocks until that is done.
+    void send(OutgoingCluster outgoing) {
+        Runnable work = work(outgoing);
         queue.run(work);
-        await(parcel, work);
+        await(outgoing, work);
     }
 
     /// Sends on another thread.
-    void sendLater(Parcel parcel) {
-        queue.runLater(work(parcel));
+    void sendLater(OutgoingCluster outgoing) {
+        queue.runLater(work(outgoing));
     }
 
-    private Runnable work(Parcel parcel) {
-        return () -> transmit(parcel);
+    private Runnable work(OutgoingCluster outgoing) {
+        return () -> transmit(outgoing);
     }
 
-    private void transmit(Parcel parcel) {
+    private void transmit(OutgoingCluster outgoing) {
         SentEvent event = SentEvent.begun();
         peer.receiver.beginSend();
         RuntimeException failure = null;
         try {
-            Link link = inbox.link(peer, parcel.deadline());
-            describeTypes(parcel, link);
+            Link link = inbox.link(peer, outgoing.deadline());
+            describeTypes(outgoing, link);
             if (peer.sharesMemory()) {
-                give(parcel, link);
+                give(outgoing, link);
             } else {
-                checkTakesBytes(parcel.block());
-                link.send(parcel.deadline().left(), parcel.segments());
+                checkTakesBytes(outgoing.block());
+                link.send(outgoing.deadline().left(), outgoing.segments());
             }
         } catch (LinkTimeoutException e) {
             failure =
                     new TransferTimeoutException(
                             "cluster did not go in time: node=%d, %s"
-                                    .formatted(peer.node, parcel.deadline()),
+                                    .formatted(peer.node, outgoing.deadline()),
                             e);
         } catch (InterruptedIOException e) {
             failure = new IsoException("interrupted while sending: node=" + peer.node, e);
@@ -81,21 +81,21 @@ final class Sender {
             failure = e;
         } finally {
             peer.receiver.endSend();
-            parcel.block().giveBack();
+            outgoing.block().giveBack();
         }
-        event.tell(parcel.block(), peer.node, failure);
+        event.tell(outgoing.block(), peer.node, failure);
         if (failure == null) {
-            parcel.done().complete(null);
+            outgoing.done().complete(null);
         } else {
-            parcel.done().completeExceptionally(failure);
+            outgoing.done().completeExceptionally(failure);
         }
     }
 
-    private void describeTypes(Parcel parcel, Link link) throws IOException {
+    private void describeTypes(OutgoingCluster outgoing, Link link) throws IOException {
         boolean gone = false;
         try {
-            for (MemorySegment types : told.framesBefore(parcel.block())) {
-                link.send(parcel.deadline().left(), types);
+            for (MemorySegment types : told.framesBefore(outgoing.block())) {
+                link.send(outgoing.deadline().left(), types);
             }
             gone = true;
         } finally {
@@ -105,10 +105,10 @@ final class Sender {
         }
     }
 
-    /* It is the peer's from here on, unless the ticket does not go. */
-    private void give(Parcel parcel, Link link) throws IOException {
-        Block block = parcel.block();
-        if (parcel.several()) {
+    /* From here on the peer owns it, unless the ticket cannot be sent. */
+    private void give(OutgoingCluster outgoing, Link link) throws IOException {
+        Block block = outgoing.block();
+        if (outgoing.several()) {
             throw new IsoException(
                     "a cluster in shared memory has one owner, so it goes to one node, or is"
                             + " published: "
@@ -117,7 +117,7 @@ final class Sender {
         long version = Handover.give(block, peer.node, 1);
         boolean gone = false;
         try {
-            link.send(parcel.deadline().left(), ClusterFrame.ticket(block.name(), version));
+            link.send(outgoing.deadline().left(), ClusterFrame.ticket(block.name(), version));
             gone = true;
             HandedOverEvent.tell(block, peer.node);
         } finally {
@@ -135,30 +135,30 @@ final class Sender {
         }
     }
 
-    private void await(Parcel parcel, Runnable work) {
+    private void await(OutgoingCluster outgoing, Runnable work) {
         try {
-            parcel.done().get(parcel.deadline().nanosLeft(), TimeUnit.NANOSECONDS);
+            outgoing.done().get(outgoing.deadline().nanosLeft(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             throw again(e.getCause());
         } catch (TimeoutException e) {
-            giveUp(parcel, work, e);
+            giveUp(outgoing, work, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IsoException("interrupted while sending: node=" + peer.node, e);
         }
     }
 
-    /* What is on its way has the same deadline, and ends by itself. */
-    private void giveUp(Parcel parcel, Runnable work, TimeoutException cause) {
+    /* A send in progress has the same deadline, and ends by itself. */
+    private void giveUp(OutgoingCluster outgoing, Runnable work, TimeoutException cause) {
         if (queue.remove(work)) {
-            parcel.block().giveBack();
+            outgoing.block().giveBack();
             throw new TransferTimeoutException(
                     "cluster did not go in time: node=%d, %s"
-                            .formatted(peer.node, parcel.deadline()),
+                            .formatted(peer.node, outgoing.deadline()),
                     cause);
         }
         try {
-            parcel.done().join();
+            outgoing.done().join();
         } catch (CompletionException e) {
             throw again(e.getCause());
         }
@@ -170,7 +170,7 @@ final class Sender {
                 : new IsoException("cluster did not go", failure);
     }
 
-    /// Waits until all has gone, not for long, and says goodbye.
+    /// Waits a limited time until all clusters have been sent, and sends a goodbye.
     void finish(Duration within) {
         Deadline deadline = Deadline.after(within);
         while (queue.isBusy() && !deadline.isOver()) {
@@ -181,7 +181,7 @@ final class Sender {
             try {
                 link.finish(deadline.left());
             } catch (IOException _) {
-                // nobody there waits for it
+                // the peer does not wait for it
             }
         }
     }

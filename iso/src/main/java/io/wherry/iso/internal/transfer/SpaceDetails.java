@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// How the space of a node is divided, and where it is: the details of its hello.
+/// The layout and identity of the space of a node: the details of its hello message.
 ///
 /// ```text
 ///  0       4        8      16       24
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///  +-------+--------+------+--------+
 /// ```
 ///
-/// @param parts of the space, one for each node that there may be
+/// @param parts of the space, one for each possible node
 /// @param slots of each part
 /// @param slot bytes of a slot
 /// @param memory the mark of the file that the space is in, 0 if no other process has it
@@ -38,7 +38,7 @@ record SpaceDetails(int parts, int slots, long slot, long memory) {
                 .flip();
     }
 
-    /// Returns null if they are of another length.
+    /// Returns null if they have another length.
     static @Nullable SpaceDetails read(ByteBuffer details) {
         return details.remaining() == LENGTH
                 ? new SpaceDetails(
@@ -46,7 +46,7 @@ record SpaceDetails(int parts, int slots, long slot, long memory) {
                 : null;
     }
 
-    /// Whether references mean the same in both spaces.
+    /// Returns whether references mean the same in both spaces.
     boolean fits(SpaceDetails other) {
         return parts == other.parts && slots == other.slots && slot == other.slot;
     }

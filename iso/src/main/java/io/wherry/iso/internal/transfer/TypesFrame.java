@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// A frame that describes types of the sender, before the first cluster that may have objects of them.
+/// A frame that describes types of the sender, before the first cluster that may have objects of
+/// them.
 ///
 /// ```text
 ///  0      4      8                 24      32     36      40
@@ -35,7 +36,7 @@ import java.util.Map;
 final class TypesFrame {
     static final int KIND = 3;
 
-    /// Bytes of the types of a frame.
+    /// Largest size of the types of a frame in bytes.
     static final int MOST_BYTES = 1 << 17;
 
     private static final int SIZE = 24;
@@ -44,7 +45,8 @@ final class TypesFrame {
 
     private TypesFrame() {}
 
-    /// Returns the frames that describe types, in their order. A type whose description is longer than a frame is left out.
+    /// Returns the frames that describe types, in their order. A type whose description is longer
+    /// than a frame is left out.
     ///
     /// @param types descriptions by number
     static List<MemorySegment> written(Map<Integer, String> types) {
@@ -89,7 +91,7 @@ final class TypesFrame {
         return frame;
     }
 
-    /// Returns how long a frame is whose first bytes have come.
+    /// Returns the length of a frame whose first bytes have been received.
     static int length(MemorySegment head) {
         long bytes = head.get(Memory.LONG, SIZE);
         int count = head.get(Memory.INT, COUNT);
@@ -106,7 +108,7 @@ final class TypesFrame {
 
     /// Reads the descriptions of a frame.
     ///
-    /// @param rest bytes of the frame after them
+    /// @param rest number of bytes of the frame after them
     static void read(MemorySegment frame, long rest, DescribedTypes into) {
         ByteBuffer from = frame.asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
         int count = from.getInt(COUNT);

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Former names of types of the program and of their fields ([io.wherry.iso.Iso.Alias]). They are no part of a type's description.
-/// Any number of threads.
+/// Former names of types of the program and of their fields ([io.wherry.iso.Iso.Alias]). They are
+/// not part of a type's description. Thread-safe.
 public final class Aliases {
     private static final Map<String, List<String>> OF_FIELDS = new ConcurrentHashMap<>();
 
-    /* From the former name of a type to the name that it has now. */
+    /* Maps former names of types to present ones. */
     private static final Map<String, String> PRESENT = new ConcurrentHashMap<>();
 
     private Aliases() {}
@@ -33,7 +33,8 @@ public final class Aliases {
         return OF_FIELDS.getOrDefault(type + '.' + field, List.of());
     }
 
-    /// Returns the name by which the program has a type now, also within arrays, lists and maps: `demo.Old[]` is `demo.New[]`.
+    /// Returns the present name of a type, also within arrays, lists and maps: `demo.Old[]` is
+    /// `demo.New[]`.
     public static String present(String name) {
         if (PRESENT.isEmpty()) {
             return name;
@@ -52,7 +53,8 @@ public final class Aliases {
         return PRESENT.getOrDefault(name, name);
     }
 
-    /// Returns the type of the program that objects of a type with this name become, or null if there is none.
+    /// Returns the type of the program to which objects of a type with this name are converted, or
+    /// null if there is none.
     public static @Nullable Type counterpart(String name) {
         Type same = Types.ofProgram(name);
         String present = present(name);

@@ -8,13 +8,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Types as a file or a peer describes them, by number. A description is parsed when its type is first asked for, and counts
-/// only if the type made of it has the same description and number. Any number of threads.
+/// Types as a file or a peer describes them, by number. A description is parsed on first use, and
+/// is accepted only if the parsed type has the same description and number. Thread-safe.
 public final class DescribedTypes {
-    /// Descriptions of one file or peer.
+    /// Largest number of descriptions of one file or peer.
     public static final int MOST = 1 << 16;
 
-    /// Characters of all these descriptions.
+    /// Largest number of characters of all these descriptions.
     private static final long MOST_CHARACTERS = 1L << 25;
 
     private final String source;
@@ -25,10 +25,10 @@ public final class DescribedTypes {
     private volatile Comparison conflict = agreement;
     private volatile Derived derived = new Derived(-1, this);
 
-    /* What was made of these types and those of the program. */
+    /* The result of [#derived]. */
     private record Derived(int changes, Object made) {}
 
-    /* With the types of the program. Made again only if these or those have become more. */
+    /* The result of [#agrees]; computed again only when types were added. */
     private record Comparison(int changes, int size, boolean result) {
         boolean isCurrent(DescribedTypes types) {
             return changes == Types.changes() && size == types.texts.size();
@@ -45,9 +45,9 @@ public final class DescribedTypes {
         return source;
     }
 
-    /// Adds the description of a type; does nothing if it is there.
+    /// Adds the description of a type; does nothing if it was added before.
     ///
-    /// @throws ClusterFormatException if there are too many, or another one with this number
+    /// @throws ClusterFormatException if there are too many, or a different one with this number
     public synchronized void add(int id, String description) {
         String known = texts.get(id);
         if (known != null) {
@@ -71,7 +71,7 @@ public final class DescribedTypes {
                         .formatted(source, id, there, here));
     }
 
-    /// Returns the numbers of the types that are described.
+    /// Returns the numbers of the described types.
     public Set<Integer> numbers() {
         return texts.keySet();
     }
@@ -81,9 +81,10 @@ public final class DescribedTypes {
         return texts.get(id);
     }
 
-    /// Returns the type with this number, known here or described there; null if it is neither.
+    /// Returns the type with this number, known or described; null if it is neither.
     ///
-    /// @throws ClusterFormatException if the description is none, or is of another type than the known one
+    /// @throws ClusterFormatException if the description is invalid, or differs from that of the
+    ///     known type
     public @Nullable Type type(int id) {
         return type(id, 0);
     }
@@ -108,7 +109,7 @@ public final class DescribedTypes {
         return made;
     }
 
-    /// Returns whether objects of all these types are read as they stand.
+    /// Returns whether objects of all these types can be read as they are.
     public boolean agrees() {
         Comparison known = agreement;
         if (!known.isCurrent(this)) {
@@ -127,9 +128,9 @@ public final class DescribedTypes {
         return true;
     }
 
-    /// Returns whether the program has a type with the name of one of these that is another one.
+    /// Returns whether the program has a different type with the name of one of these.
     ///
-    /// @throws ClusterFormatException if a description is none
+    /// @throws ClusterFormatException if a description is invalid
     public boolean conflicts() {
         Comparison known = conflict;
         if (!known.isCurrent(this)) {
@@ -139,9 +140,10 @@ public final class DescribedTypes {
         return known.result;
     }
 
-    /// Returns what `make` made of these types; it is called again when the program has got further types.
+    /// Returns the cached result of `make`, a value derived from these types; it is computed again
+    /// after the program has registered further types.
     ///
-    /// @param type class of what is made, always the same one
+    /// @param type class of the result, always the same one
     public <T> T derived(Class<T> type, Supplier<T> make) {
         Derived known = derived;
         int changes = Types.changes();

@@ -6,8 +6,8 @@ import io.wherry.iso.IsoException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes a type of its description, which comes from a file or a peer and is believed only if the type that it makes has the
-/// same one, and the same number.
+/// Parses the description of a type, which comes from a file or a peer. The result is accepted only
+/// if it has the same description and the same number.
 final class DescriptionParser {
     private static final int DEEPEST = 100;
     private static final int MOST_FIELDS = 1 << 15;
@@ -22,7 +22,7 @@ final class DescriptionParser {
         this.text = text;
     }
 
-    /// @param depth number of types that extend this one and are being parsed
+    /// @param depth number of subtypes that are being parsed
     Type parse(int depth) {
         if (depth > DEEPEST) {
             throw wrong("super types lead to one another");
@@ -75,7 +75,7 @@ final class DescriptionParser {
         try {
             found = described.type(Integer.parseInt(number), depth + 1);
         } catch (NumberFormatException _) {
-            /* too large: no type has it */
+            /* too large: no type has this size */
         }
         if (found == null || found.isArray()) {
             throw wrong("super type is not described");
@@ -83,7 +83,7 @@ final class DescriptionParser {
         return found;
     }
 
-    /* Commas within the brackets of a name separate nothing. */
+    /* Commas within angle brackets do not separate fields. */
     private List<Field> fields(String list) {
         List<Field> fields = new ArrayList<>();
         int nested = 0;

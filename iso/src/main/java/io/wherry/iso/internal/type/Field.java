@@ -7,7 +7,7 @@ package io.wherry.iso.internal.type;
 /// @param offset bytes from the start of the object
 public record Field(String name, Kind kind, String target, int offset) {
 
-    /// As it stands in the description of a type: `left:demo.Tree`.
+    /// Returns the field as it occurs in the description of a type: `left:demo.Tree`.
     String description() {
         return name + ':' + target;
     }

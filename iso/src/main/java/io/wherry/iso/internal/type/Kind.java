@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.type;
 
-/// What a field or an element is.
+/// The kind of a field or an element.
 public enum Kind {
     BOOLEAN(1, boolean.class),
     BYTE(1, byte.class),
@@ -11,7 +11,7 @@ public enum Kind {
     FLOAT(4, float.class),
     LONG(8, long.class),
     DOUBLE(8, double.class),
-    /// 4 bytes that lead to another object; 0 is null.
+    /// 4 bytes that refer to another object; 0 is null.
     REFERENCE(4, Object.class);
 
     private final int size;
@@ -22,17 +22,17 @@ public enum Kind {
         this.javaClass = javaClass;
     }
 
-    /// Bytes.
+    /// Returns the size in bytes.
     public int size() {
         return size;
     }
 
-    /// The primitive type, or `Object`.
+    /// Returns the primitive type, or `Object`.
     public Class<?> javaClass() {
         return javaClass;
     }
 
-    /// The kind of fields of a class.
+    /// Returns the kind of fields of a class.
     public static Kind of(Class<?> type) {
         for (Kind kind : values()) {
             if (kind.javaClass == type) {

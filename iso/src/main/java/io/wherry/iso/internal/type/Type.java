@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What the objects of a type look like in memory.
+/// The memory layout of the objects of a type.
 ///
 /// ```text
 ///  0          4                    size (a multiple of 8)
@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 ///  | type id  | length   | elements ...      arrays
 ///  +----------+----------+-------------
 /// ```
-/// Fields stand by size, the largest first, then by name; those of a super type stand before. The number of a type is computed
-/// of its description, which names it, its super type and its fields: it is the same on every node, and never negotiated.
+/// Fields are ordered by decreasing size, then by name, after those of the super type. The number
+/// of a type is computed from its description, which contains its name, its super type and its
+/// fields: it is the same on every node, and never negotiated.
 public final class Type {
-    /// Bytes of what an array begins with.
+    /// Size of the header of an array in bytes.
     public static final int ARRAY_HEADER = 8;
 
     private static final int FIRST_FIELD = 4;
@@ -59,9 +60,9 @@ public final class Type {
         this.id = id == 0 ? idOf(description()) : id;
     }
 
-    /// A type of objects with fields.
+    /// Returns a type of objects with fields.
     ///
-    /// @param declared what it has beside the fields of its super type; their offsets do not matter
+    /// @param declared its fields without those of the super type; their offsets are ignored
     public static Type ofFields(String name, @Nullable Type superType, List<Field> declared) {
         List<Field> sorted = new ArrayList<>(declared);
         sorted.sort(
@@ -73,7 +74,7 @@ public final class Type {
             all.addAll(superType.fields);
             at = superType.end();
         }
-        // what is left of the first 8 bytes takes a small field, if there is one
+        // the rest of the first 8 bytes takes a small field, if there is one
         List<Field> rest = new ArrayList<>(sorted);
         while (!rest.isEmpty()) {
             Field next = firstThatFits(rest, at);
@@ -97,12 +98,12 @@ public final class Type {
         return sorted.getFirst();
     }
 
-    /// Arrays of references to objects of a type.
+    /// Returns the type of arrays of references to objects of a type.
     static Type ofArray(String elementType) {
         return new Type(elementType + "[]", Kind.REFERENCE, elementType, 0);
     }
 
-    /// Arrays that are there from the start, with a small number.
+    /// Returns a built-in type of arrays, with a small number.
     static Type builtIn(int id, String name, Kind element) {
         return new Type(name, element, element.javaClass().getName(), id);
     }
@@ -127,12 +128,12 @@ public final class Type {
         return superType;
     }
 
-    /// All fields, those of super types first.
+    /// Returns all fields, those of super types first.
     public List<Field> fields() {
         return fields;
     }
 
-    /// Offsets of the fields that are references.
+    /// Returns the offsets of the fields that are references.
     public int[] references() {
         return fields.stream()
                 .filter(field -> field.kind() == Kind.REFERENCE)
@@ -140,7 +141,7 @@ public final class Type {
                 .toArray();
     }
 
-    /// The field of this name.
+    /// Returns the field of this name.
     public Field field(String wanted) {
         for (Field field : fields) {
             if (field.name().equals(wanted)) {
@@ -154,7 +155,7 @@ public final class Type {
         return element != null;
     }
 
-    /// What elements are; of arrays alone.
+    /// Returns the kind of the elements of an array type.
     public Kind element() {
         if (element == null) {
             throw new IllegalStateException("no array: type=" + name);
@@ -162,22 +163,22 @@ public final class Type {
         return element;
     }
 
-    /// Name of the type of elements; of arrays alone.
+    /// Returns the name of the element type of an array type.
     public String elementType() {
         return elementType;
     }
 
-    /// Bytes of an object; of an array, of its header.
+    /// Returns the size of an object in bytes; for an array type, that of the header.
     public int size() {
         return size;
     }
 
-    /// Bytes of an array.
+    /// Returns the size of an array in bytes.
     public long size(int length) {
         return (ARRAY_HEADER + (long) length * element().size() + 7) & -8L;
     }
 
-    /// Whether this is `other` or has it among its super types.
+    /// Returns whether this is `other` or one of its subtypes.
     public boolean isKindOf(Type other) {
         for (Type type = this; type != null; type = type.superType) {
             if (type == other) {
@@ -187,7 +188,8 @@ public final class Type {
         return false;
     }
 
-    /// The text of which the number is made: `demo.Tree{key:int,left:demo.Tree,right:demo.Tree}`.
+    /// Returns the text from which the number is computed:
+    /// `demo.Tree{key:int,left:demo.Tree,right:demo.Tree}`.
     public String description() {
         if (element != null) {
             return name;
@@ -204,7 +206,8 @@ public final class Type {
         return text.append(separator == '{' ? "{}" : "}").toString();
     }
 
-    /// Returns the name and the fields, for messages: a description without the numbers of super types.
+    /// Returns the name and the fields, for messages: a description without the numbers of super
+    /// types.
     public String shape() {
         return shape(description());
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// All types that are known in this process, by number. Any number of threads.
+/// The types that this process knows, by number. Thread-safe.
 public final class Types {
     public static final Type BOOLEANS = Type.builtIn(1, "boolean[]", Kind.BOOLEAN);
     public static final Type BYTES = Type.builtIn(2, "byte[]", Kind.BYTE);
@@ -25,24 +25,25 @@ public final class Types {
     public static final Type LONGS = Type.builtIn(7, "long[]", Kind.LONG);
     public static final Type DOUBLES = Type.builtIn(8, "double[]", Kind.DOUBLE);
 
-    /// Text whose characters are below 256, a byte each.
+    /// Text whose characters are below 256, one byte for each.
     public static final Type LATIN1 = Type.builtIn(9, "String/latin1", Kind.BYTE);
 
-    /// Other text, two bytes a character, little-endian.
+    /// Other text, two bytes for each character, little-endian.
     public static final Type UTF16 = Type.builtIn(10, "String/utf16", Kind.CHAR);
 
-    /// Text of the description of a type that a cluster has objects of.
+    /// The description of a type of which a cluster has objects, as text.
     public static final Type DESCRIPTION = Type.builtIn(11, "type", Kind.BYTE);
 
-    /// The name that fields of text have as their type.
+    /// The type name of fields with text.
     public static final String TEXT = "java.lang.String";
 
     private static final Map<Integer, Type> BY_ID = new ConcurrentHashMap<>();
 
-    /* Of the program, by name; where two class loaders have a class of one name, the one that came last. */
+    /* The types of the program, by name; if two class loaders have a class of one name, the one
+     * registered last. */
     private static final Map<String, Type> OF_PROGRAM = new ConcurrentHashMap<>();
 
-    /* Numbers of types that no class of the program has: they are known by a description alone. */
+    /* Numbers of types without a class in the program, known only by a description. */
     private static final Set<Integer> ONLY_DESCRIBED = ConcurrentHashMap.newKeySet();
 
     private static final List<Type> IN_ORDER = new CopyOnWriteArrayList<>();
@@ -70,9 +71,9 @@ public final class Types {
 
     private Types() {}
 
-    /// Makes a type of the program known; does nothing if it is.
+    /// Registers a type of the program; does nothing if it is registered.
     ///
-    /// @return the one that is known
+    /// @return the registered type
     /// @throws IsoException if another type has the same number
     public static Type register(Type type) {
         Type known = add(type);
@@ -87,7 +88,7 @@ public final class Types {
         return known;
     }
 
-    /// Makes a type known of which there is only a description, and no class of the program.
+    /// Registers a type that has only a description, and no class in the program.
     ///
     /// @throws IsoException if another type has the same number
     public static void registerDescribed(Type type) {
@@ -112,12 +113,12 @@ public final class Types {
         return known;
     }
 
-    /// Arrays of objects of the type with this name.
+    /// Returns the type of arrays of objects of the type with this name.
     public static Type arrayOf(String elementType) {
         return register(Type.ofArray(elementType));
     }
 
-    /// Arrays of primitives.
+    /// Returns the type of arrays of primitives.
     public static Type arrayOf(Kind kind) {
         return switch (kind) {
             case BOOLEAN -> BOOLEANS;
@@ -128,14 +129,15 @@ public final class Types {
             case FLOAT -> FLOATS;
             case LONG -> LONGS;
             case DOUBLE -> DOUBLES;
-            case REFERENCE -> throw new IllegalArgumentException("references to what?");
+            case REFERENCE ->
+                    throw new IllegalArgumentException("references have no common array type");
         };
     }
 
-    /// Arrays with this name: `int[]`, `demo.Tree[]`.
+    /// Returns the type of arrays with this name: `int[]`, `demo.Tree[]`.
     public static Type arrayNamed(String name) {
         if (!name.endsWith("[]")) {
-            throw new IllegalArgumentException("no name of arrays: " + name);
+            throw new IllegalArgumentException("not the name of an array type: " + name);
         }
         String element = name.substring(0, name.length() - 2);
         for (Kind kind : Kind.values()) {
@@ -146,12 +148,13 @@ public final class Types {
         return arrayOf(element);
     }
 
-    /// Makes types known when first one is asked for that is not: `registers` does so, and is run once.
+    /// Defers the registration of types until an unknown type is requested: `registers` is then run
+    /// once.
     public static void later(Runnable registers) {
         LATER.add(registers);
     }
 
-    /// The type with this number, or null.
+    /// Returns the type with this number, or null.
     public static @Nullable Type known(int id) {
         Type known = BY_ID.get(id);
         while (known == null) {
@@ -170,8 +173,8 @@ public final class Types {
         return OF_PROGRAM.get(name);
     }
 
-    /// Returns whether objects of the type with this number are read as they stand: the type is known, and the program has no
-    /// other of the same name.
+    /// Returns whether objects of the type with this number can be read as they are: the type is
+    /// known, and the program has no other type of the same name.
     public static boolean isReadable(int id) {
         Type known = known(id);
         if (known == null || !ONLY_DESCRIBED.contains(id)) {
@@ -181,17 +184,17 @@ public final class Types {
         return ofProgram == null || ofProgram == known;
     }
 
-    /// Returns a number that grows whenever a type becomes known.
+    /// Returns a number that grows whenever a type is registered.
     public static int changes() {
         return CHANGES.get();
     }
 
-    /// Returns the types with computed numbers in the order in which they became known.
+    /// Returns the types with computed numbers in the order of their registration.
     public static List<Type> inOrder() {
         return Collections.unmodifiableList(IN_ORDER);
     }
 
-    /// A known type with this name, or null. Slow.
+    /// Returns a known type with this name, or null. A linear search.
     public static @Nullable Type named(String name) {
         for (Type type : BY_ID.values()) {
             if (type.name().equals(name)) {
@@ -201,7 +204,7 @@ public final class Types {
         return null;
     }
 
-    /// The type with this number.
+    /// Returns the type with this number.
     public static Type of(int id) {
         Type type = known(id);
         if (type == null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What objects in clusters look like: [Type] and its fields, the numbers of types, and the classes that show objects.
+/// Memory layouts of objects in clusters: [Type] and its fields, the numbers of types, and their
+/// registry.
 @NullMarked
 package io.wherry.iso.internal.type;
 

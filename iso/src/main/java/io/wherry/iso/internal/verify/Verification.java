@@ -20,44 +20,47 @@ import io.wherry.iso.internal.type.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looks through a cluster: whether objects of known types stand one behind another in all that is taken, and each reference
-/// is null, or leads to the start of an object of the right type, or out of the cluster.
+/// Verifies a cluster: objects of known types must fill the allocated memory without gaps, and each
+/// reference must be null, or refer to the start of an object of a permitted type, or to another
+/// cluster.
 ///
-/// A reference into another cluster is checked when it is used: that one may come later, or be another by then.
+/// A reference into another cluster is checked when it is used: that cluster may be received later,
+/// or be replaced until then.
 public final class Verification {
     private static final int FEW = 16;
 
-    /* Words that are looked at before the next type is: what they stand for should be in the processor's cache still. */
+    /* Words that are checked for one type before the next type, so that their memory is still in
+     * the processor's cache. */
     private static final int BLOCK = 64;
 
-    /// Bytes that a word of bits stands for.
+    /// Number of bytes that a word of bits represents.
     private static final int WORD = Long.SIZE * Long.BYTES;
 
-    /* First all objects are walked through, and noted where those of each type start; then where references may lead is
-     * known in bits, and no object has to be looked at again for that: it may be far away. What is not found there is looked
-     * at more closely. */
+    /* The first pass walks through all objects and records their start positions by type; then the
+     * permitted targets of references are known as bits, and targets need not be read again: they
+     * may be far away. References that are not found there are checked individually. */
 
     private final Block block;
     private final Slots slots;
-    private final Places places;
-    private final Groups groups;
+    private final BitIndex bitIndex;
+    private final TypeGroups groups;
 
-    /* Null if all objects must be of types that are known here, and references lead to what their types say. */
+    /* Null if all objects must be of known types, and references must have permitted targets. */
     private final @Nullable DescribedTypes described;
 
     private Verification(Slots slots, Block block, @Nullable DescribedTypes described) {
         this.block = block;
         this.slots = slots;
         this.described = described;
-        this.places = new Places(slots, block);
-        this.groups = new Groups(places.words());
+        this.bitIndex = new BitIndex(slots, block);
+        this.groups = new TypeGroups(bitIndex.words());
     }
 
-    /// Looks through it, whether it is present or not.
+    /// Verifies a cluster, whether it is present or not.
     ///
-    /// @param root of it
-    /// @throws ClusterFormatException if something is wrong
-    /// @throws UnknownTypeException if it has objects of a type that nobody here has named yet
+    /// @param root reference of its root
+    /// @throws ClusterFormatException if it is corrupt
+    /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public static void run(Slots slots, Block block, int root) {
         VerifiedEvent event = VerifiedEvent.begun();
         Verification verification = new Verification(slots, block, null);
@@ -70,11 +73,11 @@ public final class Verification {
         event.tell(block, verification.groups::objects, null);
     }
 
-    /// Looks through a cluster before its objects are converted: their types are known here or described where it comes from.
-    /// References may lead to objects of any type then.
+    /// Verifies a cluster before its objects are converted: their types are known or described by
+    /// the source. References may refer to objects of any type.
     ///
     /// @return the types of its objects
-    /// @throws ClusterFormatException if something is wrong
+    /// @throws ClusterFormatException if it is corrupt
     /// @throws UnknownTypeException if it has objects of a type that is neither known nor described
     public static List<Type> described(Slots slots, Block block, DescribedTypes described) {
         Verification verification = new Verification(slots, block, described);
@@ -95,7 +98,7 @@ public final class Verification {
         }
     }
 
-    /// Looks whether a root is null or within the cluster, which takes no look at its objects.
+    /// Checks that a root is null or within the cluster, without reading its objects.
     public static void checkRoot(Slots slots, Block block, int root) {
         long position = address(root);
         for (int i = 0; i < block.extents().size() && root != 0; i++) {
@@ -121,7 +124,7 @@ public final class Verification {
         return extent == 0 ? ClusterHeader.BYTES : ExtentHeader.BYTES;
     }
 
-    /* Positions in units of 8 bytes, as references count. */
+    /* Positions are in units of 8 bytes, as references are. */
     private long first(int extent) {
         return (slots.start(block.extents().get(extent).slot()) + header(extent)) >>> 3;
     }
@@ -132,7 +135,7 @@ public final class Verification {
 
     private void findStarts(int extent) {
         long end = last(extent);
-        long bit = places.bit((int) first(extent)) - first(extent);
+        long bit = bitIndex.bit((int) first(extent)) - first(extent);
         long at = first(extent);
         while (true) {
             at = markFew(at, end, bit);
@@ -140,7 +143,7 @@ public final class Verification {
                 return;
             }
             int reference = (int) at;
-            Group group = group(SPACE.get(Memory.INT, address(reference)), reference);
+            TypeGroup group = group(SPACE.get(Memory.INT, address(reference)), reference);
             if (group.units > 0) {
                 at = markAlike(group, at, end, bit);
             } else {
@@ -151,10 +154,11 @@ public final class Verification {
         }
     }
 
-    /// Marks some objects of types that have been met, without a branch that depends on which.
+    /// Marks some objects of types that were found before, without a branch that depends on the
+    /// type.
     ///
-    /// @param bit of where positions begin
-    /// @return where they end
+    /// @param bit bit of the first position
+    /// @return the end of the marked objects
     private long markFew(long from, long end, long bit) {
         int[] ids = groups.ids;
         int[] units = groups.units;
@@ -173,11 +177,11 @@ public final class Verification {
         return at;
     }
 
-    /// Marks an object, and those of the same type behind it.
+    /// Marks an object, and those of the same type that follow it.
     ///
-    /// @param bit of where positions begin
-    /// @return where they end
-    private long markAlike(Group group, long from, long end, long bit) {
+    /// @param bit bit of the first position
+    /// @return the end of the marked objects
+    private long markAlike(TypeGroup group, long from, long end, long bit) {
         int id = group.id;
         int units = group.units;
         long last = end - units;
@@ -203,7 +207,7 @@ public final class Verification {
         return at;
     }
 
-    private long unitsOfArray(Layout layout, int reference, long most) {
+    private long unitsOfArray(VerificationLayout layout, int reference, long most) {
         int length = SPACE.get(Memory.INT, address(reference) + Integer.BYTES);
         long units = length < 0 ? Long.MAX_VALUE : layout.type.size(length) >>> 3;
         if (units > most) {
@@ -216,12 +220,12 @@ public final class Verification {
 
     private void checkObjects(int extent) {
         int start = (int) (slots.start(block.extents().get(extent).slot()) >>> 3);
-        int first = (int) (places.bit(start) >>> 6);
+        int first = (int) (bitIndex.bit(start) >>> 6);
         int last = first + (int) ((block.used(extent) + WORD - 1) / WORD);
         int origin = start - (first << 6);
         for (int from = first; from < last; from += BLOCK) {
             int to = Math.min(last, from + BLOCK);
-            for (Group group : groups.toCheck()) {
+            for (TypeGroup group : groups.toCheck()) {
                 check(group, from, to, origin);
             }
             checkRest(from, to, origin);
@@ -230,9 +234,10 @@ public final class Verification {
 
     /// Checks the objects of a group that start in some words of its row.
     ///
-    /// @param origin what the first bit of the row would lead to, were all places before it of this extent
-    private void check(Group group, int from, int to, int origin) {
-        Layout layout = group.layout;
+    /// @param origin reference of the first bit of the row, if all positions before it belonged to
+    ///     this extent
+    private void check(TypeGroup group, int from, int to, int origin) {
+        VerificationLayout layout = group.layout;
         for (int i = 0; i < layout.references.length; i++) {
             checkReferences(group, i, from, to, origin);
         }
@@ -246,8 +251,8 @@ public final class Verification {
         }
     }
 
-    /* What of an object is no field with a reference. */
-    private void checkOthers(Group group, int object) {
+    /* Checks the parts of an object that are not reference fields. */
+    private void checkOthers(TypeGroup group, int object) {
         if (group.units > 0) {
             checkBooleans(group.layout, object);
         } else {
@@ -256,13 +261,13 @@ public final class Verification {
         }
     }
 
-    /* Types that have no row of their own. */
+    /* Checks types without their own row. */
     private void checkRest(int from, int to, int origin) {
         long[] row = groups.rest();
         for (int word = from; word < to && row != null; word++) {
             for (long bits = row[word]; bits != 0; bits &= bits - 1) {
                 int object = origin + (word << 6) + Long.numberOfTrailingZeros(bits);
-                Group group = group(SPACE.get(Memory.INT, address(object)), object);
+                TypeGroup group = group(SPACE.get(Memory.INT, address(object)), object);
                 for (int i = 0; i < group.layout.references.length; i++) {
                     int at = group.layout.references[i];
                     checkReference(
@@ -273,7 +278,7 @@ public final class Verification {
         }
     }
 
-    private void checkReferences(Group group, int field, int from, int to, int origin) {
+    private void checkReferences(TypeGroup group, int field, int from, int to, int origin) {
         long[] row = group.row;
         long[] target = group.targets[field];
         int offset = group.layout.references[field];
@@ -282,15 +287,15 @@ public final class Verification {
             for (long bits = row[word]; bits != 0; bits &= bits - 1) {
                 int object = first + Long.numberOfTrailingZeros(bits);
                 int found = SPACE.get(Memory.INT, address(object) + offset);
-                if (places.missing(target, found) != 0) {
+                if (bitIndex.missing(target, found) != 0) {
                     checkReference(group.layout, field, object, found);
                 }
             }
         }
     }
 
-    /* It leads elsewhere than where it is known to be right. */
-    private void checkReference(Layout layout, int field, int object, int found) {
+    /* The target is not among the known permitted positions. */
+    private void checkReference(VerificationLayout layout, int field, int object, int found) {
         if (!isGood(found, layout.targets[field])) {
             throw wrong(
                     object,
@@ -304,7 +309,7 @@ public final class Verification {
         }
     }
 
-    private boolean isGood(int reference, Target target) {
+    private boolean isGood(int reference, ReferenceTarget target) {
         if (reference == 0) {
             return true;
         }
@@ -314,10 +319,10 @@ public final class Verification {
     }
 
     private boolean isStart(int reference) {
-        return groups.isStart(places, reference);
+        return groups.isStart(bitIndex, reference);
     }
 
-    /* Whether it leads out of the slots of this cluster. */
+    /* Whether it refers to a position outside the slots of this cluster. */
     private boolean isForeign(int reference) {
         int slot = slots.slotOf(reference);
         for (Extent extent : block.extents()) {
@@ -337,13 +342,13 @@ public final class Verification {
                 + (found == null ? "?" : found.name());
     }
 
-    private void checkBooleans(Layout layout, int object) {
+    private void checkBooleans(VerificationLayout layout, int object) {
         for (int offset : layout.booleans) {
             checkBoolean(layout, object, SPACE.get(Memory.BYTE, address(object) + offset), offset);
         }
     }
 
-    private void checkBoolean(Layout layout, int object, byte found, int offset) {
+    private void checkBoolean(VerificationLayout layout, int object, byte found, int offset) {
         if (found >>> 1 != 0) {
             throw wrong(
                     object,
@@ -352,8 +357,8 @@ public final class Verification {
         }
     }
 
-    private void checkElements(Group group, int array, int length) {
-        Layout layout = group.layout;
+    private void checkElements(TypeGroup group, int array, int length) {
+        VerificationLayout layout = group.layout;
         if (layout.plain) {
             return;
         }
@@ -365,7 +370,7 @@ public final class Verification {
         long at = address(array) + Type.ARRAY_HEADER;
         for (int i = 0; i < length; i++, at += Integer.BYTES) {
             int found = SPACE.get(Memory.INT, at);
-            if (places.missing(row, found) != 0 && !isGood(found, layout.targets[0])) {
+            if (bitIndex.missing(row, found) != 0 && !isGood(found, layout.targets[0])) {
                 throw wrong(
                         array,
                         "%s: type=%s, index=%d, reference=%08x"
@@ -374,7 +379,7 @@ public final class Verification {
         }
     }
 
-    private void checkBooleans(Layout layout, int array, int length) {
+    private void checkBooleans(VerificationLayout layout, int array, int length) {
         long at = address(array) + Type.ARRAY_HEADER;
         for (int i = 0; i < length; i++) {
             byte found = SPACE.get(Memory.BYTE, at + i);
@@ -387,14 +392,14 @@ public final class Verification {
         }
     }
 
-    private Group group(int id, int reference) {
-        Group found = groups.met(id);
+    private TypeGroup group(int id, int reference) {
+        TypeGroup found = groups.met(id);
         return found == null ? further(id, reference) : found;
     }
 
-    private Group further(int id, int reference) {
+    private TypeGroup further(int id, int reference) {
         if (id == 0) {
-            throw wrong(reference, "nothing where an object should be");
+            throw wrong(reference, "no object at this position");
         }
         Type type = type(id);
         if (type == null) {
@@ -406,7 +411,10 @@ public final class Verification {
                                     position(reference),
                                     block.typeName(id)));
         }
-        return groups.meet(described == null ? Layout.of(type) : Layout.ofAnyTargets(type));
+        return groups.meet(
+                described == null
+                        ? VerificationLayout.of(type)
+                        : VerificationLayout.ofAnyTargets(type));
     }
 
     private @Nullable Type type(int id) {
@@ -417,7 +425,7 @@ public final class Verification {
         return new ClusterFormatException(block.origin(), block.rank(), position(reference), what);
     }
 
-    /* In bytes of what is taken, as they are sent. */
+    /* In bytes of the allocated memory, in the order of sending. */
     private long position(int reference) {
         long at = address(reference);
         long before = 0;

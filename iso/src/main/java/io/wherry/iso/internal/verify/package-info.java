@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Looks through clusters that came from elsewhere: [Verification].
+/// Verifies clusters of other processes: [Verification].
 @NullMarked
 package io.wherry.iso.internal.verify;
 

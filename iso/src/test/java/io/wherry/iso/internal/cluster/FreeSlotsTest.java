@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Slots are used again late, or at once where their memory stays.
+/// Slots are reused late, or at once where their memory stays committed.
 final class FreeSlotsTest {
     private static final int EACH = 1 << 10;
 

@@ -22,7 +22,7 @@ public final class LinkedChain implements Chain {
         }
     }
 
-    /// An empty one.
+    /// Creates an empty list.
     public LinkedChain() {}
 
     @Override

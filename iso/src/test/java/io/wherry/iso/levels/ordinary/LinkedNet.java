@@ -30,7 +30,7 @@ public final class LinkedNet implements Net {
         }
     }
 
-    /// An empty one.
+    /// Creates an empty graph.
     public LinkedNet() {}
 
     @Override

@@ -22,7 +22,7 @@ public final class TreeKeys implements Keys {
         }
     }
 
-    /// An empty one.
+    /// Creates an empty tree.
     public TreeKeys() {}
 
     @Override

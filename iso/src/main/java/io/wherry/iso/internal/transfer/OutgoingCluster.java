@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.transfer;
+
+import io.wherry.iso.internal.cluster.Block;
+import io.wherry.transport.Deadline;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/// A cluster that is being sent to a peer; its block is lent until then.
+///
+/// @param several whether it is sent to other peers, too
+/// @param done completed when the memory may change again
+record OutgoingCluster(
+        Block block,
+        MemorySegment head,
+        Deadline deadline,
+        boolean several,
+        CompletableFuture<Void> done) {
+
+    OutgoingCluster toSeveral() {
+        return new OutgoingCluster(block, head, deadline, true, done);
+    }
+
+    MemorySegment[] segments() {
+        return Stream.concat(Stream.of(head), block.taken().stream()).toArray(MemorySegment[]::new);
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso;
+
+/// Cluster types with the names of heap classes.
+final class FigureTypes {
+    private FigureTypes() {}
+
+    @Iso
+    interface Figure {
+        int id();
+    }
+
+    @Iso
+    interface Circle extends Figure {
+        double radius();
+    }
+
+    @Iso
+    interface Group extends Figure {
+        Figure[] members();
+    }
+}
