@@ -7,17 +7,20 @@ import java.net.InetAddress;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What the host part of an address may look like: a name, four numbers, or an IPv6 literal with an
+/// The syntax of the host part of an address: a name, an IPv4 literal, or an IPv6 literal with an
 /// optional `%zone`.
 final class Host {
     static final int LAST_PORT = 65_535;
 
-    /// The longest name the domain name system knows.
+    /// The length limit of a name in the domain name system.
     private static final int LONGEST_NAME = 253;
 
     private Host() {}
 
-    /// What is wrong in a host, and at which of its characters.
+    /// A syntax error in a host.
+    ///
+    /// @param what the description
+    /// @param at the index of the character
     record Mistake(String what, int at) {}
 
     static String canonical(String host) {
@@ -36,7 +39,7 @@ final class Host {
         }
     }
 
-    /// Checks the name of what is no host.
+    /// Checks the name in an `shm://` or `loopback://` address.
     static void checkName(String name, String scheme) {
         int at = firstOddCharacter(name);
         if (name.isEmpty() || at < name.length()) {
@@ -58,7 +61,7 @@ final class Host {
         }
         int odd = firstOddCharacter(host);
         if (odd < host.length()) {
-            return new Mistake("character that no host name has", odd);
+            return new Mistake("invalid character in the host name", odd);
         }
         if (host.length() > LONGEST_NAME) {
             return new Mistake("host name longer than " + LONGEST_NAME, LONGEST_NAME);
@@ -66,8 +69,8 @@ final class Host {
         return looksLikeIpv4(host) ? mistakeInIpv4(host) : mistakeInName(host);
     }
 
-    /// Returns the index of the first character that is no letter, digit, `.`, `_` or `-`, or the
-    /// length.
+    /// Returns the index of the first character that is not a letter, digit, `.`, `_` or `-`, or
+    /// the length.
     static int firstOddCharacter(String name) {
         int at = 0;
         while (at < name.length() && isPlain(name.charAt(at))) {
@@ -127,7 +130,8 @@ final class Host {
         return gap < 0 ? null : new Mistake("empty part in a host name", gap + 1);
     }
 
-    /// Whether it is a literal address of this host alone. A name is not: peers that connect have none.
+    /// Returns true if `host` is a literal loopback address. Returns false for names: the address
+    /// of a connecting peer is a literal.
     static boolean isLoopback(String host) {
         try {
             return InetAddress.ofLiteral(host).isLoopbackAddress();

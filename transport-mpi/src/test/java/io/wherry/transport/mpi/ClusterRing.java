@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Ranks of an MPI job that send trees round, as clusters over links of MPI; each adds 1 to what stands beside the keys. The
-/// first compares what comes back with a map of the JDK.
+/// A ring of MPI ranks that pass trees on, as clusters over MPI links. Each rank adds 1 to the
+/// values. The first rank compares the returned tree with a map of the JDK.
 public final class ClusterRing {
-    /// What the first rank says if all came back right.
+    /// Output of the first rank on success.
     static final String GOOD = "all trees came back";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

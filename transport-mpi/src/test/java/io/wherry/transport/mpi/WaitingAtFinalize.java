@@ -15,10 +15,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
-/// Two ranks that end their job while threads of both wait: for links, for frames, and for a peer that takes nothing.
+/// Two ranks that end their job while threads of both are blocked: in accepting, in receiving, and
+/// in sending to a peer that does not read.
 public final class WaitingAtFinalize {
-    /// What the first rank says if all its threads got an error.
-    static final String GOOD = "all who waited know";
+    /// Output of the first rank if all its threads got an exception.
+    static final String GOOD = "all blocked threads failed";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final byte[] FRAME = new byte[1 << 18];

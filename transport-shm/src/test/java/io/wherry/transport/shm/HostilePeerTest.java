@@ -133,9 +133,7 @@ final class HostilePeerTest {
             Background<?> receiver = Background.start(() -> link.receive(PATIENCE));
             ring.set(ValueLayout.JAVA_LONG, NEXT_RECORD_AT, length);
 
-            assertBroken(
-                    receiver.failure(),
-                    "record of a ring has a length that it cannot have: length=" + length);
+            assertBroken(receiver.failure(), "invalid record length in a ring: length=" + length);
             assertThat(link.isOpen()).isFalse();
         }
     }
@@ -153,7 +151,7 @@ final class HostilePeerTest {
                     });
             region.ringToConnector().set(ValueLayout.JAVA_LONG, HEAD_AT, head);
 
-            assertBroken(sender.failure(), "head of a ring is where it cannot be: head=" + head);
+            assertBroken(sender.failure(), "invalid head of a ring: head=" + head);
         }
     }
 
@@ -170,7 +168,7 @@ final class HostilePeerTest {
             assertThat(failure)
                     .isInstanceOf(BrokenLinkException.class)
                     .cause()
-                    .hasMessageContaining("memory was cut off")
+                    .hasMessageContaining("memory was truncated")
                     .hasCauseInstanceOf(InternalError.class);
             assertThat(link.isOpen()).isFalse();
         }
@@ -191,7 +189,7 @@ final class HostilePeerTest {
 
             Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
 
-            assertBroken(failure, "payload is where it cannot be: at=" + where);
+            assertBroken(failure, "invalid position of a payload: at=" + where);
         }
     }
 

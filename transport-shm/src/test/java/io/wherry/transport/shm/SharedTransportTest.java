@@ -110,9 +110,10 @@ final class SharedTransportTest extends ProcessContract {
 
         assertThatThrownBy(() -> Link.to(listener.address()))
                 .isInstanceOf(IOException.class)
-                .hasMessage("others may enter the folder: path=" + folder + ", mode=750");
+                .hasMessage("other users may enter the folder: path=" + folder + ", mode=750");
         assertThatThrownBy(() -> Listener.at(new Address.Shm("other")))
-                .hasRootCauseMessage("others may enter the folder: path=" + folder + ", mode=750");
+                .hasRootCauseMessage(
+                        "other users may enter the folder: path=" + folder + ", mode=750");
     }
 
     @Test
@@ -124,7 +125,7 @@ final class SharedTransportTest extends ProcessContract {
     @Test
     void linkThatWasNeverAcceptedBreaksWithTheListener() throws Exception {
         try (Link waiting = Link.to(listener.address())) {
-            waiting.send(text("nobody reads this"));
+            waiting.send(text("not read"));
             assertThat(files()).hasSize(2);
 
             listener.close();
@@ -265,7 +266,7 @@ final class SharedTransportTest extends ProcessContract {
             peer.receive(PATIENCE);
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
-                Thread.sleep(1); // longer than anybody polls
+                Thread.sleep(1); // longer than a poll budget
                 peer.send(PATIENCE, text("ping"));
                 peer.receive(PATIENCE);
             }

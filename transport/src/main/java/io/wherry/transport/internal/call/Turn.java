@@ -5,15 +5,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Lets one thread at a time do one thing, and tells a second one that it must not.
+/// Exclusive access of one thread at a time to one direction of a link: a second thread that enters
+/// gets an exception.
 ///
-/// A thread that needs the turn for a moment, for something else, takes it aside: who enters meanwhile waits for it, and it has
-/// to give way often. What a thread did in its turn is visible to the thread that has the next one.
+/// A thread that needs the access briefly for another purpose borrows it with [#tryEnterAside]: a
+/// thread that enters meanwhile waits, so the borrower must leave soon. Actions of a thread before
+/// [#leave] happen-before those of the next thread after [#enter].
 public final class Turn {
     private static final int SPINS = 100;
-    private static final long GLANCE_NANOS = 20_000;
+    private static final long PARK_NANOS = 20_000;
 
-    /// Stands for a thread that has the turn aside.
+    /// The owner while a thread has borrowed the access.
     private static final Object ASIDE = new Object();
 
     private final String doing;
@@ -21,24 +23,24 @@ public final class Turn {
     private final AtomicReference<@Nullable Object> owner = new AtomicReference<>();
     private volatile boolean wanted;
 
-    /// A turn that nobody has.
+    /// Makes an access without an owner.
     ///
-    /// @param doing what is done in the turn, for the message: `sending`
+    /// @param doing the operation, for the message, such as `sending`
     public Turn(String doing) {
         this.doing = doing;
     }
 
-    /// Takes the turn.
+    /// Acquires the access. Blocks while a thread has borrowed it.
     ///
-    /// @throws IllegalStateException if a thread has the turn, and not aside
+    /// @throws IllegalStateException if another thread has entered
     public void enter() {
         Object other = owner.compareAndExchange(null, Thread.currentThread());
-        for (int glances = 0; other == ASIDE; glances++) {
+        for (int checks = 0; other == ASIDE; checks++) {
             wanted = true;
-            if (glances < SPINS) {
+            if (checks < SPINS) {
                 Thread.onSpinWait();
             } else {
-                LockSupport.parkNanos(this, GLANCE_NANOS);
+                LockSupport.parkNanos(this, PARK_NANOS);
             }
             other = owner.compareAndExchange(null, Thread.currentThread());
         }
@@ -51,9 +53,9 @@ public final class Turn {
         }
     }
 
-    /// Takes the turn for a moment, for another purpose.
+    /// Borrows the access for another purpose, without blocking.
     ///
-    /// @return false if somebody has it or waits for it
+    /// @return false if another thread has the access or waits for it
     public boolean tryEnterAside() {
         return !wanted && owner.compareAndSet(null, ASIDE);
     }

@@ -19,31 +19,33 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// Reads hello, settings and frames. The thread whose turn it is to receive owns it.
+/// Reads hello, settings and frames. Confined to the receiving thread.
 final class FrameReader {
-    /* Bytes come through the intake's native buffer. Only the middle of a long payload goes from the wire straight into native
-    memory of the caller. Headers are taken from the buffer when they are whole, frames of the link itself with their payloads:
-    a deadline in the middle of one loses nothing. */
+    /* Bytes pass the native receive buffer. Only the middle of a long payload is read from the wire
+    directly into native memory of the caller. Headers are consumed only when they are complete,
+    control frames only with their payloads: a deadline that expires in the middle of one loses
+    nothing. */
 
-    /// From here on a read past the buffer pays.
+    /// The payload length from which a read that bypasses the buffer pays off.
     private static final long STRAIGHT_FROM = 1 << 14;
 
-    /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
+    /// Bytes read into the buffer when a long frame is likely: a header, or a complete short frame
+    /// if the guess was wrong.
     private static final int BEFORE_STRAIGHT = 256;
 
-    /// So many short frames after a long one, another long one is not likely any more: an array often has a frame with what
-    /// follows it in the graph.
+    /// Consecutive short frames after which a long frame is not likely any more. An array is often
+    /// followed by one short frame with the rest of the graph.
     private static final long SHORT_BETWEEN = 2;
 
     private static final long LONGEST_VIEW = 1 << 30;
 
-    /// Memory for whole frames starts with this size at most, and grows by this factor as bytes
-    /// come.
+    /// The initial size of memory for a complete frame. It grows by a factor of [#GROWTH] as bytes
+    /// arrive.
     private static final long FIRST_GRANT = 1 << 20;
 
     private static final long GROWTH = 4;
 
-    /// Memory for longer frames is not kept for the next one.
+    /// The memory of longer frames is not kept for the next frame.
     private static final long KEPT_UP_TO = 1 << 24;
 
     private final Intake intake;
@@ -63,7 +65,8 @@ final class FrameReader {
     private long left;
     private boolean torn;
 
-    /// What a call took of the frame and did not give away, and how much of it was taken again.
+    /// The bytes of the frame that an interrupted call had consumed, and how many of them were
+    /// consumed again.
     private MemorySegment begun = MemorySegment.NULL;
 
     private long begunAt;
@@ -86,28 +89,30 @@ final class FrameReader {
         this.maxLength = handshake.options().maxFrameLength();
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes received.
     long received() {
         return intake.received();
     }
 
-    /// Whether a call that takes whole frames was left in the middle of one, and what it took is lost.
+    /// Returns true if a call for a complete frame ended in the middle of it and its bytes are
+    /// lost.
     boolean torn() {
         return torn;
     }
 
-    /// Whether the peer has said that no frame follows. Any thread may ask.
+    /// Returns true if a close frame was received. Thread-safe.
     boolean finished() {
         return finished;
     }
 
-    /// The longest frame the peer takes, `Long.MAX_VALUE` if it has not said so yet. Any thread may
-    /// ask.
+    /// Returns the frame length limit of the peer, `Long.MAX_VALUE` before its hello was received.
+    /// Thread-safe.
     long peerMaxLength() {
         return peerMaxLength;
     }
 
-    /// Whether the peer has said that it takes frames whose payload is in the slab. Any thread may ask.
+    /// Returns true if the hello of the peer says that it accepts frames whose payload is in the
+    /// slab. Thread-safe.
     boolean peerTakesReferences() {
         return peerTakesReferences;
     }
@@ -118,7 +123,8 @@ final class FrameReader {
             require(Integer.BYTES, deadline);
             Hello.checkMagic(
                     intake.buffer(),
-                    this::wrong); // of the first bytes: the peer may wait for an answer to them
+                    this::wrong); // checked early: a peer with another protocol may wait for a
+            // reply to it
             require(FrameFormat.HELLO_LENGTH, deadline);
             takeHello();
         }
@@ -198,9 +204,10 @@ final class FrameReader {
         return target.asSlice(0, length);
     }
 
-    /// A call that takes whole frames ends in the middle of one: the next call gets these bytes first.
+    /// Keeps the bytes of a frame that a call received in part: the next call gets these bytes
+    /// first.
     private void putBack(MemorySegment bytes) {
-        kept = MemorySegment.NULL; // it may be what they stand in
+        kept = MemorySegment.NULL; // it may contain them
         begun = bytes;
         begunAt = 0;
         left += bytes.byteSize();
@@ -211,7 +218,7 @@ final class FrameReader {
         return begun.byteSize() - begunAt;
     }
 
-    /// The payload itself, until the next frame is awaited.
+    /// Returns the payload in the slab without a copy. It is valid until the next frame is awaited.
     private MemorySegment lend(long rest) {
         MemorySegment payload = referred.from(length - rest);
         completeFrame();
@@ -227,12 +234,12 @@ final class FrameReader {
         return wanted == 0 ? 0 : take(target, 0, wanted, deadline);
     }
 
-    /// Reads on behind frames that nobody takes now, for the credit that may stand there.
+    /// Reads past frames that are not being received, to find CREDIT frames after them.
     ///
-    /// @return false if no more bytes can be kept
+    /// @return false if no more bytes can be buffered
     boolean lookAhead(Deadline deadline) throws IOException {
         greet(deadline);
-        scan(); // it may have come with what was read before
+        scan(); // an earlier read may have buffered credit
         if (credit.allows()) {
             return true;
         }
@@ -244,7 +251,8 @@ final class FrameReader {
         return count > 0;
     }
 
-    /// What the peer may send beyond the frames that were taken: its window and a frame, headers, and what has no window.
+    /// Returns the maximum number of unconsumed bytes that the peer may send: its window and a
+    /// frame, headers, and frames without flow control.
     private long mostAhead() {
         LinkOptions options = handshake.options();
         double most =
@@ -255,7 +263,7 @@ final class FrameReader {
         return (long) Math.min(most, LONGEST_VIEW);
     }
 
-    /// Takes what CREDIT says in the bytes that have come; whether a CLOSE stands there.
+    /// Applies the CREDIT frames in the buffer. Returns true if the buffer has a CLOSE frame.
     private boolean scan() {
         ByteBuffer bytes = intake.buffer();
         long at = bytes.position() + (inFrame ? inStream() : 0);
@@ -266,7 +274,7 @@ final class FrameReader {
             short kind = bytes.getShort(start + FrameFormat.KIND_AT);
             short flags = bytes.getShort(start + FrameFormat.FLAGS_AT);
             if (size < 0 || size > maxLength) {
-                break; // an error for who receives
+                break; // the receiving call reports it
             }
             at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
             if (kind == FrameFormat.CREDIT
@@ -279,7 +287,7 @@ final class FrameReader {
         return closing;
     }
 
-    /// What is left of the current frame in the stream.
+    /// Returns the bytes of the current frame that are left in the stream.
     private long inStream() {
         if (referred.isThere()) {
             return 0;
@@ -288,7 +296,7 @@ final class FrameReader {
         return checked ? coming + FrameFormat.CHECKSUM_LENGTH : coming;
     }
 
-    /// What stands behind the header of a frame.
+    /// Returns the bytes in the stream after the header of a frame.
     private static long inStream(long size, short flags) {
         return switch (flags) {
             case FrameFormat.CHECKSUM -> size + FrameFormat.CHECKSUM_LENGTH;
@@ -431,7 +439,7 @@ final class FrameReader {
         credit.open(settings);
     }
 
-    /// Waits for a whole frame of the link itself; its length.
+    /// Blocks until a complete control frame is buffered; returns its length.
     private int header(short expected, Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH, deadline);
         ByteBuffer buffer = intake.buffer();
@@ -441,13 +449,13 @@ final class FrameReader {
             throw wrong(
                     Field.KIND,
                     FrameFormat.KIND_AT,
-                    "kind of frame does not come here, kind=" + Short.toUnsignedInt(kind));
+                    "unexpected kind of frame, kind=" + Short.toUnsignedInt(kind));
         }
         checkFlags(start, kind);
         return control(FrameFormat.LONGEST_CONTROL, deadline);
     }
 
-    /// Waits until the frame whose header is there is there whole; its length.
+    /// Blocks until the frame whose header is buffered is complete; returns its length.
     private int control(int longest, Deadline deadline) throws IOException {
         long size = intake.buffer().getLong(intake.buffer().position() + FrameFormat.LENGTH_AT);
         checkLength(size, longest);
@@ -510,7 +518,7 @@ final class FrameReader {
         return (flags & FrameFormat.REFERENCE) != 0;
     }
 
-    /// A frame whose payload is in the slab begins.
+    /// Begins a frame whose payload is in the slab.
     private void takeReference(Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH + FrameFormat.REFERENCE_LENGTH, deadline);
         ByteBuffer buffer = intake.buffer();
@@ -563,7 +571,7 @@ final class FrameReader {
         }
     }
 
-    /// An error in the field that starts `at` bytes behind the position of the buffer.
+    /// Returns the exception for the field that starts `at` bytes after the position of the buffer.
     private FrameFormatException wrong(Field field, int at, String message) {
         return new FrameFormatException(
                 field, message, handshake.remote(), received() - intake.buffered() + at);

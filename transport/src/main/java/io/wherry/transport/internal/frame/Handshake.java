@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
-/// What both sides of a link say about themselves, and whether they go together.
+/// The settings of both sides of a link, the check that they match, and the authentication proofs.
 final class Handshake {
     private static final byte[] PROTOCOL = "wherry link 1".getBytes(US_ASCII);
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -48,12 +48,12 @@ final class Handshake {
         return own;
     }
 
-    /// The peer has said its settings.
+    /// Checks and keeps the settings of the peer.
     void met(Settings settings) throws HandshakeException {
         if (differ(own.format, settings.format)) {
             throw refused(
                     Part.FORMAT,
-                    "peer speaks another format, theirs=\""
+                    "peer uses another format, theirs=\""
                             + Settings.text(settings.format)
                             + "\", ours=\""
                             + Settings.text(own.format)
@@ -70,7 +70,7 @@ final class Handshake {
         if (own.proof != settings.proof) {
             throw refused(
                     Part.AUTHENTICATION,
-                    own.proof ? "peer does not prove who it is" : "peer wants to know who we are");
+                    own.proof ? "peer has no authentication" : "peer requires authentication");
         }
         peers = settings;
     }
@@ -79,7 +79,7 @@ final class Handshake {
         return one != other && one != 0 && other != 0;
     }
 
-    /// This side's proof.
+    /// Returns the proof of this side.
     byte[] proof() throws IOException {
         byte[] proof = authentication().prove(challenge(accepted, own, peer()));
         if (proof.length > Authentication.LONGEST_PROOF) {
@@ -88,7 +88,7 @@ final class Handshake {
         return proof;
     }
 
-    /// Checks the peer's proof.
+    /// Checks the proof of the peer.
     void check(byte[] proof) throws IOException {
         if (!authentication().accepts(challenge(!accepted, peer(), own), proof)) {
             throw refused(Part.AUTHENTICATION, "peer's proof is not accepted");
@@ -106,7 +106,7 @@ final class Handshake {
     private Settings peer() {
         Settings settings = peers;
         if (settings == null) {
-            throw new IllegalStateException("peer has not said its settings");
+            throw new IllegalStateException("settings of the peer are not received yet");
         }
         return settings;
     }

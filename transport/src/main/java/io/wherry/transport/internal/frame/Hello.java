@@ -7,16 +7,16 @@ import java.nio.ByteBuffer;
 
 /// The first bytes of a link, see [FrameFormat].
 ///
-/// @param longestFrame that the peer takes, in bytes
+/// @param longestFrame the frame length limit of the peer, in bytes
 /// @param features bits of [FrameFormat]
 record Hello(long longestFrame, short features) {
 
-    /// Makes the exception for a bad field.
+    /// Creates the exception for an invalid field.
     @FunctionalInterface
     interface Failures {
         /// Returns the exception.
         ///
-        /// @param at where the field begins in the hello
+        /// @param at the start of the field in the hello
         LinkException of(Field field, int at, String problem);
     }
 
@@ -31,14 +31,14 @@ record Hello(long longestFrame, short features) {
             throw failures.of(
                     Field.MAGIC,
                     FrameFormat.MAGIC_AT,
-                    "peer speaks another protocol, "
+                    "peer uses another protocol, "
                             + (magic == FrameFormat.JRMP_MAGIC ? "probably java.rmi, " : "")
                             + "magic=0x"
                             + Integer.toHexString(magic));
         }
     }
 
-    /// Takes a hello, whose magic was checked, out of the buffer.
+    /// Reads a hello, whose magic was checked, from the buffer.
     static Hello take(ByteBuffer buffer, Failures failures) throws LinkException {
         int start = buffer.position();
         int version = Short.toUnsignedInt(buffer.getShort(start + FrameFormat.VERSION_AT));
@@ -46,7 +46,7 @@ record Hello(long longestFrame, short features) {
             throw failures.of(
                     Field.VERSION,
                     FrameFormat.VERSION_AT,
-                    "peer speaks another version, theirs="
+                    "peer uses another version, theirs="
                             + version
                             + ", ours="
                             + FrameFormat.VERSION);

@@ -13,10 +13,11 @@ import java.nio.ByteOrder;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes from a wire, through a native buffer. The thread whose turn it is to receive owns it.
+/// A native buffer of bytes received from a wire. Confined to the receiving thread.
 final class Intake {
-    /* One read of the wire brings a header, a small payload and often the frames behind it. The buffer grows only when a
-    sender looks for credit behind frames that nobody receives now, and by no more than the peer was granted. */
+    /* One read of the wire returns a header, a small payload and often the following frames. The
+    buffer grows only when a sender looks for credit after frames that are not being received, and
+    only within the window granted to the peer. */
 
     static final int BUFFER = 1 << 16;
 
@@ -32,20 +33,20 @@ final class Intake {
     private final Poll poll;
     private final Interrupts interrupts;
 
-    /// Does what is owed to the peer, without waiting; whether something still is.
+    /// Sends pending control frames without blocking; returns true if some are still pending.
     private final BooleanSupplier owes;
 
     private ByteBuffer buffer = NONE; // before the first byte is read, and when the link is closed
     private MemorySegment memory = MemorySegment.NULL;
     private final HeapAccess heap;
 
-    /// Where the next bytes go instead of a buffer, if a long array is being received.
+    /// The target of the next read instead of a buffer, while a long array is received.
     private @Nullable MemorySegment array;
 
     private long received;
     private int most = BUFFER;
 
-    /// Whether the last read took all there was.
+    /// Whether the last read returned all available bytes.
     private boolean emptied;
 
     Intake(Wire wire, Poll poll, Interrupts interrupts, BooleanSupplier owes) {
@@ -60,12 +61,13 @@ final class Intake {
         return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes received.
     long received() {
         return received;
     }
 
-    /// The bytes that have come and were not taken: from its position to its limit. Good until the next call that reads.
+    /// Returns the unconsumed bytes, from the position to the limit of the buffer. Valid until the
+    /// next call that reads.
     ByteBuffer buffer() {
         return buffer;
     }
@@ -74,7 +76,7 @@ final class Intake {
         return buffer.remaining();
     }
 
-    /// Returns true if the buffer has a whole frame with a payload.
+    /// Returns true if the buffer has a complete DATA frame.
     boolean hasFrame() {
         ByteBuffer bytes = buffer;
         int at = bytes.position();
@@ -86,15 +88,15 @@ final class Intake {
         return length >= 0 && length <= most;
     }
 
-    /// Moves `count` of the bytes that have come.
+    /// Moves `count` unconsumed bytes to `target`.
     void take(MemorySegment target, long at, long count) {
         MemorySegment.copy(memory, buffer.position(), target, at, count);
         buffer.position(buffer.position() + (int) count);
     }
 
-    /// Waits until `count` bytes are there, which the buffer can always hold.
+    /// Blocks until `count` bytes are buffered; the buffer must have room for them.
     ///
-    /// @return false if the wire ends before
+    /// @return false if the wire ends before that
     boolean require(int count, Deadline deadline) throws IOException {
         while (buffer.remaining() < count) {
             if (more(deadline) < 0) {
@@ -123,15 +125,16 @@ final class Intake {
         }
     }
 
-    /// Says how much is read through the buffer at once: what is left of a long frame is for who reads past the buffer.
+    /// Sets the number of bytes that one read may buffer. The rest of a long frame is read without
+    /// the buffer.
     void readAtMost(long count) {
         most = (int) Math.min(count, BUFFER);
     }
 
-    /// Reads further, keeping what is there.
+    /// Reads more bytes and keeps the unconsumed ones.
     ///
-    /// @param most bytes that may be kept
-    /// @return how many came, 0 if there is no room, -1 if the wire has ended
+    /// @param most capacity limit of the buffer, in bytes
+    /// @return the number of bytes read, 0 if there is no room, -1 if the wire has ended
     int ahead(long most, Deadline deadline) throws IOException {
         if (buffer.capacity() > 0 && buffer.remaining() == buffer.capacity()) {
             long larger = Math.min((long) GROWTH * buffer.capacity(), most);
@@ -163,12 +166,13 @@ final class Intake {
         return count;
     }
 
-    /// Whether memory on the heap of that size is filled without a buffer.
+    /// Returns true if heap memory of that size is filled without the buffer.
     boolean takesHeap(long size) {
         return heap.pays(size);
     }
 
-    /// Reads at least one byte from the wire straight into memory on the heap that [#takesHeap].
+    /// Reads at least one byte from the wire directly into heap memory for which [#takesHeap]
+    /// returned true.
     ///
     /// @return the count, -1 at the end
     int pull(MemorySegment target, Deadline deadline) throws IOException {
@@ -186,7 +190,7 @@ final class Intake {
         return array == null ? wire.read(target) : heap.transfer().read(array);
     }
 
-    /// Whether a read is not worth its system call before the wire says that something is there.
+    /// Returns true if a read before waiting for readability is likely a wasted system call.
     private boolean isLikelyEmpty(Deadline deadline) {
         return emptied && poll.rests() && deadline.nanosLeft() > 0;
     }
@@ -209,7 +213,8 @@ final class Intake {
         return count;
     }
 
-    /// Throws away what has come: who closes a socket with bytes unread takes those it sent back from the peer.
+    /// Discards received bytes: closing a socket with unread bytes resets the connection, and the
+    /// peer may lose bytes sent to it.
     void drain() throws IOException {
         use(buffer.capacity() == 0 ? POOL.take() : buffer);
         for (int i = 0; i < MOST_DRAINS; i++) {
@@ -220,13 +225,13 @@ final class Intake {
         buffer.limit(0);
     }
 
-    /// The link is closed: nothing will be read.
+    /// Returns the buffer to the pool after the link was closed.
     void release() {
         POOL.giveBack(buffer);
         use(NONE);
     }
 
-    /// Returns what a read brings after a wait; 0 if the wait ended early.
+    /// Blocks, then reads. Returns 0 after a spurious wakeup.
     private int awaited(ByteBuffer target, Deadline deadline) throws IOException {
         long left = deadline.nanosLeft();
         if (left <= 0) {

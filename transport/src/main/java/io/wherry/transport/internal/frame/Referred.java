@@ -7,7 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.AsynchronousCloseException;
 import org.jspecify.annotations.Nullable;
 
-/// The payload in the slab that the current frame refers to, or that was lent to who received it.
+/// The payload in the slab that the current frame refers to, or that the last receive call
+/// returned.
 final class Referred {
     private final @Nullable Slab slab;
     private @Nullable MemorySegment payload;
@@ -16,46 +17,46 @@ final class Referred {
         this.slab = slab;
     }
 
-    /// Whether frames may refer to a slab.
+    /// Returns true if the wire has a slab.
     boolean isPossible() {
         return slab != null;
     }
 
-    /// Whether there is such a payload.
+    /// Returns true if there is a payload that was not given back.
     boolean isThere() {
         return payload != null;
     }
 
-    /// A frame says where its payload is.
+    /// Sets the payload from its position in the slab.
     void view(long where, long length) throws IOException {
         if (slab == null) {
-            throw new AssertionError("flag was refused");
+            throw new AssertionError("frame without a slab was not rejected");
         }
         payload = slab.view(where, length);
     }
 
-    /// The payload from `at` on, for as long as it is not given back.
+    /// Returns the payload from `at` on. It is valid until it is given back.
     MemorySegment from(long at) {
         if (payload == null) {
-            throw new AssertionError("no payload is there");
+            throw new AssertionError("no payload");
         }
         return payload.asSlice(at);
     }
 
-    /// Copies a part of it.
+    /// Copies a part of the payload.
     void copy(long at, MemorySegment target, long targetAt, long count) throws IOException {
         MemorySegment rest = from(at);
         try {
             MemorySegment.copy(rest, 0, target, targetAt, count);
         } catch (IllegalStateException e) {
             if (rest.scope().isAlive()) {
-                throw e; // it is the target that was closed
+                throw e; // the target was closed
             }
             throw new AsynchronousCloseException();
         }
     }
 
-    /// Gives it back to the peer, if it is there.
+    /// Gives the payload back to the peer, if there is one.
     void giveBack() throws IOException {
         if (slab != null && payload != null) {
             payload = null;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.frame;
 
-/// What has been received, and whether the peer should be told. Who receives counts, who tells reads.
+/// Flow control of the receiving direction: counts received frames and bytes, and decides when a
+/// CREDIT frame is due. The receiving thread counts; the thread that sends the CREDIT frame reads.
 final class Taken {
     private final long windowFrames;
     private final long windowBytes;
@@ -28,7 +29,7 @@ final class Taken {
         return more > Long.MAX_VALUE - count ? Long.MAX_VALUE : count + more;
     }
 
-    /// A frame has been received whole.
+    /// Counts a completely received frame.
     void frame(long length) {
         frames++;
         bytes += length;
@@ -40,12 +41,13 @@ final class Taken {
         }
     }
 
-    /// Whether the peer should be told. Any thread may ask.
+    /// Returns true if a CREDIT frame is due. Thread-safe.
     boolean isDue() {
         return due;
     }
 
-    /// The peer is being told; [#frames()] and [#bytes()] after this are what to tell.
+    /// Notes that a CREDIT frame is about to be sent, with the values that [#frames()] and
+    /// [#bytes()] return afterwards.
     void told() {
         due = false;
     }

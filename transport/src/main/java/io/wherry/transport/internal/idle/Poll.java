@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.idle;
 
-/// Idle strategy: polls before blocking, about twice as long as bytes usually take, for as long as that pays. Between polls the thread
-/// yields its core.
+/// Idle strategy: polls before blocking, about twice as long as bytes usually take, for as long as
+/// that pays off. Between polls the thread yields its core.
 ///
-/// Polling pays where the peer has a core of its own: waking a blocked thread costs more than the transfer. Where both share a core, the
-/// yield lets the peer run, which costs less than blocking. Where other threads compute on the core, a yield takes a whole time slice:
-/// the thread spins then. (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management, section
-/// 4.2, polls for about twice the round trip.) One thread at a time owns it.
+/// Polling pays off if the peer has a core of its own: waking a blocked thread costs more than the
+/// transfer. If both share a core, the yield lets the peer run, which costs less than blocking. If
+/// other threads compute on the core, a yield takes a whole time slice; then the thread spins.
+/// (Chang, Safe and Efficient Cluster Communication in Java using Explicit Memory Management,
+/// section 4.2, polls for about twice the round trip.) Confined to one thread at a time.
 public final class Poll {
-    /* A wait is: begin(); tries while goesOn(), with pause() between, then paid() or, after blocking, failed(). */
+    /* A wait is: begin(); tries while goesOn(), with pause() in between; then paid() or, after
+    blocking, failed(). */
 
     private static final int SHIFT = 3;
 
-    /// As long as a short delay of the peer's, and much shorter than it takes to be woken.
+    /// The minimum budget: the length of a short delay of the peer, and much shorter than a wakeup.
     private static final long SHORTEST = 4_000;
 
-    /// Longer than a transfer over shared memory, shorter than a switch of threads.
+    /// Longer than a transfer over shared memory, shorter than a context switch.
     private static final long SPIN_NANOS = 1_000;
 
     private static final int MOST_FAILURES = 4;
@@ -57,7 +59,7 @@ public final class Poll {
         if (most == 0 || (failures >= MOST_FAILURES && !rested())) {
             return 0;
         }
-        // a virtual thread that polls keeps others from their carrier
+        // a virtual thread that polls occupies its carrier
         return Thread.currentThread().isVirtual()
                 ? 0
                 : Math.min(most, Math.max(2 * usual, SHORTEST));
@@ -72,12 +74,12 @@ public final class Poll {
         return true;
     }
 
-    /// Returns true if the thread should try (again).
+    /// Returns true if the thread should try again.
     public boolean goesOn() {
         return spent < budget;
     }
 
-    /// Pauses between two tries: spins at first and where yields take long, otherwise yields the core.
+    /// Pauses between two tries: spins at first and if yields take long, otherwise yields the core.
     public void pause() {
         if (spent >= SPIN_NANOS && yields.pays()) {
             yields.learn(YieldBudget.yieldOnce(), 0);
@@ -91,7 +93,8 @@ public final class Poll {
         spent = System.nanoTime() - start;
     }
 
-    /// Notes that a try succeeded. If that was long after the budget, other threads had this core meanwhile.
+    /// Records that a try succeeded. If it took much longer than the budget, other threads ran on
+    /// this core meanwhile.
     public void paid() {
         spend();
         if (spent > 2 * budget) {
@@ -103,7 +106,8 @@ public final class Poll {
         }
     }
 
-    /// Notes that all tries failed, and blocking has ended just now. A wait without tries teaches nothing.
+    /// Records that all tries failed and that blocking has ended just now. A wait without tries is
+    /// not recorded.
     public void failed() {
         if (budget > 0) {
             spend();

@@ -9,9 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Memory that one end of a link within a JVM lends the other, which copies from it: the link carries its number in place of its bytes.
+/// Registry of memory segments that one end of a link within a JVM offers to the other, which
+/// copies from them. The link carries the number of the segment instead of its bytes.
 ///
-/// Safe for any number of threads. What the lender wrote before [#lend] is visible to the thread that gets the memory from [#of].
+/// Thread-safe. Writes before [#lend] happen-before the return of [#of] for the same number.
 public final class LentMemory {
     private static final Map<Long, MemorySegment> LENT = new ConcurrentHashMap<>();
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -32,12 +33,12 @@ public final class LentMemory {
         return number;
     }
 
-    /// Returns the memory of that number, to be read only; null if it is not lent.
+    /// Returns a read-only view of the memory with that number, null if there is none.
     public static @Nullable MemorySegment of(long number) {
         return LENT.get(number);
     }
 
-    /// Ends a loan. Nothing happens the second time.
+    /// Removes the memory with that number. Further calls have no effect.
     public static void takeBack(long number) {
         LENT.remove(number);
     }

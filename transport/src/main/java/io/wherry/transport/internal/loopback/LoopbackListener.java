@@ -18,7 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Hands the wires that arrive to who accepts.
+/// A listener that passes wires from the connecting to the accepting thread.
 final class LoopbackListener implements Listener {
     private final LoopbackTransport transport;
     private final Address address;
@@ -40,7 +40,7 @@ final class LoopbackListener implements Listener {
         return address;
     }
 
-    /// Leaves a wire to be accepted.
+    /// Queues a wire to be accepted.
     void arrive(LoopbackWire wire) throws ConnectException {
         lock.lock();
         try {
@@ -69,7 +69,7 @@ final class LoopbackListener implements Listener {
         try {
             while (open && arrived.isEmpty()) {
                 if (deadline.nanosLeft() <= 0) {
-                    throw new LinkTimeoutException("no peer came in time", address);
+                    throw new LinkTimeoutException("no peer connected in time", address);
                 }
                 changed.awaitNanos(deadline.nanosLeft());
             }
@@ -95,7 +95,7 @@ final class LoopbackListener implements Listener {
         }
     }
 
-    /// Those who arrived and were not accepted see a broken link.
+    /// Closes the listener. Peers that were not accepted see a broken link.
     @Override
     public void close() {
         transport.left(this);

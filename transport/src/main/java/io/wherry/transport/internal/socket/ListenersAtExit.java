@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Closes the listeners that have files when the JVM ends in order: after its last thread, by `System.exit` or by a signal. Safe for any
-/// thread.
+/// A shutdown hook that closes the listeners that have files when the JVM exits: after its last
+/// thread, by `System.exit` or by a signal. Thread-safe.
 public final class ListenersAtExit {
     private static final System.Logger LOGGER = System.getLogger(ListenersAtExit.class.getName());
 
@@ -28,16 +28,16 @@ public final class ListenersAtExit {
                                     .name("wherry-transport close listeners")
                                     .unstarted(ListenersAtExit::closeAll));
         } catch (IllegalStateException _) {
-            // the JVM is ending
+            // the JVM is shutting down
         }
     }
 
-    /// Closes the listener at the end of the JVM.
+    /// Registers a listener to be closed at the shutdown of the JVM.
     public static void add(Listener listener) {
         OPEN.add(listener);
     }
 
-    /// The listener is closed.
+    /// Unregisters a closed listener.
     public static void remove(Listener listener) {
         OPEN.remove(listener);
     }

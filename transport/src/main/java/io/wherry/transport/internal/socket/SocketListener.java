@@ -16,11 +16,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One or more bound sockets that wait for peers. A connection is accepted once its peer has sent something: the hello of a link.
+/// A listener at one or more bound sockets. A connection is accepted once its peer has sent its
+/// first bytes: the hello of a link.
 abstract sealed class SocketListener implements Listener
         permits TcpListener, TlsListener, UnixListener {
-    /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
-    /// fewer.
+    /// The length of the accept queue: all ranks of a job may connect at once. The system may
+    /// impose a lower limit.
     static final int QUEUE = 1024;
 
     private final Address address;
@@ -40,7 +41,7 @@ abstract sealed class SocketListener implements Listener
                         channels, address, options.connectWithin(), peer -> () -> wire(peer));
     }
 
-    /// Makes a wire of an accepted socket, which is non-blocking and has bytes to read.
+    /// Returns a wire over an accepted socket, which is non-blocking and has bytes to read.
     abstract Wire wire(SocketChannel accepted) throws IOException;
 
     @Override

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Waits at a TCP port.
+/// A listener at a TCP port.
 final class TcpListener extends SocketListener {
 
     TcpListener(List<ServerSocketChannel> channels, Address.Tcp address, LinkOptions options)

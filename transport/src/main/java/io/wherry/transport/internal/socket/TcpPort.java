@@ -15,19 +15,19 @@ import java.time.Duration;
 import java.util.List;
 import jdk.net.ExtendedSocketOptions;
 
-/// What TCP ports have in common, whatever is spoken there.
+/// Operations on TCP sockets that the transports with and without TLS share.
 final class TcpPort {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    /// Seconds: the most that Linux takes.
+    /// Limit of the keep-alive time in Linux, in seconds.
     private static final long LONGEST_SILENCE = 32_767;
 
-    /// Questions to a silent peer before the link is broken.
-    private static final int QUESTIONS = 3;
+    /// Keep-alive probes without a reply before the link is broken.
+    private static final int PROBES = 3;
 
     private TcpPort() {}
 
-    /// Connects to a host, whichever of its addresses answers.
+    /// Connects to the first address of a host that accepts the connection.
     ///
     /// @return a channel that is non-blocking
     static SocketChannel connected(Address address, String host, int port, Duration within)
@@ -37,7 +37,7 @@ final class TcpPort {
         return TcpConnector.connect(hosts, port, address, deadline);
     }
 
-    /// A wire with `TCP_NODELAY` and `SO_KEEPALIVE`.
+    /// Returns a wire with `TCP_NODELAY` and `SO_KEEPALIVE`.
     static Wire wire(SocketChannel channel, Address local, Address remote, LinkOptions options)
             throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -45,18 +45,19 @@ final class TcpPort {
         long silence = Math.ceilDiv(Deadline.nanos(options.keepAlive()), NANOS_PER_SECOND);
         if (silence > 0
                 && channel.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
-            askAfter(channel, (int) Math.min(silence, LONGEST_SILENCE));
+            setKeepAlive(channel, (int) Math.min(silence, LONGEST_SILENCE));
         }
         return SocketWire.of(channel, local, remote, options);
     }
 
-    /* TCP_USER_TIMEOUT would also find a host that vanished before it acknowledged what was sent. It is not set: Linux ends connections by it whose
-    peer has no room for so long, and a receiver may be slow. */
+    /* TCP_USER_TIMEOUT would also detect a host that vanished before it acknowledged sent bytes. It
+    is not set: with it, Linux also ends connections whose peer has a full receive window for that
+    time, and a receiver may be slow. */
 
-    private static void askAfter(SocketChannel channel, int seconds) throws IOException {
+    private static void setKeepAlive(SocketChannel channel, int seconds) throws IOException {
         channel.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, seconds);
-        channel.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, QUESTIONS);
-        channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, Math.ceilDiv(seconds, QUESTIONS));
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, PROBES);
+        channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, Math.ceilDiv(seconds, PROBES));
     }
 
     static Address.Tcp tcp(SocketAddress socket) {

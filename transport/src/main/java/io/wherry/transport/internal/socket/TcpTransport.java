@@ -12,7 +12,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Links over TCP.
+/// The transport for links over TCP.
 public final class TcpTransport implements Transport {
 
     @Override

@@ -16,7 +16,8 @@ import java.util.List;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
-/// Links over TCP and TLS 1.3, where both sides show a certificate.
+/// The transport for links over TCP and TLS 1.3 with mutual authentication: both sides present a
+/// certificate.
 public final class TlsTransport implements Transport {
     private static final String[] VERSIONS = {"TLSv1.3"};
 
@@ -42,7 +43,7 @@ public final class TlsTransport implements Transport {
     @Override
     public Listener listen(Address address, LinkOptions options) throws IOException {
         Address.Tls wanted = (Address.Tls) address;
-        tls(wanted, options); // now, not when the first peer comes
+        tls(wanted, options); // fails now, not when the first peer connects
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
         int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Waits at a Unix-domain socket, and removes its file in the end.
+/// A listener at a Unix-domain socket. [#close] removes the socket file.
 final class UnixListener extends SocketListener {
     private final SocketFile file;
 
@@ -26,7 +26,7 @@ final class UnixListener extends SocketListener {
         return SocketWire.of(accepted, address(), address(), options);
     }
 
-    /// The file goes first, so that nobody finds one that leads nowhere.
+    /// Removes the file, then closes the socket, so that no peer finds a file without a listener.
     @Override
     public void close() throws IOException {
         try {

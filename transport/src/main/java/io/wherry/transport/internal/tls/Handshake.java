@@ -13,11 +13,11 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/// How two sides come to trust each other, led by whichever thread has something to read or write.
+/// The TLS handshake, driven by the threads that read, write or wait (leader/follower).
 final class Handshake {
     /* One thread leads at a time: it owns input and output, runs the tasks of the engine and waits
-    at the wire. The others wait for its place. A new leader goes as far as it can before it waits,
-    so what the one before has read is never waited for. */
+    at the wire. The followers wait for leadership. A new leader advances as far as possible before
+    it waits, so it never waits for bytes that the previous leader has read. */
 
     private final Wire wire;
     private final SSLEngine engine;
@@ -46,12 +46,12 @@ final class Handshake {
         return peer != null;
     }
 
-    /// Who the peer is, null until the handshake is done.
+    /// Returns the authenticated peer, null until the handshake is done.
     @Nullable TlsPeer peer() {
         return peer;
     }
 
-    /// Goes as far as it can without waiting, unless another thread does so.
+    /// Advances the handshake as far as possible without blocking, unless another thread leads.
     ///
     /// @return whether the handshake is done
     boolean advance() throws IOException {
@@ -65,7 +65,8 @@ final class Handshake {
         return isDone();
     }
 
-    /// Waits until the handshake has got on, or less.
+    /// Blocks until the handshake has made progress or the time is over; spurious wakeups are
+    /// possible.
     void await(long nanos) throws IOException {
         if (leading.tryLock()) {
             try {
@@ -114,7 +115,7 @@ final class Handshake {
         } catch (SSLException e) {
             throw failed(e);
         } catch (RuntimeException e) {
-            throw failed(new SSLException("a rule about certificates failed: " + e, e));
+            throw failed(new SSLException("trust manager failed: " + e, e));
         }
     }
 
@@ -128,11 +129,11 @@ final class Handshake {
 
     /// Takes one step.
     ///
-    /// @return whether another one can be taken at once
+    /// @return whether the next step can be taken without blocking
     private boolean step() throws IOException {
         stuck = false;
         if (output.isBehind()) {
-            return speak(); // no answer comes before all of the question has gone
+            return speak(); // the peer replies only to a complete flight
         }
         return switch (engine.getHandshakeStatus()) {
             case NEED_WRAP -> speak();
@@ -145,7 +146,7 @@ final class Handshake {
     private boolean speak() throws IOException {
         boolean allLeft = output.answer();
         if (engine.isOutboundDone()) {
-            throw new EOFException("closed in the middle of the TLS handshake");
+            throw new EOFException("closed during the TLS handshake");
         }
         stuck = !allLeft;
         return allLeft;
@@ -156,7 +157,8 @@ final class Handshake {
         return false;
     }
 
-    /// Tells the peer why, if that can be done at once, and returns the error for this side.
+    /// Sends an alert to the peer, if possible without blocking, and returns the exception for this
+    /// side.
     TlsException failed(SSLException cause) {
         TlsException failed =
                 new TlsException(

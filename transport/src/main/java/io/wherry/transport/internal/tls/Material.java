@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Files that say who this side is and whom it trusts.
+/// The files with the key and certificates of this side and the certificates it trusts.
 public sealed interface Material permits PemMaterial, Pkcs12Material {
 
     List<Path> files();
 
-    /// Makes of the files' contents what they mean.
+    /// Parses the contents of the files.
     Identity identity(Map<Path, byte[]> contents) throws IOException;
 }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// PEM files.
+/// Key material in PEM files.
 public final class PemMaterial implements Material {
     private final Path chain;
     private final Path key;
     private final char @Nullable [] password;
     private final Path trusted;
 
-    /// @param password of the key, null if it is in the clear
+    /// @param password of the key, null if it is not encrypted
     public PemMaterial(Path chain, Path key, char @Nullable [] password, Path trusted) {
         this.chain = chain;
         this.key = key;

@@ -9,7 +9,7 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
 
-/// PKCS#12 files: one with a key, one with trusted certificates, or one with both.
+/// Key material in PKCS#12 files: one with a key, one with trusted certificates, or one with both.
 public final class Pkcs12Material implements Material {
     private final Path own;
     private final char[] password;

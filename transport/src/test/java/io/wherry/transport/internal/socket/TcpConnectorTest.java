@@ -62,7 +62,7 @@ final class TcpConnectorTest {
         }
     }
 
-    /// Binds the port and fills its queue: who connects then hears nothing.
+    /// Binds the port and fills its accept queue: later connection attempts get no reply.
     private void silence(InetAddress host) throws Exception {
         bound(host, port, 1);
         while (true) {

@@ -7,10 +7,11 @@ import io.wherry.mpi.internal.device.Transfer;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// Bytes that come from a peer: the next messages are always awaited. One thread at a time.
+/// Receives bytes from a peer, with pending receives for the next messages. Confined to one thread
+/// at a time.
 final class Incoming {
-    /* Messages are matched in the order in which they are awaited: the oldest is the next. Several are awaited, so that one
-    comes while another is read. */
+    /* Messages match receives in the order in which the receives were posted: the oldest is the
+    next. Several receives are posted, so that one message arrives while another is read. */
 
     private static final int AT_ONCE = 4;
 
@@ -40,7 +41,7 @@ final class Incoming {
         return context.receiveLater(into.asSlice(0, Outgoing.length()), Element.BYTE, peer, tag);
     }
 
-    /// Whether there are bytes, or none will follow.
+    /// Returns true if there are bytes to read or the stream has ended.
     boolean isReadable() {
         if (!here && coming[oldest].test()) {
             here = true;
@@ -51,14 +52,14 @@ final class Incoming {
         return here;
     }
 
-    /// Whether the peer has said that nothing follows.
+    /// Returns true if the peer has ended the stream and all bytes were read.
     boolean isEnded() {
         return isReadable() && ended;
     }
 
-    /// Moves bytes.
+    /// Moves bytes into `buffer`.
     ///
-    /// @return how many; 0 if there are none now, -1 if none follow
+    /// @return the count, 0 if there are none now, -1 at the end of the stream
     int read(ByteBuffer buffer) {
         if (!isReadable()) {
             return 0;
@@ -82,9 +83,10 @@ final class Incoming {
         oldest = (oldest + 1) % AT_ONCE;
     }
 
-    /// Lets what has come pass, unread. Once nothing follows, it awaits nothing any more: the tag may be used again.
+    /// Discards received bytes. After the end of the stream, cancels the pending receives, so that
+    /// the tag may be reused.
     ///
-    /// @return whether that is so
+    /// @return whether the stream has ended and no receive is pending
     boolean drain() {
         while (isReadable() && !ended) {
             next();
@@ -103,7 +105,7 @@ final class Incoming {
         return idle;
     }
 
-    /// Gives up what is awaited: nothing follows, or the job ends.
+    /// Cancels the pending receives.
     void cancel() {
         cancelled = true;
         for (Transfer transfer : coming) {
@@ -113,7 +115,7 @@ final class Incoming {
         }
     }
 
-    /// Gives the memory back, after [#drain].
+    /// Returns the buffers to the pool, after [#drain].
     void release() {
         for (MemorySegment room : memory) {
             context.giveBack(room);

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for ranks that want a link. There is one in a process at most.
+/// A listener for links from other ranks. A process has at most one.
 public final class MpiListener implements Listener {
     private static final AtomicBoolean THERE = new AtomicBoolean();
 
@@ -42,23 +42,24 @@ public final class MpiListener implements Listener {
 
     /// Listens at this rank.
     ///
-    /// @throws BindException if the address is another rank's, or somebody listens already
+    /// @throws BindException if the address belongs to another rank, or this process has a listener
+    ///     already
     public static Listener at(Address.Mpi address, LinkOptions options) throws IOException {
         LinkContext job = MpiWire.job();
         if (address.rank() != job.context().rank()) {
             throw new BindException(
-                    "another rank's address: address="
+                    "address belongs to another rank: address="
                             + address
                             + ", rank="
                             + job.context().rank());
         }
         if (THERE.getAndSet(true)) {
-            throw new BindException("someone listens there already: address=" + address);
+            throw new BindException("address is in use: address=" + address);
         }
         return new MpiListener(job, address, options);
     }
 
-    /// Whether this process listens.
+    /// Returns true if this process has a listener.
     static boolean isThere() {
         return THERE.get();
     }
@@ -96,7 +97,7 @@ public final class MpiListener implements Listener {
                 throw new InterruptedIOException("interrupted while accepting: address=" + address);
             }
             if (deadline.nanosLeft() <= 0) {
-                throw new LinkTimeoutException("no peer came in time", address);
+                throw new LinkTimeoutException("no peer connected in time", address);
             }
         }
     }
@@ -106,7 +107,7 @@ public final class MpiListener implements Listener {
         return found[0] != null;
     }
 
-    /// Who wants a link; null if nobody does.
+    /// Returns the wire of a rank that requests a link, or null.
     private @Nullable MpiWire poll() {
         return Wires.of(job).open(this::arrival);
     }
@@ -133,7 +134,7 @@ public final class MpiListener implements Listener {
         return open.get();
     }
 
-    /// Ranks that came and were not accepted see a broken link.
+    /// Closes the listener. Peers that were not accepted see a broken link.
     @Override
     public void close() throws IOException {
         if (!open.getAndSet(false)) {

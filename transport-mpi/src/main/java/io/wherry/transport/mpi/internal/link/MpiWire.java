@@ -23,11 +23,12 @@ import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A stream of bytes each way between two ranks.
+/// A duplex stream of bytes between two ranks.
 ///
-/// The peer learns by a message with a tag of its own that this side has closed, so that it notices even while it only
-/// sends. What it has sent until then is let pass by [Wires]. After the job has ended it calls MPI no more: each call is made under a lock under which
-/// `gone` is looked at, and [#abandon] takes them all.
+/// When this side closes, it sends a message with a separate tag, so that the peer notices even
+/// while it only sends. [Wires] receives and discards the bytes that the peer has sent until then.
+/// A wire does not call MPI after the end of the job: each MPI call is made under a lock under
+/// which `gone` is checked, and [#abandon] acquires all these locks.
 public final class MpiWire implements Wire {
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
@@ -55,9 +56,9 @@ public final class MpiWire implements Wire {
         this.farewell = context.receiveLater(NOTHING, Element.BYTE, peer, Tags.closed(tags.in()));
     }
 
-    /// Opens one to a rank.
+    /// Opens a wire to a rank.
     ///
-    /// @throws ConnectException if there is no such rank, or this rank is called and does not listen
+    /// @throws ConnectException if there is no such rank, or if it is this rank and has no listener
     public static MpiWire to(Address.Mpi address) throws IOException {
         LinkContext job = job();
         Context context = job.context();
@@ -90,7 +91,7 @@ public final class MpiWire implements Wire {
         return job;
     }
 
-    /// The other end of one that a rank opened.
+    /// Returns the accepting end of a wire that a peer opened.
     static MpiWire accepted(LinkContext job, int peer, long number) {
         return new MpiWire(job, peer, Tags.accepted((int) number));
     }
@@ -145,7 +146,7 @@ public final class MpiWire implements Wire {
             synchronized (outgoing) {
                 checkOpen();
                 if (farewell.test()) {
-                    throw new IOException("peer has closed: " + remote);
+                    throw new IOException("peer has closed: address=" + remote);
                 }
                 return outgoing.write(buffers, offset, count);
             }
@@ -223,9 +224,10 @@ public final class MpiWire implements Wire {
         Wires.of(job).close(this);
     }
 
-    /// Moves what is left of a closed one. Called under the lock of [Wires], so that the job does not end meanwhile.
+    /// Drives the remaining transfers of a closed wire. Called under the lock of [Wires], so that
+    /// the job does not end meanwhile.
     ///
-    /// @return whether nothing is left
+    /// @return whether all transfers are complete
     boolean drain() {
         if (gone) {
             return true;
@@ -251,9 +253,10 @@ public final class MpiWire implements Wire {
         return true;
     }
 
-    /// Gives up what is left: the job ends, or MPI failed. Calls MPI no more when it has returned.
+    /// Abandons the remaining transfers because the job ends or MPI failed. The wire does not call
+    /// MPI after this returns.
     ///
-    /// @param failure what MPI said; null if it still works
+    /// @param failure the failure of MPI; null if the job ends
     void abandon(@Nullable MPIException failure) {
         gone = true;
         synchronized (incoming) {

@@ -9,7 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes on their way to a peer: copied into messages, some of which travel at once. One thread at a time.
+/// Sends bytes to a peer in messages, several of which may be in flight. Confined to one thread at
+/// a time.
 final class Outgoing {
     private static final int LENGTH = 1 << 16;
     private static final int AT_ONCE = 4;
@@ -26,7 +27,7 @@ final class Outgoing {
         this.tag = tag;
     }
 
-    /// Whether a message could go now.
+    /// Returns true if a message can be sent now.
     boolean hasRoom() {
         return free() >= 0;
     }
@@ -42,7 +43,7 @@ final class Outgoing {
         return -1;
     }
 
-    /// Whether all has gone.
+    /// Returns true if no message is in flight.
     boolean isIdle() {
         boolean idle = true;
         for (int n = 0; n < AT_ONCE; n++) {
@@ -55,7 +56,7 @@ final class Outgoing {
         return idle;
     }
 
-    /// Gives the memory back, when all has gone.
+    /// Returns the buffers to the pool, when [#isIdle].
     void release() {
         for (MemorySegment room : memory) {
             if (room != null) {
@@ -64,9 +65,9 @@ final class Outgoing {
         }
     }
 
-    /// Sends what fits into one message.
+    /// Sends as many bytes as fit into one message.
     ///
-    /// @return how many bytes; 0 if there is no room
+    /// @return the count, 0 if there is no room
     long write(ByteBuffer[] buffers, int offset, int count) {
         int place = free();
         if (place < 0) {
@@ -97,7 +98,7 @@ final class Outgoing {
         return length;
     }
 
-    /// Bytes of the longest message.
+    /// Returns the length of the longest message, in bytes.
     static int length() {
         return LENGTH;
     }

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.mpi.internal.link;
 
-/// The tags of a link: those of its own messages and those of the peer's.
+/// The MPI tags of a link.
 ///
 /// ```text
-///  0                    a rank wants a link: its number, as a long
-///  8n + 1               bytes, from who opened link n; no bytes: there are no more
-///  8n + 2               from who opened link n: it has closed, nothing is read any more
-///  8n + 5, 8n + 6       the same from who accepted it
+///  0                    request for a link: its number, as a long
+///  8n + 1               bytes from the rank that opened link n; an empty message ends the stream
+///  8n + 2               the rank that opened link n has closed it and does not read any more
+///  8n + 5, 8n + 6       the same from the rank that accepted the link
 /// ```
-/// Links are numbered by who opens them; both directions of two links, one opened by each of two ranks, differ.
+/// The opening rank assigns the number of a link. The tags of two links with the same number, each
+/// opened by one of two ranks, differ.
 ///
-/// @param out of bytes of this side
-/// @param in of bytes of the peer
+/// @param out tag of bytes to the peer
+/// @param in tag of bytes from the peer
 record Tags(int out, int in) {
-    /// Of who wants a link.
+    /// The tag of a request for a link.
     static final int HELLO = 0;
 
     private static final int EACH = 8;
     private static final int OPENED = 1;
     private static final int ACCEPTED = 5;
 
-    /// How many links there may be at once.
+    /// Returns the maximum number of concurrent links that a rank can open.
     static int links(int greatestTag) {
         return greatestTag / EACH;
     }
@@ -34,7 +35,7 @@ record Tags(int out, int in) {
         return new Tags((EACH * number) + ACCEPTED, (EACH * number) + OPENED);
     }
 
-    /// Of the word that the side with this tag of bytes has closed.
+    /// Returns the tag of the close message of the side that sends bytes with the tag `bytes`.
     static int closed(int bytes) {
         return bytes + 1;
     }

@@ -4,7 +4,8 @@ package io.wherry.transport.mpi.internal.link;
 import io.wherry.transport.internal.idle.Backoff;
 import java.util.function.BooleanSupplier;
 
-/// Polls at longer and longer intervals: MPI wakes no thread that waits for several things.
+/// Waits for a condition by polling with backoff: MPI cannot wake a thread that waits for several
+/// events.
 final class Waiting {
     private static final int SPINS = 500;
     private static final int YIELDS = 200;
@@ -13,7 +14,7 @@ final class Waiting {
 
     private Waiting() {}
 
-    /// Returns when it is so, the time is over, or this thread is interrupted.
+    /// Blocks until the condition holds, the time is over, or the current thread is interrupted.
     static void until(BooleanSupplier done, long nanos) {
         long start = System.nanoTime();
         Backoff backoff = new Backoff(SPINS, YIELDS, FIRST_PARK_NANOS, LONGEST_PARK_NANOS);

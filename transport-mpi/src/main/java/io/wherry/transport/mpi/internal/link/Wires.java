@@ -13,10 +13,11 @@ import java.util.function.Supplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The wires of a job: those that are open, and those that were closed here but not by their peers. What the peers of
-/// closed wires still send is received and dropped; a thread does it while there are any.
+/// Registry of the wires of a job: the open ones, and those closed by this side but not by their
+/// peers. A thread receives and discards the bytes that the peers of closed wires still send, while
+/// there are such wires.
 ///
-/// After the job has ended no wire calls MPI any more, whatever its threads do: a call after `MPI_Finalize` ends the
+/// After the end of the job, no thread of any wire calls MPI: a call after `MPI_Finalize` ends the
 /// process.
 final class Wires {
     private static final Map<LinkContext, Wires> OF_JOBS = new WeakHashMap<>();
@@ -42,14 +43,15 @@ final class Wires {
                 });
     }
 
-    /// Calls MPI to see whether there is a new wire, and remembers it. The job does not end meanwhile.
+    /// Runs `opening`, which calls MPI, and registers the wire that it returns. The job does not
+    /// end meanwhile.
     ///
     /// @throws MPIException if the job has ended
     synchronized @Nullable MpiWire open(Supplier<@Nullable MpiWire> opening) {
         if (LinkContext.current() != job) {
             throw new MPIException("MPI has ended");
         }
-        isDrained(); // the next one uses the memory of those that were closed
+        isDrained(); // the new wire reuses the memory of closed ones
         MpiWire wire = opening.get();
         if (wire != null) {
             open.add(wire);
@@ -57,7 +59,7 @@ final class Wires {
         return wire;
     }
 
-    /// The wire was closed here.
+    /// Takes over a wire that this side has closed.
     void close(MpiWire wire) {
         closed.add(wire);
         open.remove(wire);
@@ -72,16 +74,17 @@ final class Wires {
                 Thread.sleep(NAP_MILLIS);
             }
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // nobody does; the next one begins anew
+            Thread.currentThread()
+                    .interrupt(); // does not happen; the next closed wire starts a new thread
         } finally {
             draining.set(false);
         }
         if (!closed.isEmpty() && !draining.getAndSet(true)) {
-            drain(); // one came meanwhile
+            drain(); // a wire was closed meanwhile
         }
     }
 
-    /// Moves what is left of closed ones; returns true if nothing is left of any.
+    /// Drives the transfers of closed wires; returns true if all are complete.
     private synchronized boolean isDrained() {
         closed.removeIf(Wires::isDrained);
         return closed.isEmpty();
@@ -96,7 +99,7 @@ final class Wires {
         }
     }
 
-    /// The job ends: peers that do not close now lose what they send.
+    /// Ends all wires with the job. Bytes of peers that do not close in time are lost.
     private void end() {
         long last = System.nanoTime() + (ENDING_MILLIS * 1_000_000);
         while (!isDrained() && System.nanoTime() < last) {

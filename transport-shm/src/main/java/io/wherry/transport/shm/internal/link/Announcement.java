@@ -9,8 +9,9 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// What who connects says first, through the socket: where its region will be, then that it is
-/// there. So the listener can remove the file of a process that dies in between.
+/// The first bytes of the connecting side, through the socket: the file name of its region before
+/// the file is created, then a byte when it is complete. So the listener can remove the file of a
+/// process that dies in between.
 ///
 /// ```text
 ///  0               4       6       8               8 + length
@@ -46,15 +47,15 @@ final class Announcement {
                 .flip();
     }
 
-    /// Reads what has come.
+    /// Reads available bytes.
     ///
-    /// @return whether all of it has
-    /// @throws IOException if the peer is gone or speaks another language
+    /// @return whether the message is complete
+    /// @throws IOException if the peer is gone or sent an invalid message
     boolean read(SocketChannel channel) throws IOException {
         while (true) {
             int count = channel.read(bytes);
             if (count < 0) {
-                throw new SharedMemoryException("peer left before its region was there");
+                throw new SharedMemoryException("peer left before its region was complete");
             }
             if (bytes.hasRemaining()) {
                 return false;
@@ -70,19 +71,19 @@ final class Announcement {
         int length = Short.toUnsignedInt(bytes.getShort(LENGTH_AT));
         boolean known = bytes.getInt(0) == MAGIC && bytes.getShort(VERSION_AT) == VERSION;
         if (!known || length == 0 || length > LONGEST_NAME) {
-            throw new SharedMemoryException("peer speaks another language, or another version");
+            throw new SharedMemoryException("peer uses another protocol or version");
         }
         return length;
     }
 
     private boolean isReady() throws SharedMemoryException {
         if (bytes.get(bytes.limit() - 1) != READY) {
-            throw new SharedMemoryException("peer did not say that its region is there");
+            throw new SharedMemoryException("invalid byte after the name of the region");
         }
         return true;
     }
 
-    /// The name of the file, null if it has not come yet.
+    /// Returns the file name of the region, null if it was not received yet.
     @Nullable String region() {
         int end = bytes.limit() - 1;
         if (end < NAME_AT || bytes.position() < end) {

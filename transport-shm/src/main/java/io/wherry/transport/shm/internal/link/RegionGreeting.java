@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/// Reads from one connection where the region of its peer is.
+/// Reads the file name of the peer's region from one connection, and maps the region.
 final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
     private final SocketChannel channel;
     private final Address.Shm address;

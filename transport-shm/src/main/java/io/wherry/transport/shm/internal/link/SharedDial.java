@@ -15,7 +15,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Connects to the listener of a name.
+/// Connects to the listener with a name.
 public final class SharedDial {
 
     private SharedDial() {}
@@ -50,11 +50,11 @@ public final class SharedDial {
         }
     }
 
-    /// The socket is new: what is said first has room.
+    /// Writes to a new socket, which has room for all bytes.
     private static void write(SocketChannel channel, ByteBuffer bytes) throws IOException {
         channel.write(bytes);
         if (bytes.hasRemaining()) {
-            throw new IOException("no room in a fresh socket: left=" + bytes.remaining());
+            throw new IOException("no room in a new socket: left=" + bytes.remaining());
         }
     }
 }

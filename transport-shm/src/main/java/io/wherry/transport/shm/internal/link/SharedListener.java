@@ -21,9 +21,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Waits at the socket of a name, and gives each peer that has a region a link.
+/// A listener at the socket of a name. Makes a link with each peer that has created a region.
 public final class SharedListener implements Listener {
-    /// File times may lag behind the clock by this much.
+    /// The maximum lag of file times compared with the system clock.
     private static final Duration LAG = Duration.ofSeconds(1);
 
     private final Address.Shm address;
@@ -95,14 +95,15 @@ public final class SharedListener implements Listener {
         return !closed.get();
     }
 
-    /// Peers that were not accepted see a broken link, and their regions go.
+    /// Closes the listener. Peers that were not accepted see a broken link, and their regions are
+    /// removed.
     @Override
     public void close() throws IOException {
         if (closed.getAndSet(true)) {
             return;
         }
         try {
-            file.remove(); // first: later the file may be that of the next listener
+            file.remove(); // first: later the path may belong to the next listener
         } finally {
             ListenersAtExit.remove(this);
             connections.close();

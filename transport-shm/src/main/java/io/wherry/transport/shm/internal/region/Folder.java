@@ -12,20 +12,21 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// The folder in which the processes of one user meet: only that user may enter.
+/// The folder with the sockets and regions of one user's processes. Only that user may enter it.
 ///
 /// ```text
-///  /dev/shm/wherry-alice/          or in java.io.tmpdir where there is no /dev/shm
+///  /dev/shm/wherry-alice/          or in java.io.tmpdir if there is no /dev/shm
 ///      orders                      the socket of the listener at shm://orders
 ///      orders+1x9k3f0z8a7qd        a region, from when it is made until the listener has taken it
 /// ```
 public final class Folder {
-    /* Not $XDG_RUNTIME_DIR: it is not set for all processes of a user, which would not meet then. */
+    /* Not $XDG_RUNTIME_DIR: it is not set for all processes of a user, which could not connect to
+    each other then. */
 
-    /// A system property that names another folder. It is made if it is not there.
+    /// The system property that sets another folder. The folder is created if it does not exist.
     public static final String PROPERTY = "io.wherry.transport.shm.folder";
 
-    /// No name of an address has this character.
+    /// A character that is invalid in the name of an address.
     private static final char SEPARATOR = '+';
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -38,9 +39,9 @@ public final class Folder {
         this.path = path;
     }
 
-    /// The folder of this user, which is made if it is not there.
+    /// Returns the folder of this user; creates it if it does not exist.
     ///
-    /// @throws IOException if it belongs to someone else or others may enter
+    /// @throws IOException if it belongs to another user or other users may enter
     public static Folder ofUser() throws IOException {
         Path path = chosen();
         try {
@@ -49,7 +50,7 @@ public final class Folder {
                     PosixFilePermissions.asFileAttribute(
                             PosixFilePermissions.fromString("rwx------")));
         } catch (FileAlreadyExistsException _) {
-            // made by another process, or before
+            // created earlier or by another process
         }
         Folder folder = new Folder(path);
         folder.check();
@@ -75,7 +76,7 @@ public final class Folder {
         int mode = (int) attribute(path, "unix:mode") & PERMISSIONS;
         if (mode != OWNER_ONLY) {
             throw new IOException(
-                    "others may enter the folder: path="
+                    "other users may enter the folder: path="
                             + path
                             + ", mode="
                             + Integer.toOctalString(mode));
@@ -84,7 +85,7 @@ public final class Folder {
         try {
             if (!owner(own).equals(owner(path))) {
                 throw new IOException(
-                        "folder belongs to someone else: path="
+                        "folder belongs to another user: path="
                                 + path
                                 + ", owner="
                                 + Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
@@ -102,44 +103,46 @@ public final class Folder {
         return attribute(file, "unix:uid");
     }
 
-    /// Returns how many bytes the files in this folder can still take.
+    /// Returns the free space for files in this folder, in bytes.
     public long usableBytes() throws IOException {
         return Files.getFileStore(path).getUsableSpace();
     }
 
-    /// Where the listener of that name has its socket.
+    /// Returns the path of the socket of the listener with that name.
     public Path socket(String name) {
         return path.resolve(name);
     }
 
-    /// A file name for a region that is to be given to the listener of that name.
+    /// Returns a new file name for a region that will be passed to the listener with that name.
     public String freshRegion(String name) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return name + SEPARATOR + Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
     }
 
-    /// The file of a region.
+    /// Returns the path of a region.
     ///
-    /// @param region a file name that the peer may have chosen
-    /// @throws IOException if it is none for the listener of that name
+    /// @param region a file name, possibly chosen by the peer
+    /// @throws IOException if it is not a file name for the listener with that name
     public Path region(String name, String region) throws IOException {
         boolean good = region.startsWith(name + SEPARATOR) && region.indexOf('/') < 0;
         if (!good) {
-            throw new IOException("no file of a region: listener=" + name + ", file=" + region);
+            throw new IOException(
+                    "invalid file name of a region: listener=" + name + ", file=" + region);
         }
         return path.resolve(region);
     }
 
-    /// Whether nobody but the owner of this folder has access to the file, and it is a plain one.
+    /// Returns true if the file is a regular file and only the owner of this folder has access to
+    /// it.
     public boolean isPrivate(Path file) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 && owner(file).equals(owner(path))
                 && ((int) attribute(file, "unix:mode") & PERMISSIONS & ~OWNER_ONLY) == 0;
     }
 
-    /// Removes what was left for listeners of that name by processes that were killed.
+    /// Removes regions for listeners with that name that killed processes have left.
     ///
-    /// @param before regions that are younger are left alone
+    /// @param before younger regions are kept
     public void sweep(String name, FileTime before) throws IOException {
         try (DirectoryStream<Path> regions =
                 Files.newDirectoryStream(path, file -> isRegionOf(name, file))) {
@@ -155,7 +158,7 @@ public final class Folder {
                 Files.deleteIfExists(region);
             }
         } catch (NoSuchFileException _) {
-            // its peer has removed it meanwhile
+            // removed concurrently by its peer
         }
     }
 

@@ -4,10 +4,12 @@ package io.wherry.transport.shm.internal.ring;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/// A word of a ring that says how one side sleeps, so that the other wakes it only then.
+/// A word of a ring with the sleep state of one side, so that the other side wakes it only if it
+/// sleeps.
 public final class Bell {
-    /* Who sleeps: store the word, fence, look at the index, sleep. Who wakes: store the index, fence, look at the word.
-    Whichever fence comes later, that thread sees the other's store: nobody sleeps over bytes that are there. */
+    /* The sleeping thread: store the word, fence, check the index, sleep. The waking thread: store
+    the index, fence, check the word. The thread with the later fence sees the store of the other:
+    no wakeup is lost. */
 
     public static final int AWAKE = 0;
     public static final int IN_FUTEX = 1;
@@ -23,28 +25,29 @@ public final class Bell {
         this.waker = waker;
     }
 
-    /// The one at which the reader sleeps.
+    /// Returns the signal at which the reader sleeps.
     static Bell ofReader(MemorySegment ring, Waker waker) {
         return new Bell(ring, RingLayout.READER_SLEEPS_AT, RingLayout.WRITER_WAKES_AT, waker);
     }
 
-    /// The one at which the writer sleeps.
+    /// Returns the signal at which the writer sleeps.
     static Bell ofWriter(MemorySegment ring, Waker waker) {
         return new Bell(ring, RingLayout.WRITER_SLEEPS_AT, RingLayout.READER_WAKES_AT, waker);
     }
 
-    /// Whether the other side can wake who sleeps in a futex, as far as it has said so.
-    public boolean isHeardInFutex() {
+    /// Returns true if the other side has declared that it can wake a thread that sleeps in a
+    /// futex.
+    public boolean peerWakesInFutex() {
         return (int) RingLayout.INT.getOpaque(peerWakes, 0L) != 0;
     }
 
-    /// What [#IN_FUTEX] sleeps at.
+    /// Returns the word at which a thread in state [#IN_FUTEX] sleeps.
     public MemorySegment word() {
         return word;
     }
 
-    /// Wakes who sleeps, after something was stored for it.
-    public void ring() {
+    /// Wakes the sleeping thread, if any. The caller has stored the index before.
+    public void signal() {
         VarHandle.fullFence();
         int how = (int) RingLayout.INT.getOpaque(word, 0L);
         if (how != AWAKE) {
@@ -57,7 +60,8 @@ public final class Bell {
         waker.wake(word, how);
     }
 
-    /// Says that the caller will sleep; it looks once more before it does.
+    /// Announces that the caller is about to sleep. The caller must check its condition once more
+    /// before it sleeps.
     public void arm(int how) {
         RingLayout.INT.setOpaque(word, 0L, how);
         VarHandle.fullFence();

@@ -3,13 +3,14 @@ package io.wherry.transport.shm.internal.ring;
 
 import java.lang.foreign.MemorySegment;
 
-/// Wakes a thread of the peer.
+/// Wakes threads of the peer.
 public interface Waker {
     /// Wakes the threads that sleep at `word`.
     ///
-    /// @param how what the word said: [Bell#IN_FUTEX], [Bell#AT_SOCKET], or what else a peer writes
+    /// @param how the value of the word: [Bell#IN_FUTEX], [Bell#AT_SOCKET], or an invalid value of
+    ///     a hostile peer
     void wake(MemorySegment word, int how);
 
-    /// Whether this side can wake who sleeps in a futex.
+    /// Returns true if this side can wake a thread that sleeps in a futex.
     boolean wakesInFutex();
 }

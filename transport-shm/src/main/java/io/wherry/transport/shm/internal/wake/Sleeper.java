@@ -9,9 +9,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.BooleanSupplier;
 
-/// Waits at one end of a ring. One thread waits; any wakes it.
+/// Blocks a thread at one end of a ring: yields, then sleeps in a futex or at the socket. One
+/// thread waits; any thread wakes it.
 public final class Sleeper {
-    /* Sleeps in slices: a futex does not end with an interrupt, nor when the peer dies. */
+    /* Sleeps in time slices: neither an interrupt nor the death of the peer ends a futex wait. */
 
     private static final long SLICE_NANOS = 100_000_000;
     private static final int YIELDS = 4;
@@ -21,7 +22,7 @@ public final class Sleeper {
     private final Readiness readiness;
     private final BooleanSupplier ready;
     private final MemorySegment timespec = Arena.ofAuto().allocate(Futex.TIMESPEC_SIZE, Long.BYTES);
-    private final YieldBudget yields = new YieldBudget(); // the thread that waits
+    private final YieldBudget yields = new YieldBudget(); // confined to the waiting thread
 
     private Sleeper(Bell bell, SideChannel side, Readiness readiness, BooleanSupplier ready) {
         this.bell = bell;
@@ -30,23 +31,23 @@ public final class Sleeper {
         this.ready = ready;
     }
 
-    /// Waits for bytes.
+    /// Returns a waiter for bytes.
     ///
-    /// @param ready whether there is no reason to wait (any more)
+    /// @param ready the condition that ends a wait
     public static Sleeper ofReader(Bell bell, SideChannel side, BooleanSupplier ready) {
         return new Sleeper(bell, side, side.forReader(), ready);
     }
 
-    /// Waits for room.
+    /// Returns a waiter for room.
     ///
-    /// @param ready whether there is no reason to wait (any more)
+    /// @param ready the condition that ends a wait
     public static Sleeper ofWriter(Bell bell, SideChannel side, BooleanSupplier ready) {
         return new Sleeper(bell, side, side.forWriter(), ready);
     }
 
-    /// Returns when it is ready, the time is over or the thread is interrupted.
+    /// Blocks until it is ready, the time is over or the thread is interrupted.
     ///
-    /// @param nanos greater than 0; `Long.MAX_VALUE` = for ever
+    /// @param nanos greater than 0; `Long.MAX_VALUE` = no limit
     public void await(long nanos) throws IOException {
         long start = System.nanoTime();
         if (yielded()) {
@@ -61,7 +62,7 @@ public final class Sleeper {
         }
     }
 
-    /// Yields some times: where both share a core, it lets the peer send.
+    /// Yields a few times: if both sides share a core, that lets the peer send.
     private boolean yielded() {
         if (Thread.currentThread().isVirtual()) {
             return false;
@@ -74,9 +75,9 @@ public final class Sleeper {
         return isReady;
     }
 
-    /// A virtual thread sleeps at the socket: in a futex it would keep its carrier.
+    /// Sleeps. A virtual thread sleeps at the socket: a futex would pin its carrier.
     private void sleep(long nanos) throws IOException {
-        boolean inFutex = Futex.isAvailable() && bell.isHeardInFutex();
+        boolean inFutex = Futex.isAvailable() && bell.peerWakesInFutex();
         if (inFutex && !Thread.currentThread().isVirtual()) {
             sleepInFutex(nanos);
         } else {
@@ -110,7 +111,7 @@ public final class Sleeper {
         side.check();
     }
 
-    /// Wakes the thread that waits, if any. The caller has made it ready.
+    /// Wakes the waiting thread, if any. The caller has made the condition true.
     public void wake() {
         readiness.wake();
         bell.disarm();
