@@ -8,15 +8,17 @@ import io.wherry.iso.IsoOptions;
 import io.wherry.iso.IsoSpace;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// Clusters, as the paper of Expresso names what one does with them: [Cluster], [IsoSpace] and [Exchange] under one old name.
+/// Clusters, as the paper of Expresso names what one does with them: [Cluster], [IsoSpace] and
+/// [Exchange] under one old name.
 ///
-/// Classes of objects have `@Iso` and are lowered. A root of a class that the program has not used so far is found by name:
-/// only among the classes with `@Iso` that the calling class names and that are in its package.
+/// Classes of objects have `@Iso` and are lowered. A root of a class that the program has not used
+/// so far is found by name: only among the classes with `@Iso` that the calling class names and
+/// that are in its package.
 public final class ClusterISO {
     /// Any node, as the one that sends.
     public static final int ANY = Exchange.ANY;
@@ -42,9 +44,10 @@ public final class ClusterISO {
 
     /// Begins: takes the number of this node from who started it, and reserves the space.
     ///
-    /// @param arguments of the program; `--cluster-size=1048576` says the bytes with which clusters begin, others are ignored
+    /// @param arguments of the program; `--cluster-size=1048576` says the bytes with which clusters
+    ///     begin, others are ignored
     public static synchronized void init(String... arguments) {
-        Placement placement = Placement.here();
+        RankPlacement placement = RankPlacement.here();
         IsoOptions options = IsoOptions.standard().withSlot(slot(arguments));
         try {
             if (placement == null) {
@@ -97,8 +100,8 @@ public final class ClusterISO {
         return Cluster.newObject(type);
     }
 
-    /// A new array in the current cluster, all its elements zero or null. Arrays that lowered code makes with `new` are in the
-    /// cluster too.
+    /// A new array in the current cluster, all its elements zero or null. Arrays that lowered code
+    /// makes with `new` are in the cluster too.
     public static <E> IsoArray<E> newArray(Class<E> element, int length) {
         return Cluster.newArray(element, length);
     }
@@ -111,7 +114,8 @@ public final class ClusterISO {
     /// The object by which the others are found, of its own class.
     ///
     /// @return null if there is none
-    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the caller may name
+    /// @throws io.wherry.iso.UnknownTypeException if its class is neither in use nor one that the
+    ///     caller may name
     public @Nullable Object getRootObject() {
         Roots roots =
                 new Roots(

@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.transfer.ClusterSelector;
 import io.wherry.iso.internal.transfer.Nodes;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
@@ -17,27 +17,33 @@ import java.util.function.IntFunction;
 
 /// Clusters cross between the nodes of a job, each as one block of memory.
 ///
-/// A cluster that is received takes the place of the copy that was here: that one is not present any more. Nor is another cluster
-/// whose slots its origin has given to it. A node may send clusters of others; those do not take the slots of another cluster:
-/// [ClusterFullException] then, and once that one is closed it may be received. Clusters from one node come in the order in which
-/// it sent them; one that nobody has asked for waits, in the link or aside, while others are received.
+/// A cluster that is received takes the place of the copy that was here: that one is not present
+/// any more. Nor is another cluster whose slots its origin has given to it. A node may send
+/// clusters of others; those do not take the slots of another cluster: [ClusterFullException] then,
+/// and once that one is closed it may be received. Clusters from one node come in the order in
+/// which it sent them; one that nobody has asked for waits, in the link or aside, while others are
+/// received.
 ///
-/// The bytes go from memory to the link, and from the link to their place. So a cluster must not change while it is sent; it
-/// may be closed. From when its bytes begin to come until they are all there, neither the new copy nor the old one is present,
-/// and if its sender dies meanwhile, none is afterwards.
+/// The bytes go from memory to the link, and from the link to their place. So a cluster must not
+/// change while it is sent; it may be closed. From when its bytes begin to come until they are all
+/// there, neither the new copy nor the old one is present, and if its sender dies meanwhile, none
+/// is afterwards.
 ///
-/// Peers are not trusted unless [ExchangeOptions#trusting] says so: what comes is looked through ([Cluster#verify]) before it is
-/// handed out; if it has objects of a type that nobody here has named yet, when its root is first asked for.
+/// Peers are not trusted unless [ExchangeOptions#trusting] says so: what comes is looked through
+/// ([Cluster#verify]) before it is handed out; if it has objects of a type that nobody here has
+/// named yet, when its root is first asked for.
 ///
-/// **In shared memory** ([IsoOptions#withSharedFile]) a cluster does not cross: who sends it to a node that has the same memory
-/// gives it away, as [Cluster#moveTo] does, and only a ticket goes over the link. So it is not here any more when it has been
-/// sent, and belongs to who receives it; it is not looked through then, as who shares memory could change it afterwards too. If
-/// the ticket could not be sent, it stays. What nobody has asked for when the exchange is closed is closed with it. A cluster goes
-/// to one node like that; for several it is published ([Publication]). To a node that has not this memory, bytes are sent as ever,
-/// out of it; into it, they come only of this node's own clusters.
+/// **In shared memory** ([IsoOptions#withSharedFile]) a cluster does not cross: who sends it to a
+/// node that has the same memory gives it away, as [Cluster#moveTo] does, and only a ticket goes
+/// over the link. So it is not here any more when it has been sent, and belongs to who receives it;
+/// it is not looked through then, as who shares memory could change it afterwards too. If the
+/// ticket could not be sent, it stays. What nobody has asked for when the exchange is closed is
+/// closed with it. A cluster goes to one node like that; for several it is published
+/// ([Publication]). To a node that has not this memory, bytes are sent as ever, out of it; into it,
+/// they come only of this node's own clusters.
 ///
-/// Calls that fail throw [PeerLostException], [TransferTimeoutException], [ClusterFormatException] or
-/// [ClusterFullException]. Any number of threads.
+/// Calls that fail throw [PeerLostException], [TransferTimeoutException], [ClusterFormatException]
+/// or [ClusterFullException]. Any number of threads.
 public final class Exchange implements AutoCloseable {
     /// Any node, as the one that sends.
     public static final int ANY = ClusterSelector.ANY;
@@ -51,12 +57,12 @@ public final class Exchange implements AutoCloseable {
     /// Joins the job that this process, or thread, was started for. Does not wait for the others.
     ///
     /// @throws IllegalArgumentException if the space is of another node
-    public static Exchange open(IsoSpace space, Placement placement) throws IOException {
+    public static Exchange open(IsoSpace space, RankPlacement placement) throws IOException {
         return open(space, placement, ExchangeOptions.standard());
     }
 
-    /// As [#open(IsoSpace, Placement)].
-    public static Exchange open(IsoSpace space, Placement placement, ExchangeOptions options)
+    /// As [#open(IsoSpace, RankPlacement)].
+    public static Exchange open(IsoSpace space, RankPlacement placement, ExchangeOptions options)
             throws IOException {
         if (placement.rank() != space.node()) {
             throw new IllegalArgumentException(
@@ -129,7 +135,8 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /// Sends a cluster without waiting, behind what was sent before; its memory must stay as it is until that is done.
+    /// Sends a cluster without waiting, behind what was sent before; its memory must stay as it is
+    /// until that is done.
     public CompletableFuture<Void> sendLater(Cluster cluster, int node) {
         try {
             return nodes.sendLater(cluster.block(), node, Deadline.never());
@@ -145,7 +152,8 @@ public final class Exchange implements AutoCloseable {
 
     /// Sends a cluster to all other nodes.
     ///
-    /// @throws IsoException if some did not get it, the first one's; the others, behind it, are suppressed
+    /// @throws IsoException if some did not get it, the first one's; the others, behind it, are
+    ///     suppressed
     public void broadcast(Cluster cluster, Duration within) {
         broadcast(cluster, Deadline.after(within));
     }
@@ -194,12 +202,14 @@ public final class Exchange implements AutoCloseable {
 
     /// Waits for a cluster from a node, or from [#ANY].
     ///
-    /// @throws TransferTimeoutException if it had not come in time; what has come of it is not lost, it may be asked for again
+    /// @throws TransferTimeoutException if it had not come in time; what has come of it is not
+    ///     lost, it may be asked for again
     public Cluster receive(int origin, int rank, int from, Duration within) {
         return receive(new ClusterSelector(origin, rank, from), Deadline.after(within));
     }
 
-    /// Waits for any cluster from any node; but a cluster of this node that is here is replaced only by who asks for it.
+    /// Waits for any cluster from any node; but a cluster of this node that is here is replaced
+    /// only by who asks for it.
     public Cluster receive() {
         return receive(ClusterSelector.all(), Deadline.never());
     }
@@ -213,7 +223,8 @@ public final class Exchange implements AutoCloseable {
         return new Cluster(nodes.receive(selector, deadline));
     }
 
-    /// Leaves: what was sent goes, for some seconds at most; who waits gets an error. Clusters stay.
+    /// Leaves: what was sent goes, for some seconds at most; who waits gets an error. Clusters
+    /// stay.
     @Override
     public void close() {
         nodes.close();

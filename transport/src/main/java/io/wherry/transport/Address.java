@@ -41,8 +41,8 @@ public interface Address {
     /// A TCP port. `host` is a name or a literal without brackets.
     record Tcp(String host, int port) implements Address {
         public Tcp {
-            host = Host.canonical(host);
-            Host.checkPort(port);
+            host = HostSyntax.canonical(host);
+            HostSyntax.checkPort(port);
         }
 
         @Override
@@ -52,12 +52,12 @@ public interface Address {
 
         @Override
         public boolean isLocal() {
-            return Host.isLoopback(host);
+            return HostSyntax.isLoopback(host);
         }
 
         @Override
         public String toString() {
-            return "tcp://" + Host.bracketed(host) + ":" + port;
+            return "tcp://" + HostSyntax.bracketed(host) + ":" + port;
         }
     }
 
@@ -65,8 +65,8 @@ public interface Address {
     /// the listening side.
     record Tls(String host, int port) implements Address {
         public Tls {
-            host = Host.canonical(host);
-            Host.checkPort(port);
+            host = HostSyntax.canonical(host);
+            HostSyntax.checkPort(port);
         }
 
         @Override
@@ -76,12 +76,12 @@ public interface Address {
 
         @Override
         public boolean isLocal() {
-            return Host.isLoopback(host);
+            return HostSyntax.isLoopback(host);
         }
 
         @Override
         public String toString() {
-            return "tls://" + Host.bracketed(host) + ":" + port;
+            return "tls://" + HostSyntax.bracketed(host) + ":" + port;
         }
     }
 
@@ -114,7 +114,7 @@ public interface Address {
     /// letters, digits, `.`, `_` and `-`.
     record Shm(String name) implements Address {
         public Shm {
-            Host.checkName(name, "shm");
+            HostSyntax.checkName(name, "shm");
         }
 
         @Override
@@ -136,7 +136,7 @@ public interface Address {
     /// A listener of this JVM. The name is made of letters, digits, `.`, `_` and `-`.
     record Loopback(String name) implements Address {
         public Loopback {
-            Host.checkName(name, "loopback");
+            HostSyntax.checkName(name, "loopback");
         }
 
         @Override

@@ -77,7 +77,7 @@ final class AddressText {
         boolean bracket = text.startsWith("[", start);
         int first = bracket ? start + 1 : start;
         String host = text.substring(first, bracket ? bracketEnd(start) : colon(start));
-        Host.Mistake mistake = Host.mistakeIn(host);
+        HostSyntax.Mistake mistake = HostSyntax.mistakeIn(host);
         if (mistake != null) {
             throw mistake(mistake.what(), first + mistake.at());
         }
@@ -88,7 +88,7 @@ final class AddressText {
     }
 
     private int port(int start) {
-        return number(colon(start) + 1, Host.LAST_PORT, "port");
+        return number(colon(start) + 1, HostSyntax.LAST_PORT, "port");
     }
 
     /// Returns the index of the colon before the port.
@@ -149,7 +149,7 @@ final class AddressText {
 
     private String name(int start) {
         String name = text.substring(start);
-        int odd = Host.firstOddCharacter(name);
+        int odd = HostSyntax.firstOddCharacter(name);
         if (name.isEmpty() || odd < name.length()) {
             throw mistake(
                     name.isEmpty() ? "no name" : "invalid character in the name", start + odd);

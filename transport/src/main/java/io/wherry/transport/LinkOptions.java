@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The options of a link. Immutable.
 public final class LinkOptions {
-    private static final LinkOptions STANDARD = new LinkOptions(new Choice());
+    private static final LinkOptions STANDARD = new LinkOptions(new Values());
 
-    private final Choice choice;
+    private final Values values;
 
-    private LinkOptions(Choice choice) {
-        this.choice = choice;
+    private LinkOptions(Values values) {
+        this.values = values;
     }
 
     /// Returns the default options: frames up to 1 GiB, 10 seconds to connect, a window of 4096
@@ -26,7 +26,7 @@ public final class LinkOptions {
     /// before memory is allocated for it. The handshake sends the limit to the peer, which rejects
     /// longer frames on its side.
     public long maxFrameLength() {
-        return choice.maxFrameLength;
+        return values.maxFrameLength;
     }
 
     /// Returns a copy with another frame length limit; `Long.MAX_VALUE` for no limit.
@@ -34,7 +34,7 @@ public final class LinkOptions {
         if (length < 0) {
             throw new IllegalArgumentException("negative frame length: maxFrameLength=" + length);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.maxFrameLength = length;
         return new LinkOptions(other);
     }
@@ -43,34 +43,34 @@ public final class LinkOptions {
     /// does not bound the lookup of a host name, for which the JDK has no time limit. A TLS
     /// handshake is part of the first calls on the link.
     public Duration connectWithin() {
-        return choice.connectWithin;
+        return values.connectWithin;
     }
 
     public LinkOptions withConnectWithin(Duration within) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.connectWithin = within;
         return new LinkOptions(other);
     }
 
     /// Returns the TLS options, null unless set. Only for `tls://` addresses.
     public @Nullable TlsOptions tls() {
-        return choice.tls;
+        return values.tls;
     }
 
     public LinkOptions withTls(TlsOptions tls) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.tls = tls;
         return new LinkOptions(other);
     }
 
     /// Returns the maximum number of payload bytes in flight to this side; see [#withWindow].
     public long windowBytes() {
-        return choice.windowBytes;
+        return values.windowBytes;
     }
 
     /// Returns the maximum number of frames in flight to this side; see [#withWindow].
     public long windowFrames() {
-        return choice.windowFrames;
+        return values.windowFrames;
     }
 
     /// Returns a copy with another receive window. The handshake sends it to the peer, which begins
@@ -81,7 +81,7 @@ public final class LinkOptions {
             throw new IllegalArgumentException(
                     "window lets nothing pass: frames=" + frames + ", bytes=" + bytes);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.windowFrames = frames;
         other.windowBytes = bytes;
         return new LinkOptions(other);
@@ -89,7 +89,7 @@ public final class LinkOptions {
 
     /// Returns the longest time that a receiving thread polls before it blocks.
     public Duration polling() {
-        return choice.polling;
+        return values.polling;
     }
 
     /// Returns a copy with another bound for polling; zero blocks at once.
@@ -101,21 +101,21 @@ public final class LinkOptions {
         if (most.isNegative()) {
             throw new IllegalArgumentException("negative bound: polling=" + most);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.polling = most;
         return new LinkOptions(other);
     }
 
     /// Returns true if this side's frames carry a checksum.
     public boolean checksum() {
-        return choice.checksum;
+        return values.checksum;
     }
 
     /// Returns a copy that appends a CRC32C (RFC 3720) to each frame this side sends, or does not.
     /// A receiver verifies checksums independently of its own options. TCP has a weak checksum of
     /// its own; TLS needs none.
     public LinkOptions withChecksum(boolean sent) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.checksum = sent;
         return new LinkOptions(other);
     }
@@ -123,7 +123,7 @@ public final class LinkOptions {
     /// Returns the format name of payloads: up to eight ASCII characters, the first in the lowest
     /// byte; 0 if none is set.
     public long format() {
-        return choice.format;
+        return values.format;
     }
 
     /// Returns a copy with a format name for payloads. If both sides set different names, the
@@ -131,7 +131,7 @@ public final class LinkOptions {
     ///
     /// @param name 1 to 8 printable ASCII characters, such as `lean-1`
     public LinkOptions withFormat(String name) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.format = packed(name);
         return new LinkOptions(other);
     }
@@ -150,28 +150,28 @@ public final class LinkOptions {
 
     /// Returns the fingerprint that both sides must share, 0 if none is set.
     public long fingerprint() {
-        return choice.fingerprint;
+        return values.fingerprint;
     }
 
     /// Returns a copy with a fingerprint that both sides must share, such as a hash of their
     /// classes. If both sides set different ones, the handshake fails with a [HandshakeException].
     /// A fingerprint of 0 accepts any other.
     public LinkOptions withFingerprint(long fingerprint) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.fingerprint = fingerprint;
         return new LinkOptions(other);
     }
 
     /// Returns the mutual authentication of the two sides, null if there is none.
     public @Nullable Authentication authentication() {
-        return choice.authentication;
+        return values.authentication;
     }
 
     /// Returns a copy with mutual authentication. No frame is sent or received before both sides
     /// have proved their identity. If a proof is not accepted, or one side has no authentication,
     /// the handshake fails with a [HandshakeException].
     public LinkOptions withAuthentication(Authentication authentication) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.authentication = authentication;
         return new LinkOptions(other);
     }
@@ -179,7 +179,7 @@ public final class LinkOptions {
     /// Returns the idle time after which keep-alive probes are sent; zero for the system's default;
     /// see [#withKeepAlive].
     public Duration keepAlive() {
-        return choice.keepAlive;
+        return values.keepAlive;
     }
 
     /// Returns a copy with another keep-alive time. When a TCP connection has been idle for this
@@ -196,14 +196,14 @@ public final class LinkOptions {
         if (silence.isNegative()) {
             throw new IllegalArgumentException("negative silence: keepAlive=" + silence);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.keepAlive = silence;
         return new LinkOptions(other);
     }
 
     /// Returns true if an interrupt ends a blocking call.
     public boolean interruptible() {
-        return choice.interruptible;
+        return values.interruptible;
     }
 
     /// Returns a copy where an interrupt ends blocking calls (the default) or does not. If it does
@@ -213,28 +213,28 @@ public final class LinkOptions {
     ///
     /// Connecting and accepting can be interrupted in either case.
     public LinkOptions withInterruptible(boolean ends) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.interruptible = ends;
         return new LinkOptions(other);
     }
 
     /// Returns the function that wraps each wire before the link uses it; by default the identity.
     public UnaryOperator<Wire> wires() {
-        return choice.wires;
+        return values.wires;
     }
 
     /// Returns a copy where `around` wraps each wire: to count bytes, to delay them, or to inject
     /// failures in a test. Of several functions, the last one is applied last: its wire is used by
     /// the link.
     public LinkOptions withWires(UnaryOperator<Wire> around) {
-        Choice other = new Choice(choice);
-        UnaryOperator<Wire> before = choice.wires;
+        Values other = new Values(values);
+        UnaryOperator<Wire> before = values.wires;
         other.wires = wire -> around.apply(before.apply(wire));
         return new LinkOptions(other);
     }
 
     /// The values; modified only before options are made of them.
-    private static final class Choice {
+    private static final class Values {
         private long maxFrameLength;
         private Duration connectWithin;
         private @Nullable TlsOptions tls;
@@ -249,7 +249,7 @@ public final class LinkOptions {
         private boolean interruptible;
         private UnaryOperator<Wire> wires;
 
-        Choice() {
+        Values() {
             maxFrameLength = 1L << 30;
             connectWithin = Duration.ofSeconds(10);
             windowFrames = 1 << 12;
@@ -260,7 +260,7 @@ public final class LinkOptions {
             wires = UnaryOperator.identity();
         }
 
-        Choice(Choice other) {
+        Values(Values other) {
             maxFrameLength = other.maxFrameLength;
             connectWithin = other.connectWithin;
             tls = other.tls;

@@ -27,11 +27,11 @@ final class LoadedTransports {
 
     /// The instance of each transport class, which lives as long as the class: a transport may hold
     /// its listeners.
-    private static final ClassValue<Only> INSTANCES =
+    private static final ClassValue<Singleton> INSTANCES =
             new ClassValue<>() {
                 @Override
-                protected Only computeValue(Class<?> type) {
-                    return new Only();
+                protected Singleton computeValue(Class<?> type) {
+                    return new Singleton();
                 }
             };
 
@@ -51,7 +51,7 @@ final class LoadedTransports {
     }
 
     /// The single instance of a transport class.
-    private static final class Only {
+    private static final class Singleton {
         private @Nullable Transport transport; // guarded by this
 
         synchronized Transport of(Supplier<Transport> provider) {

@@ -2,8 +2,8 @@
 package io.wherry.transport;
 
 import io.wherry.transport.internal.tls.FileContext;
-import io.wherry.transport.internal.tls.PemMaterial;
-import io.wherry.transport.internal.tls.Pkcs12Material;
+import io.wherry.transport.internal.tls.PemKeyMaterial;
+import io.wherry.transport.internal.tls.Pkcs12KeyMaterial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -28,7 +28,7 @@ public final class TlsOptions {
     /// [#pem(Path, Path, char\[\], Path)].
     public static TlsOptions pem(Path certificates, Path key, Path trusted) throws IOException {
         return new TlsOptions(
-                FileContext.of(new PemMaterial(certificates, key, null, trusted)), true);
+                FileContext.of(new PemKeyMaterial(certificates, key, null, trusted)), true);
     }
 
     /// Returns options for PEM files. Text outside of sections is ignored. One file may serve
@@ -42,7 +42,7 @@ public final class TlsOptions {
     public static TlsOptions pem(Path certificates, Path key, char[] password, Path trusted)
             throws IOException {
         return new TlsOptions(
-                FileContext.of(new PemMaterial(certificates, key, password, trusted)), true);
+                FileContext.of(new PemKeyMaterial(certificates, key, password, trusted)), true);
     }
 
     /// Returns options for a PKCS#12 file with one private key, its certificates, and trusted
@@ -60,7 +60,7 @@ public final class TlsOptions {
     public static TlsOptions pkcs12(
             Path store, char[] password, Path trusted, char[] trustedPassword) throws IOException {
         return new TlsOptions(
-                FileContext.of(new Pkcs12Material(store, password, trusted, trustedPassword)),
+                FileContext.of(new Pkcs12KeyMaterial(store, password, trusted, trustedPassword)),
                 true);
     }
 

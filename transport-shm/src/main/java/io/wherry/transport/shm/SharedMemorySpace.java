@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.shm;
 
-import io.wherry.transport.shm.internal.region.Folder;
 import io.wherry.transport.shm.internal.region.Region;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 
 /// The free shared memory of this machine.
@@ -18,7 +18,8 @@ public final class SharedMemorySpace {
     /// pass the rings.
     public static boolean holds(long links) {
         try {
-            return links <= Folder.ofUser().usableBytes() / PART / Region.bytesAtFirst();
+            return links
+                    <= SharedMemoryFolder.ofUser().usableBytes() / PART / Region.bytesAtFirst();
         } catch (IOException _) {
             return false; // links cannot be opened at all
         }

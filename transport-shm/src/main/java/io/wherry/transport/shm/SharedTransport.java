@@ -6,7 +6,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Transport;
-import io.wherry.transport.shm.internal.link.SharedDial;
+import io.wherry.transport.shm.internal.link.SharedConnector;
 import io.wherry.transport.shm.internal.link.SharedListener;
 import java.io.IOException;
 
@@ -26,7 +26,7 @@ public final class SharedTransport implements Transport {
     /// stay in the shared memory.
     @Override
     public Link connect(Address address, LinkOptions options) throws IOException {
-        return SharedDial.to((Address.Shm) address, options);
+        return SharedConnector.to((Address.Shm) address, options);
     }
 
     @Override

@@ -13,8 +13,8 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.shm.internal.region.Folder;
 import io.wherry.transport.shm.internal.region.Region;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.MemorySegment;
@@ -61,7 +61,7 @@ final class HostilePeerTest {
 
     @BeforeEach
     void meet() throws Exception {
-        System.setProperty(Folder.PROPERTY, folder.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, folder.toString());
         listener = Listener.at(new Address.Shm("open"));
         stranger = SocketChannel.open(UnixDomainSocketAddress.of(folder.resolve("open")));
         file = folder.resolve("open+1");
@@ -71,7 +71,7 @@ final class HostilePeerTest {
     void leave() throws Exception {
         stranger.close();
         listener.close();
-        System.clearProperty(Folder.PROPERTY);
+        System.clearProperty(SharedMemoryFolder.PROPERTY);
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -13,7 +13,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkInput;
 import io.wherry.transport.Listener;
-import io.wherry.transport.shm.internal.region.Folder;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -38,13 +38,13 @@ final class SharedTransportTest extends ProcessContract {
 
     @Override
     protected Address freeAddress() {
-        System.setProperty(Folder.PROPERTY, folder.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, folder.toString());
         return new Address.Shm("test");
     }
 
     @AfterEach
     void forgetTheFolder() {
-        System.clearProperty(Folder.PROPERTY);
+        System.clearProperty(SharedMemoryFolder.PROPERTY);
     }
 
     private List<String> files() throws IOException {
@@ -82,7 +82,7 @@ final class SharedTransportTest extends ProcessContract {
     @Test
     void onlyTheOwnerMayEnter() throws Exception {
         Path path = folder.resolve("deeper");
-        System.setProperty(Folder.PROPERTY, path.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, path.toString());
         try (Listener other = Listener.at(new Address.Shm("other"))) {
             assertThat(permissions(path)).isEqualTo("rwx------");
             assertThat(permissions(path.resolve("other"))).isEqualTo("rw-------");

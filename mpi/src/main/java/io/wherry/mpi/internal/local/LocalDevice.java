@@ -2,8 +2,8 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Gathering;
-import io.wherry.mesh.Hello;
+import io.wherry.mesh.MemberCollector;
+import io.wherry.mesh.MemberHello;
 import io.wherry.mesh.MissingMemberException;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
@@ -26,7 +26,8 @@ import java.util.function.IntFunction;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// The device that needs no MPI library: its ranks are threads of one JVM, or processes of one machine.
+/// The device that needs no MPI library: its ranks are threads of one JVM, or processes of one
+/// machine.
 public final class LocalDevice implements Device {
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
 
@@ -55,8 +56,9 @@ public final class LocalDevice implements Device {
         dynamic = new LocalProcesses(job);
     }
 
-    /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the address of rank 0. Ranks
-    /// that meet at `loopback` addresses are threads, others processes: see [Ending].
+    /// Joins a job, and waits until all its ranks are there. What the ranks have in common is the
+    /// address of rank 0. Ranks that meet at `loopback` addresses are threads, others processes:
+    /// see [Ending].
     ///
     /// @param addresses where each rank listens
     /// @throws MPIException if a rank did not come within 60 seconds
@@ -80,12 +82,14 @@ public final class LocalDevice implements Device {
         }
         ListenAddress place = ListenAddress.near(addresses.apply(rank));
         ProcessId id = new ProcessId(idOf(options.jobKey()), rank);
-        Hello mine = new Hello(rank, size, options.jobKey());
+        MemberHello mine = new MemberHello(rank, size, options.jobKey());
         Deadline deadline = Deadline.after(options.within());
         try {
             return begun(
                     new Job(size, options.ending(), new Processes(id, size, place)),
-                    Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
+                    MemberCollector.of(
+                            new io.wherry.mesh.RendezvousOptions(
+                                    mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
@@ -195,9 +199,11 @@ public final class LocalDevice implements Device {
         throw job.aborted(job.rank(), code);
     }
 
-    /// Waits for all ranks as long as they live, says goodbye, and closes the links, for which it waits some seconds at most.
+    /// Waits for all ranks as long as they live, says goodbye, and closes the links, for which it
+    /// waits some seconds at most.
     ///
-    /// @throws MPIException if a rank is gone or the job was aborted; this rank's part has ended all the same
+    /// @throws MPIException if a rank is gone or the job was aborted; this rank's part has ended
+    ///     all the same
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

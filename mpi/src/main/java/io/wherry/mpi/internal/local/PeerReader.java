@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.internal.loopback.LentMemory;
+import io.wherry.transport.internal.loopback.SegmentRegistry;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -12,7 +12,8 @@ import java.time.Duration;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what one peer sends, and does what it says. One thread at a time; it never waits for anything but the link.
+/// Reads what one peer sends, and does what it says. One thread at a time; it never waits for
+/// anything but the link.
 final class PeerReader {
     private final Job job;
     private final Peer peer;
@@ -234,7 +235,7 @@ final class PeerReader {
 
     private void takeLend(Frame.Lend lend) throws IOException {
         checkTag(lend.tag());
-        MemorySegment memory = peer.sharesMemory() ? LentMemory.of(lend.memory()) : null;
+        MemorySegment memory = peer.sharesMemory() ? SegmentRegistry.of(lend.memory()) : null;
         if (memory == null) {
             throw new BadFrameException("memory is not lent: " + lend);
         }

@@ -12,7 +12,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Work that another thread ends. Any thread may end it, once; one at a time waits.
-abstract sealed class Pending implements Transfer, Receivers.Waiter, Spin.Ended
+abstract sealed class Pending implements Transfer, Receivers.Waiter, Spin.Condition
         permits Sending, Receiving, RemoteAccess {
     private static final VarHandle CLAIMED;
     private static final VarHandle ANNOUNCED;

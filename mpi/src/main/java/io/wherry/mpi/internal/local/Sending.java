@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.transport.internal.idle.Spin;
-import io.wherry.transport.internal.loopback.LentMemory;
+import io.wherry.transport.internal.loopback.SegmentRegistry;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 import mpi.MPIException;
@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A message that is being sent and whose receiver has a say in when.
 final class Sending extends Pending {
-    /* Asked: the receiver was told, and has the next word. Cleared: it waits for the content. Going: some thread sends the
-    content: the one that awaits this transfer if there is one, else the one that sends for the receivers. */
+    /* Asked: the receiver was told, and has the next word. Cleared: it waits for the content.
+    Going: some thread sends the content: the one that awaits this transfer if there is one, else
+    the one that sends for the receivers. */
     private static final int ASKED = 0;
     private static final int CLEARED = 1;
     private static final int GOING = 2;
@@ -57,14 +58,14 @@ final class Sending extends Pending {
     ///
     /// @return the number of the memory
     long lend() {
-        lent = LentMemory.lend(data);
+        lent = SegmentRegistry.lend(data);
         return lent;
     }
 
     @Override
     void release() {
         if (lent != 0) {
-            LentMemory.takeBack(lent);
+            SegmentRegistry.takeBack(lent);
         }
     }
 
@@ -111,12 +112,14 @@ final class Sending extends Pending {
         }
     }
 
-    /// Sets the action that asks the receiver to drop the message; [#cancelled] is called if it does.
+    /// Sets the action that asks the receiver to drop the message; [#cancelled] is called if it
+    /// does.
     void onCancel(Runnable ask) {
         withdrawal = ask;
     }
 
-    /// Asks the receiver to drop the message. A message that has matched a receive is sent nevertheless.
+    /// Asks the receiver to drop the message. A message that has matched a receive is sent
+    /// nevertheless.
     @Override
     public void cancel() {
         Runnable ask = withdrawal;

@@ -2,8 +2,8 @@
 package io.wherry.mpi.internal.port;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Hello;
 import io.wherry.mesh.HelloListener;
+import io.wherry.mesh.MemberHello;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
@@ -19,13 +19,14 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Where processes of other jobs connect to this one: to a port, or to open the link between two processes whose groups have
-/// met at a port. A connection that names neither an open port nor an expected link is closed.
+/// Where processes of other jobs connect to this one: to a port, or to open the link between two
+/// processes whose groups have met at a port. A connection that names neither an open port nor an
+/// expected link is closed.
 ///
 /// Thread-safe.
 public final class PortListener implements Closeable {
-    /* The key of the hello says what a connection is for. The peer knows the token of a port by its name, and the key of a
-    meeting from the leader of its group. */
+    /* The key of the hello says what a connection is for. The peer knows the token of a port by its
+    name, and the key of a meeting from the leader of its group. */
     private static final String TO_PORT = "port ";
     private static final String TO_PROCESS = "link ";
 
@@ -69,7 +70,7 @@ public final class PortListener implements Closeable {
         return address;
     }
 
-    private boolean take(Hello theirs, Connection connection) throws IOException {
+    private boolean take(MemberHello theirs, Connection connection) throws IOException {
         String key = theirs.key();
         if (key.startsWith(TO_PORT)) {
             Port port = portOf(key.substring(TO_PORT.length()));
@@ -137,13 +138,13 @@ public final class PortListener implements Closeable {
     public static Connection connect(
             ProcessId self, PortName port, LinkOptions options, Duration within)
             throws IOException {
-        Hello mine = self.hello(TO_PORT + port.token());
+        MemberHello mine = self.hello(TO_PORT + port.token());
         return greeted(port.address(), mine, options, within, null);
     }
 
     private static Connection greeted(
             Address address,
-            Hello mine,
+            MemberHello mine,
             LinkOptions options,
             Duration within,
             @Nullable ProcessId expected)
@@ -153,7 +154,7 @@ public final class PortListener implements Closeable {
         try {
             Link link = connection.link();
             mine.send(link, HELLO_WITHIN);
-            Hello theirs = Hello.receive(link, within);
+            MemberHello theirs = MemberHello.receive(link, within);
             boolean isOther = expected != null && !expected.equals(ProcessId.of(theirs));
             if (isOther || !theirs.key().equals(mine.key())) {
                 throw new IOException("another process replies: rank=" + theirs.rank());

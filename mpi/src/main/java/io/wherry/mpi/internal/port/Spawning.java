@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.port;
 
-import io.wherry.launch.Placement;
 import io.wherry.launch.RankCommand;
+import io.wherry.launch.RankPlacement;
 import io.wherry.mpi.internal.device.DynamicProcesses.Program;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -16,7 +16,8 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// What a started job is told: the commands of its ranks, and the port of the group that has started it.
+/// What a started job is told: the commands of its ranks, and the port of the group that has
+/// started it.
 public final class Spawning {
     private static final String PARENT = "WHERRY_MPI_PARENT";
     private static final String DIRECTORY = "wdir";
@@ -26,10 +27,11 @@ public final class Spawning {
 
     private Spawning() {}
 
-    /// Returns the command of each rank. The command `java` stands for that of the JDK that runs this process.
+    /// Returns the command of each rank. The command `java` stands for that of the JDK that runs
+    /// this process.
     ///
-    /// @throws MPIException if there is a count of processes that cannot be (`ERR_ARG`), or a hint that cannot be followed
-    ///   (`ERR_SPAWN`)
+    /// @throws MPIException if there is a count of processes that cannot be (`ERR_ARG`), or a hint
+    ///     that cannot be followed (`ERR_SPAWN`)
     public static List<RankCommand> commands(List<Program> programs) {
         List<RankCommand> ranks = new ArrayList<>();
         for (Program program : programs) {
@@ -98,12 +100,14 @@ public final class Spawning {
         return Map.of(PARENT, port);
     }
 
-    /// Returns the port of the group that has started the job of this rank; null if it was not started so.
+    /// Returns the port of the group that has started the job of this rank; null if it was not
+    /// started so.
     ///
-    /// @param placement of the rank: a thread that is a rank of another job than its process has no parent
-    public static @Nullable String parent(Placement placement) {
+    /// @param placement of the rank: a thread that is a rank of another job than its process has no
+    ///     parent
+    public static @Nullable String parent(RankPlacement placement) {
         Map<String, String> environment = System.getenv();
-        boolean isOfProcess = placement.equals(Placement.of(environment));
+        boolean isOfProcess = placement.equals(RankPlacement.of(environment));
         return isOfProcess ? environment.get(PARENT) : null;
     }
 }

@@ -52,7 +52,7 @@ final class Credit {
     }
 
     /// Updates the counters from a CREDIT frame.
-    void taken(long frames, long bytes) {
+    void update(long frames, long bytes) {
         takenFrames = Math.max(takenFrames, frames);
         takenBytes = Math.max(takenBytes, bytes);
         wake();

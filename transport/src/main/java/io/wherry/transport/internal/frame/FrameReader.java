@@ -48,11 +48,11 @@ final class FrameReader {
     /// The memory of longer frames is not kept for the next frame.
     private static final long KEPT_UP_TO = 1 << 24;
 
-    private final Intake intake;
-    private final Referred referred;
-    private final Handshake handshake;
+    private final ReceiveBuffer input;
+    private final SlabPayload referred;
+    private final LinkHandshake handshake;
     private final Credit credit;
-    private final Taken taken;
+    private final ReceiveWindow window;
     private final long maxLength;
     private final CRC32C checksum = new CRC32C();
 
@@ -80,18 +80,22 @@ final class FrameReader {
 
     /// @param slab of the wire
     FrameReader(
-            Intake intake, @Nullable Slab slab, Handshake handshake, Credit credit, Taken taken) {
-        this.intake = intake;
-        referred = new Referred(slab);
+            ReceiveBuffer input,
+            @Nullable Slab slab,
+            LinkHandshake handshake,
+            Credit credit,
+            ReceiveWindow window) {
+        this.input = input;
+        referred = new SlabPayload(slab);
         this.handshake = handshake;
         this.credit = credit;
-        this.taken = taken;
+        this.window = window;
         this.maxLength = handshake.options().maxFrameLength();
     }
 
     /// Returns the number of bytes received.
     long received() {
-        return intake.received();
+        return input.received();
     }
 
     /// Returns true if a call for a complete frame ended in the middle of it and its bytes are
@@ -121,8 +125,8 @@ final class FrameReader {
     void greet(Deadline deadline) throws IOException {
         if (!greeted) {
             require(Integer.BYTES, deadline);
-            Hello.checkMagic(
-                    intake.buffer(),
+            LinkHello.checkMagic(
+                    input.buffer(),
                     this::wrong); // checked early: a peer with another protocol may wait for a
             // reply to it
             require(FrameFormat.HELLO_LENGTH, deadline);
@@ -138,7 +142,7 @@ final class FrameReader {
     byte[] proof(Deadline deadline) throws IOException {
         int length = header(FrameFormat.PROOF, deadline);
         byte[] proof = new byte[length];
-        intake.buffer().position(intake.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
+        input.buffer().position(input.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
         return proof;
     }
 
@@ -243,7 +247,7 @@ final class FrameReader {
         if (credit.allows()) {
             return true;
         }
-        int count = intake.ahead(mostAhead(), deadline);
+        int count = input.ahead(mostAhead(), deadline);
         boolean closing = scan();
         if (count < 0) {
             throw closing ? LinkClosedException.byPeer(handshake.remote()) : cutShort();
@@ -259,13 +263,13 @@ final class FrameReader {
                 (double) options.windowBytes()
                         + maxLength
                         + 2.0 * FrameFormat.HEADER_LENGTH * options.windowFrames()
-                        + Intake.BUFFER;
+                        + ReceiveBuffer.BUFFER;
         return (long) Math.min(most, LONGEST_VIEW);
     }
 
     /// Applies the CREDIT frames in the buffer. Returns true if the buffer has a CLOSE frame.
     private boolean scan() {
-        ByteBuffer bytes = intake.buffer();
+        ByteBuffer bytes = input.buffer();
         long at = bytes.position() + (inFrame ? inStream() : 0);
         boolean closing = false;
         while (at + FrameFormat.HEADER_LENGTH <= bytes.limit()) {
@@ -308,12 +312,12 @@ final class FrameReader {
     private void endFrame(Deadline deadline) throws IOException {
         if (checked) {
             require(FrameFormat.CHECKSUM_LENGTH, deadline);
-            int at = intake.buffer().position();
-            int said = intake.buffer().getInt(at);
+            int at = input.buffer().position();
+            int said = input.buffer().getInt(at);
             if (said != (int) checksum.getValue()) {
                 throw wrong(Field.CHECKSUM, 0, "checksum of a frame is wrong, length=" + length);
             }
-            intake.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
+            input.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
         }
         referred.giveBack();
         completeFrame();
@@ -325,8 +329,8 @@ final class FrameReader {
         begun = MemorySegment.NULL;
         begunAt = 0;
         shortFrames = isLong() ? 0 : shortFrames + 1;
-        intake.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : Intake.BUFFER);
-        taken.frame(length);
+        input.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : ReceiveBuffer.BUFFER);
+        window.frame(length);
     }
 
     private boolean isLong() {
@@ -349,18 +353,18 @@ final class FrameReader {
         } else if (referred.isThere()) {
             count = wanted;
             referred.copy(length - left, target, at, count);
-        } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
+        } else if (input.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
             count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
-        } else if (intake.buffered() == 0 && fillsHeap(target, wanted)) {
+        } else if (input.buffered() == 0 && fillsHeap(target, wanted)) {
             count = takeToHeap(target.asSlice(at, wanted), deadline);
         } else {
-            intake.readAtMost(isLong() ? left + BEFORE_STRAIGHT : Intake.BUFFER);
+            input.readAtMost(isLong() ? left + BEFORE_STRAIGHT : ReceiveBuffer.BUFFER);
             require(1, deadline);
-            count = Math.min(wanted, intake.buffered());
+            count = Math.min(wanted, input.buffered());
             if (checked) {
-                sum(intake.buffer().slice(intake.buffer().position(), (int) count));
+                sum(input.buffer().slice(input.buffer().position(), (int) count));
             }
-            intake.take(target, at, count);
+            input.take(target, at, count);
         }
         left -= count;
         return count;
@@ -368,7 +372,7 @@ final class FrameReader {
 
     private long takeStraight(MemorySegment target, Deadline deadline) throws IOException {
         ByteBuffer view = target.asByteBuffer();
-        int count = intake.pull(view, deadline);
+        int count = input.pull(view, deadline);
         if (count < 0) {
             throw cutShort();
         }
@@ -379,11 +383,11 @@ final class FrameReader {
     }
 
     private boolean fillsHeap(MemorySegment target, long wanted) {
-        return !checked && !target.isNative() && intake.takesHeap(wanted);
+        return !checked && !target.isNative() && input.takesHeap(wanted);
     }
 
     private long takeToHeap(MemorySegment target, Deadline deadline) throws IOException {
-        int count = intake.pull(target, deadline);
+        int count = input.pull(target, deadline);
         if (count < 0) {
             throw cutShort();
         }
@@ -395,7 +399,7 @@ final class FrameReader {
     }
 
     private void require(int count, Deadline deadline) throws IOException {
-        if (!intake.require(count, deadline)) {
+        if (!input.require(count, deadline)) {
             throw cutShort();
         }
     }
@@ -409,7 +413,7 @@ final class FrameReader {
     }
 
     private void takeHello() throws LinkException {
-        Hello hello = Hello.take(intake.buffer(), this::wrong);
+        LinkHello hello = LinkHello.take(input.buffer(), this::wrong);
         peerMaxLength = hello.longestFrame();
         peerTakesReferences = hello.has(FrameFormat.TAKES_REFERENCES);
         greeted = true;
@@ -419,7 +423,7 @@ final class FrameReader {
     }
 
     private void takeSettings() throws IOException {
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int length = (int) buffer.getLong(buffer.position() + FrameFormat.LENGTH_AT);
         int start = buffer.position() + FrameFormat.HEADER_LENGTH;
         if (length < Settings.LENGTH) {
@@ -442,7 +446,7 @@ final class FrameReader {
     /// Blocks until a complete control frame is buffered; returns its length.
     private int header(short expected, Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH, deadline);
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         if (kind != expected) {
@@ -457,14 +461,14 @@ final class FrameReader {
 
     /// Blocks until the frame whose header is buffered is complete; returns its length.
     private int control(int longest, Deadline deadline) throws IOException {
-        long size = intake.buffer().getLong(intake.buffer().position() + FrameFormat.LENGTH_AT);
+        long size = input.buffer().getLong(input.buffer().position() + FrameFormat.LENGTH_AT);
         checkLength(size, longest);
         require(FrameFormat.HEADER_LENGTH + (int) size, deadline);
         return (int) size;
     }
 
     private void takeHeader(Deadline deadline) throws IOException {
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         checkFlags(start, kind);
@@ -484,12 +488,12 @@ final class FrameReader {
             }
             case FrameFormat.CREDIT -> {
                 int size = control(FrameFormat.CREDIT_LENGTH, deadline);
-                int at = intake.buffer().position() + FrameFormat.HEADER_LENGTH;
+                int at = input.buffer().position() + FrameFormat.HEADER_LENGTH;
                 if (size < FrameFormat.CREDIT_LENGTH) {
                     throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "credit is cut");
                 }
                 takeCredit(at);
-                intake.buffer().position(at + size);
+                input.buffer().position(at + size);
             }
             default ->
                     throw wrong(
@@ -514,14 +518,14 @@ final class FrameReader {
     }
 
     private boolean refers(int start) {
-        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        short flags = input.buffer().getShort(start + FrameFormat.FLAGS_AT);
         return (flags & FrameFormat.REFERENCE) != 0;
     }
 
     /// Begins a frame whose payload is in the slab.
     private void takeReference(Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH + FrameFormat.REFERENCE_LENGTH, deadline);
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
         checkLength(size, maxLength);
@@ -531,8 +535,8 @@ final class FrameReader {
     }
 
     private void takeCredit(int at) {
-        ByteBuffer buffer = intake.buffer();
-        credit.taken(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
+        ByteBuffer buffer = input.buffer();
+        credit.update(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
     }
 
     private void checkLength(long size, long longest) throws FrameFormatException {
@@ -548,7 +552,7 @@ final class FrameReader {
     }
 
     private void checkFlags(int start, short kind) throws FrameFormatException {
-        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        short flags = input.buffer().getShort(start + FrameFormat.FLAGS_AT);
         boolean known =
                 switch (flags) {
                     case FrameFormat.NO_FLAGS -> true;
@@ -562,7 +566,7 @@ final class FrameReader {
                     FrameFormat.FLAGS_AT,
                     "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
         }
-        int stream = intake.buffer().getInt(start + FrameFormat.STREAM_AT);
+        int stream = input.buffer().getInt(start + FrameFormat.STREAM_AT);
         if (stream != FrameFormat.ONLY_STREAM) {
             throw wrong(
                     Field.STREAM,
@@ -574,6 +578,6 @@ final class FrameReader {
     /// Returns the exception for the field that starts `at` bytes after the position of the buffer.
     private FrameFormatException wrong(Field field, int at, String message) {
         return new FrameFormatException(
-                field, message, handshake.remote(), received() - intake.buffered() + at);
+                field, message, handshake.remote(), received() - input.buffered() + at);
     }
 }

@@ -6,7 +6,7 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.buffer.BufferPool;
-import io.wherry.transport.internal.idle.Poll;
+import io.wherry.transport.internal.idle.AdaptiveSpin;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -48,7 +48,7 @@ final class FrameWriter {
     private static final BufferPool CONTROLS = new BufferPool(CONTROL);
 
     private final Wire wire;
-    private final Poll poll;
+    private final AdaptiveSpin spin;
     private final Interrupts interrupts;
     private final @Nullable Slab slab;
     private final boolean checks;
@@ -78,9 +78,9 @@ final class FrameWriter {
     private boolean finished;
     private volatile boolean pending;
 
-    FrameWriter(Wire wire, Poll poll, Interrupts interrupts, boolean checks) {
+    FrameWriter(Wire wire, AdaptiveSpin spin, Interrupts interrupts, boolean checks) {
         this.wire = wire;
-        this.poll = poll;
+        this.spin = spin;
         this.interrupts = interrupts;
         slab = wire.slab();
         heap = new HeapAccess(wire);
@@ -129,12 +129,12 @@ final class FrameWriter {
     }
 
     /// Sends pending control frames and, if it is due, a CREDIT frame, without blocking.
-    void credit(Taken taken) throws IOException {
+    void credit(ReceiveWindow window) throws IOException {
         push();
-        if (control[0].position() == 0 && taken.isDue()) {
-            taken.told();
+        if (control[0].position() == 0 && window.isDue()) {
+            window.told();
             header(control[0], FrameFormat.CREDIT, FrameFormat.CREDIT_LENGTH, FrameFormat.NO_FLAGS);
-            control[0].putLong(taken.frames()).putLong(taken.bytes());
+            control[0].putLong(window.frames()).putLong(window.bytes());
             push();
         }
     }
@@ -362,20 +362,20 @@ final class FrameWriter {
         if (written > 0) {
             return written;
         }
-        poll.begin(deadline.nanosLeft());
-        while (poll.goesOn()) {
+        spin.begin(deadline.nanosLeft());
+        while (spin.goesOn()) {
             written = attempt(buffers, first, count);
             if (written > 0) {
-                poll.paid();
+                spin.paid();
                 return written;
             }
-            poll.pause();
+            spin.pause();
         }
         while (written == 0) {
             await(deadline);
             written = attempt(buffers, first, count);
         }
-        poll.failed();
+        spin.failed();
         return written;
     }
 

@@ -13,8 +13,8 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Turn;
-import io.wherry.transport.internal.idle.Poll;
+import io.wherry.transport.internal.call.ExclusiveAccess;
+import io.wherry.transport.internal.idle.AdaptiveSpin;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -38,17 +38,17 @@ public final class WireLink implements Link {
     private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
 
     private final Wire wire;
-    private final Handshake handshake;
+    private final LinkHandshake handshake;
     private final Credit credit = new Credit();
-    private final Taken taken;
-    private final Intake intake;
+    private final ReceiveWindow window;
+    private final ReceiveBuffer input;
     private final FrameReader reader;
     private final FrameWriter writer;
     private final boolean interruptible;
     private final Interrupts receivingInterrupts;
     private final Interrupts sendingInterrupts;
-    private final Turn receiving = new Turn("receiving");
-    private final Turn sending = new Turn("sending");
+    private final ExclusiveAccess receiving = new ExclusiveAccess("receiving");
+    private final ExclusiveAccess sending = new ExclusiveAccess("sending");
     private final ReentrantLock proving = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable IOException receiveFailure;
@@ -65,16 +65,24 @@ public final class WireLink implements Link {
 
     private WireLink(Wire bare, LinkOptions options, boolean accepted) {
         wire = options.wires().apply(bare);
-        handshake = new Handshake(wire.remote(), options, accepted);
-        taken = new Taken(options.windowFrames(), options.windowBytes());
+        handshake = new LinkHandshake(wire.remote(), options, accepted);
+        window = new ReceiveWindow(options.windowFrames(), options.windowBytes());
         interruptible = options.interruptible();
         receivingInterrupts = new Interrupts(interruptible, "receiving");
         sendingInterrupts = new Interrupts(interruptible, "sending");
-        intake = new Intake(wire, new Poll(pollNanos(options)), receivingInterrupts, this::owes);
-        reader = new FrameReader(intake, wire.slab(), handshake, credit, taken);
+        input =
+                new ReceiveBuffer(
+                        wire,
+                        new AdaptiveSpin(pollNanos(options)),
+                        receivingInterrupts,
+                        this::owes);
+        reader = new FrameReader(input, wire.slab(), handshake, credit, window);
         writer =
                 new FrameWriter(
-                        wire, new Poll(pollNanos(options)), sendingInterrupts, options.checksum());
+                        wire,
+                        new AdaptiveSpin(pollNanos(options)),
+                        sendingInterrupts,
+                        options.checksum());
         proved = options.authentication() == null;
     }
 
@@ -177,7 +185,7 @@ public final class WireLink implements Link {
 
     @Override
     public boolean hasFrame() {
-        return intake.hasFrame();
+        return input.hasFrame();
     }
 
     @Override
@@ -296,7 +304,7 @@ public final class WireLink implements Link {
             sendingInterrupts.check(true, remote());
             checkOpen(sendFailure, writer.sent());
             if (!owesNothing()) {
-                writer.credit(taken);
+                writer.credit(window);
             }
             if (!receiving.tryEnterAside() || !lookAhead()) {
                 credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
@@ -341,7 +349,7 @@ public final class WireLink implements Link {
     private void tell() {
         try {
             if (!closed.get()) {
-                writer.credit(taken);
+                writer.credit(window);
             }
         } catch (IOException e) {
             sendFailure = e;
@@ -349,7 +357,7 @@ public final class WireLink implements Link {
     }
 
     private boolean owesNothing() {
-        return !taken.isDue() && !writer.pending();
+        return !window.isDue() && !writer.pending();
     }
 
     @Override
@@ -394,7 +402,7 @@ public final class WireLink implements Link {
     /// leaves. During authentication, one thread may use the buffers of both directions.
     private void releaseReceiving() {
         if (proved && receiving.tryEnterAside()) {
-            intake.release();
+            input.release();
             receiving.leave();
         }
     }
@@ -409,7 +417,7 @@ public final class WireLink implements Link {
     private void drain() throws IOException {
         if (receiving.tryEnterAside()) {
             try {
-                intake.drain();
+                input.drain();
             } finally {
                 receiving.leave();
             }

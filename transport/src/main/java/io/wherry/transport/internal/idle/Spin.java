@@ -15,19 +15,19 @@ public final class Spin {
     private int resting;
 
     /// The condition that a thread waits for.
-    public interface Ended {
+    public interface Condition {
         boolean isEnded();
     }
 
-    /// Spins until `ended`, or until spinning does not pay off any more.
-    public void spinUntil(Ended ended) {
+    /// Spins until `condition` has ended, or until spinning does not pay off any more.
+    public void spinUntil(Condition condition) {
         if (!pays()) {
             return;
         }
         long start = System.nanoTime();
         do {
             for (int i = 0; i < CHECKS; i++) {
-                if (ended.isEnded()) {
+                if (condition.isEnded()) {
                     failures = 0;
                     return;
                 }

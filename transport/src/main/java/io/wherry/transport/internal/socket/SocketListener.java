@@ -8,7 +8,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.call.ExclusiveAccess;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -27,7 +27,7 @@ abstract sealed class SocketListener implements Listener
     private final Address address;
     final LinkOptions options;
     private final PendingConnections<Wire> connections;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// @param channels bound and non-blocking; the listener owns them

@@ -19,6 +19,6 @@ final class TcpListener extends SocketListener {
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TcpTransport.wire(accepted, TcpPort.tcp(accepted.getRemoteAddress()), options);
+        return TcpTransport.wire(accepted, TcpSockets.tcp(accepted.getRemoteAddress()), options);
     }
 }

@@ -79,7 +79,7 @@ final class TcpServerSockets {
             for (InetAddress host : hosts) {
                 ServerSocketChannel channel = bound(host, common);
                 channels.add(channel);
-                common = TcpPort.tcp(channel.getLocalAddress()).port();
+                common = TcpSockets.tcp(channel.getLocalAddress()).port();
             }
             return channels;
         } catch (IOException e) {

@@ -18,6 +18,7 @@ final class TlsListener extends SocketListener {
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TlsTransport.accepted(accepted, TcpPort.tls(accepted.getRemoteAddress()), options);
+        return TlsTransport.accepted(
+                accepted, TcpSockets.tls(accepted.getRemoteAddress()), options);
     }
 }

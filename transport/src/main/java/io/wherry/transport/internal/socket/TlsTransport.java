@@ -31,7 +31,7 @@ public final class TlsTransport implements Transport {
         Address.Tls target = (Address.Tls) address;
         TlsOptions tls = tls(target, options);
         SocketChannel channel =
-                TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
+                TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(connected(channel, target, tls, options), options);
         } catch (IOException e) {
@@ -46,7 +46,7 @@ public final class TlsTransport implements Transport {
         tls(wanted, options); // fails now, not when the first peer connects
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
-        int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();
+        int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
         return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
     }
 
@@ -68,8 +68,8 @@ public final class TlsTransport implements Transport {
         parameters.setProtocols(VERSIONS);
         parameters.setEndpointIdentificationAlgorithm(tls.checksHost() ? "HTTPS" : "");
         engine.setSSLParameters(parameters);
-        Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, target, options), engine);
+        Address local = TcpSockets.tls(channel.getLocalAddress());
+        return new TlsWire(TcpSockets.wire(channel, local, target, options), engine);
     }
 
     static Wire accepted(SocketChannel channel, Address remote, LinkOptions options)
@@ -81,7 +81,7 @@ public final class TlsTransport implements Transport {
         parameters.setProtocols(VERSIONS);
         parameters.setNeedClientAuth(true);
         engine.setSSLParameters(parameters);
-        Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, remote, options), engine);
+        Address local = TcpSockets.tls(channel.getLocalAddress());
+        return new TlsWire(TcpSockets.wire(channel, local, remote, options), engine);
     }
 }

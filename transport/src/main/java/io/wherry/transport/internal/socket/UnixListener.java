@@ -18,7 +18,7 @@ final class UnixListener extends SocketListener {
             throws IOException {
         super(List.of(channel), new Address.Unix(file.path()), options);
         this.file = file;
-        ListenersAtExit.add(this);
+        ListenerShutdownHook.add(this);
     }
 
     @Override
@@ -32,7 +32,7 @@ final class UnixListener extends SocketListener {
         try {
             file.remove();
         } finally {
-            ListenersAtExit.remove(this);
+            ListenerShutdownHook.remove(this);
             super.close();
         }
     }

@@ -21,12 +21,12 @@ public final class FileContext implements Supplier<SSLContext> {
 
     private static final System.Logger LOGGER = System.getLogger("io.wherry.transport");
 
-    private final Material material;
+    private final KeyMaterial material;
     private FileStamps stamps; // with those below, guarded by `this`
     private List<String> digests;
     private SSLContext context;
 
-    private FileContext(Material material) throws IOException {
+    private FileContext(KeyMaterial material) throws IOException {
         this.material = material;
         stamps = FileStamps.of(material.files());
         Map<Path, byte[]> contents = read(material.files());
@@ -35,7 +35,7 @@ public final class FileContext implements Supplier<SSLContext> {
     }
 
     /// Reads the files for the first time.
-    public static FileContext of(Material material) throws IOException {
+    public static FileContext of(KeyMaterial material) throws IOException {
         return new FileContext(material);
     }
 

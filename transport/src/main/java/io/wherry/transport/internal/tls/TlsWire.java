@@ -17,7 +17,7 @@ public final class TlsWire extends FilterWire {
     thread the output; the reading thread writes only the engine's own records, such as key updates.
     */
 
-    private final Handshake handshake;
+    private final TlsHandshake handshake;
     private final CipherInput input;
     private final CipherOutput output;
 
@@ -28,7 +28,7 @@ public final class TlsWire extends FilterWire {
         super(wire);
         input = new CipherInput(wire, engine);
         output = new CipherOutput(wire, engine);
-        handshake = new Handshake(wire, engine, input, output);
+        handshake = new TlsHandshake(wire, engine, input, output);
     }
 
     @Override

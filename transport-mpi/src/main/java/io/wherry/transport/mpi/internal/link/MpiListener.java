@@ -12,7 +12,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.call.ExclusiveAccess;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
@@ -31,7 +31,7 @@ public final class MpiListener implements Listener {
     private final LinkContext job;
     private final Address.Mpi address;
     private final LinkOptions options;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final AtomicBoolean open = new AtomicBoolean(true);
 
     private MpiListener(LinkContext job, Address.Mpi address, LinkOptions options) {
@@ -84,7 +84,7 @@ public final class MpiListener implements Listener {
     private MpiWire next(Deadline deadline) throws IOException {
         @Nullable MpiWire[] found = new MpiWire[1];
         while (true) {
-            Waiting.until(() -> !open.get() || arrived(found), deadline.nanosLeft());
+            PollingWait.until(() -> !open.get() || arrived(found), deadline.nanosLeft());
             MpiWire wire = found[0];
             if (wire != null && open.get()) {
                 return wire;
@@ -109,11 +109,11 @@ public final class MpiListener implements Listener {
 
     /// Returns the wire of a rank that requests a link, or null.
     private @Nullable MpiWire poll() {
-        return Wires.of(job).open(this::arrival);
+        return MpiWireRegistry.of(job).open(this::arrival);
     }
 
     private @Nullable MpiWire arrival() {
-        Matched hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
+        Matched hello = job.context().matchNow(Context.ANY_SOURCE, LinkTags.HELLO);
         if (hello == null) {
             return null;
         }

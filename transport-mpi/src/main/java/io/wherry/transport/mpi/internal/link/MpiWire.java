@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// A duplex stream of bytes between two ranks.
 ///
 /// When this side closes, it sends a message with a separate tag, so that the peer notices even
-/// while it only sends. [Wires] receives and discards the bytes that the peer has sent until then.
-/// A wire does not call MPI after the end of the job: each MPI call is made under a lock under
-/// which `gone` is checked, and [#abandon] acquires all these locks.
+/// while it only sends. [MpiWireRegistry] receives and discards the bytes that the peer has sent
+/// until then. A wire does not call MPI after the end of the job: each MPI call is made under a
+/// lock under which `gone` is checked, and [#abandon] acquires all these locks.
 public final class MpiWire implements Wire {
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
@@ -36,24 +36,25 @@ public final class MpiWire implements Wire {
     private final LinkContext job;
     private final Address.Mpi local;
     private final Address.Mpi remote;
-    private final Tags tags;
-    private final Incoming incoming;
-    private final Outgoing outgoing;
+    private final LinkTags tags;
+    private final MpiReceiver incoming;
+    private final MpiSender outgoing;
     private final Transfer farewell;
     private final List<Transfer> words = new ArrayList<>();
     private boolean endedOutput;
     private volatile boolean closed;
     private volatile boolean gone;
 
-    private MpiWire(LinkContext job, int peer, Tags tags) {
+    private MpiWire(LinkContext job, int peer, LinkTags tags) {
         Context context = job.context();
         this.job = job;
         this.local = new Address.Mpi(context.rank());
         this.remote = new Address.Mpi(peer);
         this.tags = tags;
-        this.incoming = new Incoming(context, peer, tags.in());
-        this.outgoing = new Outgoing(context, peer, tags.out());
-        this.farewell = context.receiveLater(NOTHING, Element.BYTE, peer, Tags.closed(tags.in()));
+        this.incoming = new MpiReceiver(context, peer, tags.in());
+        this.outgoing = new MpiSender(context, peer, tags.out());
+        this.farewell =
+                context.receiveLater(NOTHING, Element.BYTE, peer, LinkTags.closed(tags.in()));
     }
 
     /// Opens a wire to a rank.
@@ -66,20 +67,20 @@ public final class MpiWire implements Wire {
                 || (address.rank() == context.rank() && !MpiListener.isThere())) {
             throw new ConnectException("cannot connect: address=" + address);
         }
-        int number = Math.floorMod(NEXT.getAndIncrement(), Tags.links(job.greatestTag()));
+        int number = Math.floorMod(NEXT.getAndIncrement(), LinkTags.links(job.greatestTag()));
         try {
             return Objects.requireNonNull(
-                    Wires.of(job).open(() -> begin(job, address.rank(), number)));
+                    MpiWireRegistry.of(job).open(() -> begin(job, address.rank(), number)));
         } catch (MPIException e) {
             throw failed(e);
         }
     }
 
     private static MpiWire begin(LinkContext job, int peer, int number) {
-        MpiWire wire = new MpiWire(job, peer, Tags.opened(number));
+        MpiWire wire = new MpiWire(job, peer, LinkTags.opened(number));
         MemorySegment hello = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
         hello.set(ValueLayout.JAVA_LONG, 0, number);
-        wire.say(hello, Tags.HELLO);
+        wire.say(hello, LinkTags.HELLO);
         return wire;
     }
 
@@ -93,7 +94,7 @@ public final class MpiWire implements Wire {
 
     /// Returns the accepting end of a wire that a peer opened.
     static MpiWire accepted(LinkContext job, int peer, long number) {
-        return new MpiWire(job, peer, Tags.accepted((int) number));
+        return new MpiWire(job, peer, LinkTags.accepted((int) number));
     }
 
     private synchronized void say(MemorySegment word, int tag) {
@@ -183,7 +184,7 @@ public final class MpiWire implements Wire {
 
     private void await(BooleanSupplier ready, long nanos) throws IOException {
         try {
-            Waiting.until(ready, nanos);
+            PollingWait.until(ready, nanos);
         } catch (MPIException e) {
             throw failed(e);
         }
@@ -217,15 +218,15 @@ public final class MpiWire implements Wire {
         }
         try {
             sayEnd();
-            say(NOTHING, Tags.closed(tags.out()));
+            say(NOTHING, LinkTags.closed(tags.out()));
         } catch (MPIException e) {
             throw failed(e);
         }
-        Wires.of(job).close(this);
+        MpiWireRegistry.of(job).close(this);
     }
 
-    /// Drives the remaining transfers of a closed wire. Called under the lock of [Wires], so that
-    /// the job does not end meanwhile.
+    /// Drives the remaining transfers of a closed wire. Called under the lock of [MpiWireRegistry],
+    /// so that the job does not end meanwhile.
     ///
     /// @return whether all transfers are complete
     boolean drain() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Wires over MPI messages. Start at [MpiWire].
+/// MpiWireRegistry over MPI messages. Start at [MpiWire].
 @NullMarked
 package io.wherry.transport.mpi.internal.link;
 

@@ -7,8 +7,8 @@ import io.wherry.transport.shm.SharedMemoryException;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.ring.RingReader;
 import io.wherry.transport.shm.internal.ring.RingWriter;
+import io.wherry.transport.shm.internal.wake.RingWaiter;
 import io.wherry.transport.shm.internal.wake.SideChannel;
-import io.wherry.transport.shm.internal.wake.Sleeper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -30,8 +30,8 @@ public final class SharedWire implements Wire {
     private final RingReader in;
     private final RingWriter out;
     private final SharedSlab slab;
-    private final Sleeper reader;
-    private final Sleeper writer;
+    private final RingWaiter reader;
+    private final RingWaiter writer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// @param offered the file of the region on the connecting side, null on the listening side
@@ -48,8 +48,8 @@ public final class SharedWire implements Wire {
                         region.memory(),
                         connects ? region.slabToConnector() : region.slabToListener(),
                         connects ? region.slabOfConnector() : region.slabOfListener());
-        reader = Sleeper.ofReader(in.bell(), side, this::mayRead);
-        writer = Sleeper.ofWriter(out.bell(), side, this::mayWrite);
+        reader = RingWaiter.ofReader(in.signal(), side, this::mayRead);
+        writer = RingWaiter.ofWriter(out.signal(), side, this::mayWrite);
     }
 
     /// Returns the end of the connecting side, which has created the region.
@@ -136,9 +136,9 @@ public final class SharedWire implements Wire {
         await(writer, nanos);
     }
 
-    private void await(Sleeper sleeper, long nanos) throws IOException {
+    private void await(RingWaiter waiter, long nanos) throws IOException {
         try {
-            sleeper.await(nanos);
+            waiter.await(nanos);
         } catch (IllegalStateException e) {
             throw closedMeanwhile(e);
         } catch (InternalError e) {

@@ -147,7 +147,7 @@ public final class Region implements Closeable {
     }
 
     /// Maps a file that the peer has created, and removes it, so that no other process can map it.
-    public static Region take(Path file, Folder folder) throws IOException {
+    public static Region take(Path file, SharedMemoryFolder folder) throws IOException {
         FileChannel channel =
                 FileChannel.open(
                         file,

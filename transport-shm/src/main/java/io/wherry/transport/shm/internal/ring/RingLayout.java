@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
 ///  +--------+--------+--------+-----------------+
 ///
 ///  head     i64, total bytes of consumed records; stored by the reader
-///  reader   i32, sleep state of the reader (see Bell); i32, 1 = the reader has left;
+///  reader   i32, sleep state of the reader (see WakeupSignal); i32, 1 = the reader has left;
 ///           i32, 1 = the reader can wake a thread that sleeps in a futex
 ///  writer   i32, sleep state of the writer; i32, 1 = the writer has ended; i32, as above
 ///  record   i64, number of bytes that follow, greater than 0; the bytes; padding to a multiple of 64

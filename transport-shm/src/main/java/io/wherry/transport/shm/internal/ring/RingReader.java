@@ -5,7 +5,7 @@ import io.wherry.transport.shm.SharedMemoryException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// Reads from a ring. Confined to one thread at a time, except [#leave] and [#bell], which any
+/// Reads from a ring. Confined to one thread at a time, except [#leave] and [#signal], which any
 /// thread may use.
 public final class RingReader {
     /* The position of this side is kept here and never read back from the shared memory. The length
@@ -14,8 +14,8 @@ public final class RingReader {
     private final MemorySegment ring;
     private final ByteBuffer bytes;
     private final int capacity;
-    private final Bell writerBell;
-    private final Bell bell;
+    private final WakeupSignal writerSignal;
+    private final WakeupSignal signal;
 
     /// Where the next record starts.
     private long head;
@@ -27,18 +27,18 @@ public final class RingReader {
 
     /// @param ring memory of [RingLayout#size] bytes, for a capacity that is a power of two;
     ///     aligned to a cache line
-    public RingReader(MemorySegment ring, Waker waker) {
+    public RingReader(MemorySegment ring, PeerWaker waker) {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer();
         capacity = bytes.capacity();
-        writerBell = Bell.ofWriter(ring, waker);
-        bell = Bell.ofReader(ring, waker);
+        writerSignal = WakeupSignal.ofWriter(ring, waker);
+        signal = WakeupSignal.ofReader(ring, waker);
         RingLayout.INT.setOpaque(ring, RingLayout.READER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
     /// Returns the signal at which the reader sleeps.
-    public Bell bell() {
-        return bell;
+    public WakeupSignal signal() {
+        return signal;
     }
 
     /// Moves available bytes into `target`.
@@ -90,7 +90,7 @@ public final class RingReader {
         left -= part;
         if (left == 0) {
             RingLayout.LONG.setRelease(ring, RingLayout.HEAD_AT, head);
-            writerBell.signal();
+            writerSignal.signal();
         }
     }
 
@@ -102,6 +102,6 @@ public final class RingReader {
     /// Announces that the reader does not read any more.
     public void leave() {
         RingLayout.INT.setRelease(ring, RingLayout.READER_LEFT_AT, 1);
-        writerBell.signal();
+        writerSignal.signal();
     }
 }

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedChannelException;
 
-/// Writes to a ring. Confined to one thread at a time, except [#end] and [#bell], which any thread
-/// may use.
+/// Writes to a ring. Confined to one thread at a time, except [#end] and [#signal], which any
+/// thread may use.
 public final class RingWriter {
     /* The position of this side is kept here and never read back from the shared memory. The last
     valid position of the reader is cached: it is read again, once, when there seems to be too
@@ -25,8 +25,8 @@ public final class RingWriter {
     private final MemorySegment ring;
     private final ByteBuffer bytes;
     private final int capacity;
-    private final Bell readerBell;
-    private final Bell bell;
+    private final WakeupSignal readerSignal;
+    private final WakeupSignal signal;
 
     /// Where the next record starts.
     private long tail;
@@ -38,18 +38,18 @@ public final class RingWriter {
 
     /// @param ring zeroed memory of [RingLayout#size] bytes, for a capacity that is a power of two;
     ///     aligned to a cache line
-    public RingWriter(MemorySegment ring, Waker waker) {
+    public RingWriter(MemorySegment ring, PeerWaker waker) {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer().order(ByteOrder.nativeOrder());
         capacity = bytes.capacity();
-        readerBell = Bell.ofReader(ring, waker);
-        bell = Bell.ofWriter(ring, waker);
+        readerSignal = WakeupSignal.ofReader(ring, waker);
+        signal = WakeupSignal.ofWriter(ring, waker);
         RingLayout.INT.setOpaque(ring, RingLayout.WRITER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
     /// Returns the signal at which the writer sleeps.
-    public Bell bell() {
-        return bell;
+    public WakeupSignal signal() {
+        return signal;
     }
 
     /// Moves as many bytes as there is room for.
@@ -91,7 +91,7 @@ public final class RingWriter {
         }
         RingLayout.LONG.setRelease(ring, RingLayout.RECORDS_AT + offset(tail), (long) length);
         tail = next;
-        readerBell.signal();
+        readerSignal.signal();
         if (length <= RingLayout.LINE) {
             blankTo(Math.min(tail + BLANK_AHEAD, head + capacity - RingLayout.LINE));
         }
@@ -150,6 +150,6 @@ public final class RingWriter {
     /// Ends the stream.
     public void end() {
         RingLayout.INT.setRelease(ring, RingLayout.WRITER_ENDED_AT, 1);
-        readerBell.signal();
+        readerSignal.signal();
     }
 }

@@ -2,8 +2,8 @@
 package io.wherry.transport.shm.internal.wake;
 
 import io.wherry.transport.internal.socket.Readiness;
-import io.wherry.transport.shm.internal.ring.Bell;
-import io.wherry.transport.shm.internal.ring.Waker;
+import io.wherry.transport.shm.internal.ring.PeerWaker;
+import io.wherry.transport.shm.internal.ring.WakeupSignal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 
 /// The Unix socket of a shared-memory connection. It ends when the process of the peer does, and
 /// wakes threads that cannot sleep in a futex.
-public final class SideChannel implements Closeable, Waker {
+public final class SideChannel implements Closeable, PeerWaker {
     /* A byte on the socket wakes both threads that may sleep here: they check the memory again. The
     thread that reads the byte wakes the other one. */
 
@@ -65,7 +65,7 @@ public final class SideChannel implements Closeable, Waker {
 
     @Override
     public void wake(MemorySegment word, int how) {
-        if (how == Bell.IN_FUTEX && Futex.isAvailable()) {
+        if (how == WakeupSignal.IN_FUTEX && Futex.isAvailable()) {
             Futex.wake(word);
         } else {
             call();

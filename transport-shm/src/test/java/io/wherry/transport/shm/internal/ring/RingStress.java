@@ -23,7 +23,7 @@ public final class RingStress {
     private RingStress() {}
 
     /// Remembers that it was called.
-    static final class Called implements Waker {
+    static final class Called implements PeerWaker {
         volatile boolean woken;
 
         @Override
@@ -147,7 +147,7 @@ public final class RingStress {
 
         @Actor
         public void sleep(Ring ring) {
-            ring.reader.bell().arm(Bell.AT_SOCKET);
+            ring.reader.signal().arm(WakeupSignal.AT_SOCKET);
             ring.saw = ring.hasBytes();
         }
 
@@ -167,7 +167,7 @@ public final class RingStress {
             ring.write(1);
             ring.write(2);
             ring.write(3);
-            ring.writer.bell().arm(Bell.AT_SOCKET);
+            ring.writer.signal().arm(WakeupSignal.AT_SOCKET);
             ring.saw = ring.hasRoom();
         }
 
