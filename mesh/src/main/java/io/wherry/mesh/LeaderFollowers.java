@@ -371,8 +371,8 @@ public final class LeaderFollowers {
             takes = READER;
             sendHeldOutputUnlessMore();
             while (!source.isOver() && work == null) {
-                boolean answered = receive(Link.FOREVER);
-                if (answered && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
+                boolean completed = receive(Link.FOREVER);
+                if (completed && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
                     break;
                 }
             }
@@ -417,9 +417,9 @@ public final class LeaderFollowers {
     }
 
     private boolean receive(Duration within) throws IOException {
-        boolean answered = source.receive(within);
+        boolean completed = source.receive(within);
         sendHeldOutputUnlessMore();
-        return answered;
+        return completed;
     }
 
     /// Sends held output when all frames have been processed. The reader does it after it has

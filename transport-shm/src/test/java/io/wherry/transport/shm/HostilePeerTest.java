@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// socket. It does no harm but to its own link.
 @Timeout(60)
 final class HostilePeerTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final long HEAD_AT = 0;
     private static final long READER_AT = 128;
@@ -92,12 +92,12 @@ final class HostilePeerTest {
 
     private Link link() throws IOException {
         announce("open+1");
-        return listener.accept(PATIENCE);
+        return listener.accept(TIMEOUT);
     }
 
     private void assertTurnedAway() throws Exception {
         stranger.configureBlocking(false);
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         do {
             assertThatThrownBy(() -> listener.accept(SHORT))
                     .isInstanceOf(LinkTimeoutException.class);
@@ -130,7 +130,7 @@ final class HostilePeerTest {
             ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 2); // not enough for the magic number
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
-            Background<?> receiver = Background.start(() -> link.receive(PATIENCE));
+            Background<?> receiver = Background.start(() -> link.receive(TIMEOUT));
             ring.set(ValueLayout.JAVA_LONG, NEXT_RECORD_AT, length);
 
             assertBroken(receiver.failure(), "invalid record length in a ring: length=" + length);
@@ -146,7 +146,7 @@ final class HostilePeerTest {
             MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
             Background<?> sender =
                     Background.start(() -> {
-                        link.send(PATIENCE, frame);
+                        link.send(TIMEOUT, frame);
                         return null;
                     });
             region.ringToConnector().set(ValueLayout.JAVA_LONG, HEAD_AT, head);
@@ -163,7 +163,7 @@ final class HostilePeerTest {
             region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 2);
             size.setLength(PAGE);
 
-            Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
+            Throwable failure = catchThrowable(() -> link.receive(TIMEOUT));
 
             assertThat(failure)
                     .isInstanceOf(BrokenLinkException.class)
@@ -187,7 +187,7 @@ final class HostilePeerTest {
                     .copyFrom(MemorySegment.ofBuffer(bytes.flip()));
             region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 40);
 
-            Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
+            Throwable failure = catchThrowable(() -> link.receive(TIMEOUT));
 
             assertBroken(failure, "invalid position of a payload: at=" + where);
         }
@@ -234,7 +234,7 @@ final class HostilePeerTest {
     private static IOException receiveAny(Link link) {
         while (true) {
             try {
-                link.receive(PATIENCE);
+                link.receive(TIMEOUT);
             } catch (IOException e) {
                 return e;
             }
@@ -267,10 +267,10 @@ final class HostilePeerTest {
     @Test
     void silentPeerHoldsUpNobodyElse() throws Exception {
         try (Link other = Link.to(listener.address());
-                Link accepted = listener.accept(PATIENCE)) {
+                Link accepted = listener.accept(TIMEOUT)) {
             other.send(ByteBuffer.wrap("heard".getBytes(US_ASCII)));
 
-            assertThat(accepted.receive(PATIENCE).byteSize()).isEqualTo(5);
+            assertThat(accepted.receive(TIMEOUT).byteSize()).isEqualTo(5);
         }
     }
 

@@ -45,7 +45,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     private final List<ServerSocketChannel> servers;
     private final Address address;
-    private final long patienceNanos;
+    private final long timeoutNanos;
     private final Function<SocketChannel, Greeting<T>> greetings;
     private final Selector selector;
     private final Set<SocketChannel> waiting = ConcurrentHashMap.newKeySet();
@@ -76,18 +76,18 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     /// @param servers bound and non-blocking; owned by this object
     /// @param address for error messages
-    /// @param patience the time limit for the greeting of a peer
+    /// @param timeout the time limit for the greeting of a peer
     /// @param greetings creates the greeting of a connection, which is non-blocking
     public PendingConnections(
             List<ServerSocketChannel> servers,
             Address address,
-            Duration patience,
+            Duration timeout,
             Function<SocketChannel, Greeting<T>> greetings)
             throws IOException {
         this.servers = List.copyOf(servers);
         this.address = address;
         this.greetings = greetings;
-        patienceNanos = Deadline.nanos(patience);
+        timeoutNanos = Deadline.nanos(timeout);
         selector = Selector.open();
         for (ServerSocketChannel server : servers) {
             server.register(selector, SelectionKey.OP_ACCEPT);
@@ -226,15 +226,15 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     private long nanosUntilExpiry() {
         Pending<T> first = oldest();
-        return first == null || patienceNanos == Long.MAX_VALUE
+        return first == null || timeoutNanos == Long.MAX_VALUE
                 ? Long.MAX_VALUE
-                : Math.max(1, patienceNanos - (System.nanoTime() - first.since));
+                : Math.max(1, timeoutNanos - (System.nanoTime() - first.since));
     }
 
     private void expire() {
         long now = System.nanoTime();
         for (Pending<T> first = oldest(); first != null; first = oldest()) {
-            if (now - first.since < patienceNanos) {
+            if (now - first.since < timeoutNanos) {
                 return;
             }
             turnAway(first, new IOException("no greeting in time"));
