@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Starts the ranks of a job on one machine, and tells each who it is.
+/// Starts the ranks of a job on one machine, and gives each rank its number.
 module io.wherry.launch {
     requires transitive io.wherry.transport;
     requires static transitive org.jspecify;

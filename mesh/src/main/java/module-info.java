@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Peers that talk over links: they find each other, one receives for all who wait, and who is gone is noticed. For the protocols
-/// of Wherry, not for programs.
-@SuppressWarnings("module") // they are compiled later
+/// Groups of peers connected by links: set-up of the connections, and the choice of the receiving
+/// thread. For the protocols of Wherry, not for programs.
+@SuppressWarnings("module") // the importing modules are compiled later
 module io.wherry.mesh {
     requires transitive io.wherry.transport;
     requires static transitive org.jspecify;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Remote calls between JVMs, in the way of java.rmi, on the links of [io.wherry.transport].
+/// Remote calls between JVMs, with the programming model of java.rmi, over the links of
+/// [io.wherry.transport].
 module io.wherry.rmi {
     requires transitive io.wherry.transport;
     requires transitive io.wherry.codec;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Links between JVMs, and the frames on them. Never sees an object: bytes go in, bytes come out.
-@SuppressWarnings("module") // shm and mpi are compiled later, and need not be there
+/// Links between JVMs, and the frames on them. Transfers bytes only, not objects.
+@SuppressWarnings("module") // shm and mpi are compiled later and are optional
 module io.wherry.transport {
-    requires jdk.net; // how long a TCP connection may be silent
+    requires jdk.net; // socket options for TCP keep-alive
     requires static transitive org.jspecify;
 
     exports io.wherry.transport;

@@ -8,7 +8,7 @@ import io.wherry.iso.IsoOptions;
 import io.wherry.iso.IsoSpace;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ public final class ClusterISO {
     /// @param arguments of the program; `--cluster-size=1048576` sets the initial size of a cluster
     ///     in bytes, others are ignored
     public static synchronized void init(String... arguments) {
-        Placement placement = Placement.here();
+        RankPlacement placement = RankPlacement.here();
         IsoOptions options = IsoOptions.standard().withSlot(slot(arguments));
         try {
             if (placement == null) {

@@ -3,7 +3,7 @@ package mpi;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.launch.EndingReport;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.library.Launcher;
 import io.wherry.mpi.internal.library.LibraryDevice;
@@ -79,7 +79,7 @@ final class JobLifecycle {
     }
 
     private static boolean isThread() {
-        Placement placement = Placement.here();
+        RankPlacement placement = RankPlacement.here();
         return placement != null && placement.address(0) instanceof Address.Loopback;
     }
 
@@ -110,7 +110,7 @@ final class JobLifecycle {
 
     private static Device device(int threadLevel) {
         String named = System.getProperty(DEVICE, System.getenv().getOrDefault(ENVIRONMENT, ""));
-        Placement placement = Placement.here();
+        RankPlacement placement = RankPlacement.here();
         boolean launched = Launcher.detect(System.getenv()) != null;
         return switch (named) {
             case "library" -> LibraryDevice.init(threadLevel);
@@ -127,7 +127,7 @@ final class JobLifecycle {
         };
     }
 
-    private static Device local(@Nullable Placement placement) {
+    private static Device local(@Nullable RankPlacement placement) {
         if (placement == null) {
             return LocalDevice.alone();
         }
@@ -146,9 +146,9 @@ final class JobLifecycle {
         Thread thread = Thread.currentThread();
         Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
         thread.setUncaughtExceptionHandler((failed, exception) -> {
-            if (RankLoss.isCauseOf(exception) && Placement.here() != null) {
+            if (RankLoss.isCauseOf(exception) && RankPlacement.here() != null) {
                 EndingReport.write(RankLoss.text(exception));
-                device.abort(Placement.ENDED_WITH_ANOTHER);
+                device.abort(RankPlacement.ENDED_WITH_ANOTHER);
             } else {
                 before.uncaughtException(failed, exception);
                 device.abort(FAILED);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.JobStreams;
-import io.wherry.launch.Placement;
 import io.wherry.launch.ProcessRanks;
+import io.wherry.launch.RankPlacement;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.lang.ProcessBuilder.Redirect;
@@ -48,7 +48,7 @@ final class JobEndTest {
 
     @RepeatedTest(3)
     void brokenLinkIsReportedThoughAllProcessesLive() throws Exception {
-        assertThat(run(Fault.CUT)).isEqualTo(Placement.ENDED_WITH_ANOTHER);
+        assertThat(run(Fault.CUT)).isEqualTo(RankPlacement.ENDED_WITH_ANOTHER);
 
         assertThat(reports)
                 .singleElement()
@@ -59,7 +59,7 @@ final class JobEndTest {
 
     @RepeatedTest(3)
     void invalidFrameIsReportedWithTheRankThatSentIt() throws Exception {
-        assertThat(run(Fault.INVALID_FRAME)).isEqualTo(Placement.ENDED_WITH_ANOTHER);
+        assertThat(run(Fault.INVALID_FRAME)).isEqualTo(RankPlacement.ENDED_WITH_ANOTHER);
 
         assertThat(reports)
                 .singleElement()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.acme;
 
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -15,7 +15,7 @@ public final class Counter {
     /// Counts its runs in a file of its rank, in a folder; or throws, if a second argument is its
     /// rank.
     public static void main(String[] arguments) throws Exception {
-        int rank = Objects.requireNonNull(Placement.here()).rank();
+        int rank = Objects.requireNonNull(RankPlacement.here()).rank();
         runs++;
         Files.writeString(Path.of(arguments[0], "runs-" + rank), Integer.toString(runs));
         if (arguments.length > 1 && rank == Integer.parseInt(arguments[1])) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.apps;
 
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -13,7 +13,7 @@ public final class DyingJob {
     private DyingJob() {}
 
     public static void main(String[] arguments) {
-        if (Objects.requireNonNull(Placement.here()).rank() == 1) {
+        if (Objects.requireNonNull(RankPlacement.here()).rank() == 1) {
             Thread.ofPlatform().daemon().start(DyingJob::killSelf);
         }
         Apps.main(arguments);

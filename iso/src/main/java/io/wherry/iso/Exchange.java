@@ -3,7 +3,7 @@ package io.wherry.iso;
 
 import io.wherry.iso.internal.transfer.ClusterSelector;
 import io.wherry.iso.internal.transfer.Nodes;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
@@ -58,12 +58,12 @@ public final class Exchange implements AutoCloseable {
     /// nodes.
     ///
     /// @throws IllegalArgumentException if the space is of another node
-    public static Exchange open(IsoSpace space, Placement placement) throws IOException {
+    public static Exchange open(IsoSpace space, RankPlacement placement) throws IOException {
         return open(space, placement, ExchangeOptions.standard());
     }
 
-    /// As [#open(IsoSpace, Placement)].
-    public static Exchange open(IsoSpace space, Placement placement, ExchangeOptions options)
+    /// As [#open(IsoSpace, RankPlacement)].
+    public static Exchange open(IsoSpace space, RankPlacement placement, ExchangeOptions options)
             throws IOException {
         if (placement.rank() != space.node()) {
             throw new IllegalArgumentException(

@@ -9,7 +9,7 @@ import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.testkit.transport.Background;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
@@ -477,7 +477,7 @@ final class ExchangeTest {
     @Test
     void aJobIsFoundByItsPlacement() throws Exception {
         String job = UUID.randomUUID().toString();
-        Placement placement = new Placement(0, 2, job, "loopback://iso-" + job + "-%d");
+        RankPlacement placement = new RankPlacement(0, 2, job, "loopback://iso-" + job + "-%d");
         exchange = Exchange.open(space, placement);
         try (RawPeer peer = RawPeer.connect(placement.address(0))) {
             peer.send(RawPeer.hello(1, 2, 64, 1 << 13, job));
@@ -485,7 +485,7 @@ final class ExchangeTest {
             peer.send(RawPeer.cluster(1, 1, 3, 0, RawPeer.nodes(1)));
             assertThat(exchange.receive(1, 1, RawPeer.PATIENCE).version()).isEqualTo(3);
         }
-        Placement other = new Placement(1, 2, job, "loopback://iso-" + job + "-%d");
+        RankPlacement other = new RankPlacement(1, 2, job, "loopback://iso-" + job + "-%d");
         assertThatThrownBy(() -> Exchange.open(space, other))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -8,8 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The reason of a rank that ends with [Placement#ENDED_WITH_ANOTHER]. The launcher shows it if no
-/// other rank gives a reason for the end of the job: a broken link between two ranks that both live.
+/// A report of the reason why a rank exits with [RankPlacement#ENDED_WITH_ANOTHER]. The launcher
+/// shows it if no other rank explains the end of the job, for example after a broken link between
+/// two live ranks.
 ///
 /// ```text
 ///  on standard error of a rank, in one piece:
@@ -18,14 +19,14 @@ import java.util.Arrays;
 ///
 ///  reason   UTF-8, without control characters
 /// ```
-/// Any thread may report.
+/// Thread-safe.
 public final class EndingReport {
     private static final byte[] BEGIN = "\u001b]wherry-end;".getBytes(StandardCharsets.US_ASCII);
     private static final byte BELL = 7;
     private static final byte[] END = {BELL, '\n'};
     private static final int LONGEST_REASON = 1000;
 
-    /// More bytes than the longest report has.
+    /// An upper bound of the length of a report, in bytes.
     static final int LONGEST = BEGIN.length + 4 * LONGEST_REASON + END.length;
 
     private EndingReport() {}
@@ -33,9 +34,9 @@ public final class EndingReport {
     /// Reports a reason to the launcher that started this process as a rank. Does nothing in other
     /// processes.
     ///
-    /// @param reason at most 1000 characters of it are reported
+    /// @param reason cut after 1000 characters
     public static void write(String reason) {
-        if (System.getenv(Placement.RANK) == null) {
+        if (System.getenv(RankPlacement.RANK) == null) {
             return;
         }
         try {
@@ -57,7 +58,7 @@ public final class EndingReport {
         return line;
     }
 
-    /// Returns the index in a line at which the report begins that the line ends with, or -1 if there is none.
+    /// Returns the start index of the report at the end of a line, or -1 if there is none.
     static int begin(byte[] line) {
         int end = line.length - END.length;
         if (end < BEGIN.length || line[end] != BELL) {

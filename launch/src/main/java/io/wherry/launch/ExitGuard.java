@@ -4,8 +4,8 @@ package io.wherry.launch;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// Sees to it that neither ranks nor their folder are left, be it that the job has ended, its start
-/// failed, or this JVM ends.
+/// Destroys the ranks and removes their folder when the job has ended, its start has failed, or
+/// this JVM exits.
 final class ExitGuard implements Closeable {
     private final RunningRanks ranks;
     private final SocketFolder folder;
@@ -18,7 +18,7 @@ final class ExitGuard implements Closeable {
             Runtime.getRuntime().addShutdownHook(atExit);
         } catch (IllegalStateException e) {
             folder.close();
-            throw new IOException("this JVM is ending", e);
+            throw new IOException("JVM is shutting down", e);
         }
     }
 
@@ -36,7 +36,7 @@ final class ExitGuard implements Closeable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException _) {
-            /* this JVM is ending: the hook finds nothing to do */
+            /* the JVM is shutting down: the hook finds nothing to do */
         }
     }
 
@@ -49,7 +49,7 @@ final class ExitGuard implements Closeable {
         try {
             end();
         } catch (IOException _) {
-            /* an empty folder is left, and nobody to tell it to */
+            /* an empty folder is left; the shutting-down JVM cannot report it */
         }
     }
 }

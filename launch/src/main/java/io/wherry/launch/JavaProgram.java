@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A program for the JDK that runs this one.
+/// A Java program, run by the JDK of this JVM.
 ///
 /// @param jvmOptions such as `-Xmx1g`
-/// @param classPath files and folders; relative ones are of the working directory
+/// @param classPath files and folders; relative paths are resolved against the working directory
 /// @param mainClass by its binary name
 /// @param arguments for its `main` method
 public record JavaProgram(
@@ -21,8 +21,8 @@ public record JavaProgram(
         arguments = List.copyOf(arguments);
     }
 
-    /// The command that starts it. What `PATH` and `JAVA_HOME` say does not matter: launchers of
-    /// MPI change `PATH`.
+    /// Returns the command that starts the program. It does not depend on `PATH` and `JAVA_HOME`:
+    /// MPI launchers change `PATH`.
     public List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -6,18 +6,18 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 
-/// Where what the ranks of a job print goes, and where rank 0 reads. The other ranks read nothing.
+/// The standard streams of the ranks of a job. Only rank 0 has an input.
 ///
 /// @param out for their standard output
 /// @param err for their standard error
 /// @param input standard input of rank 0
-/// @param watcher is told what becomes of the job
+/// @param watcher receives events of the job
 public record JobStreams(
         RankOutput out, RankOutput err, ProcessBuilder.Redirect input, JobWatcher watcher) {
 
     private static final String NOTHING = File.separatorChar == '\\' ? "NUL" : "/dev/null";
 
-    /// Streams for programs that look at what comes.
+    /// Returns streams for programs that process the output.
     ///
     /// @param tagged whether each line begins with the number of its rank, as `[2] `
     public JobStreams(
@@ -30,10 +30,11 @@ public record JobStreams(
         this(new RankOutput(out, tags), new RankOutput(err, tags), input, watcher);
     }
 
-    /// Streams for jobs that a job starts: what the ranks print goes to the standard streams of this JVM as it is, and they read
-    /// nothing.
+    /// Returns streams for a job that is started by another job: the output of the ranks goes to
+    /// the standard streams of this JVM without tags, and they have no input.
     public static JobStreams ofThisJvm(JobWatcher watcher) {
-        /* Not System.out and System.err, which the program may have replaced. They stay open: they are those of this JVM. */
+        /* Not System.out and System.err, which the program may have replaced. Never closed: they
+        are the standard streams of this JVM. */
         return new JobStreams(
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
-/// Learns what becomes of a job while it runs. Threads of the launcher call it, several at a time,
-/// and wait for it: it is to return at once.
+/// A listener for events of a running job. Called by several threads of the launcher at a time,
+/// which it blocks: methods should return quickly.
 @FunctionalInterface
 public interface JobWatcher {
-    /// A rank has failed, the first of the job, and the others are about to be ended; if all ranks
-    /// ended because of another, they have been ended.
+    /// Called when the first rank has failed. The other ranks are about to be ended; if all ranks
+    /// ended because of another rank, they have been ended.
     ///
-    /// @param how names the rank, and its code or signal; also the reason that it reported, if no
-    ///   other rank gives one
+    /// @param how the rank, and its exit code or signal; also the reason that it reported, if no
+    ///   other rank explains the failure
     void failed(String how);
 
-    /// The number of ranks that run has changed.
+    /// Called when the number of running ranks has changed.
     default void running(int ranks) {}
 
-    /// Whether to tell rank 0 that somebody looks at [Progress].
+    /// Returns true if rank 0 should report its [Progress].
     default boolean wantsProgress() {
         return false;
     }
 
-    /// Rank 0 has said how far it is.
+    /// Called when rank 0 has reported its progress.
     default void reported(ProgressReport report) {}
 }

@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Copies what a rank prints, in whole lines. The bytes stay what they are, whatever their charset.
-/// Reports to the launcher are taken out.
+/// Copies the output of a rank in complete lines, and extracts reports to the launcher. Works on
+/// bytes, independently of their charset.
 final class LineForwarder implements Runnable {
-    /// What is longer than this is cut into several.
+    /// Longer lines are split.
     private static final int LONGEST = 1 << 16;
 
     private static final int BLOCK = 1 << 13;
@@ -22,10 +22,11 @@ final class LineForwarder implements Runnable {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final Thread thread;
 
-    /// A thread that copies once it is started.
+    /// Makes a forwarder; [#start] starts its thread.
     ///
-    /// @param tag comes before each line
-    /// @param reports takes the reports of the rank; if null they are lines as others are
+    /// @param tag written before each line
+    /// @param reports receives the reports of the rank; if null, reports are copied like other
+    ///     lines
     LineForwarder(
             InputStream from,
             SharedOutput to,
@@ -39,18 +40,18 @@ final class LineForwarder implements Runnable {
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this);
     }
 
-    /// Begins to copy.
+    /// Starts the copying thread.
     LineForwarder start() {
         thread.start();
         return this;
     }
 
-    /// Waits until all is copied.
+    /// Blocks until everything is copied.
     void join() throws InterruptedException {
         thread.join();
     }
 
-    /// Waits until all is copied, but no longer than `most`.
+    /// Blocks until everything is copied, at most for `most`.
     void join(Duration most) throws InterruptedException {
         thread.join(most);
     }
@@ -63,7 +64,7 @@ final class LineForwarder implements Runnable {
                 add(block, n);
             }
         } catch (IOException _) {
-            /* the rank was destroyed: what it has printed has come */
+            /* the rank was destroyed; its output has arrived */
         }
         write();
     }
@@ -83,7 +84,8 @@ final class LineForwarder implements Runnable {
         }
     }
 
-    /// The line is complete, but for a report at its end: there the program goes on in it.
+    /// Ends a line. If it ends with a report, the text before the report stays in the buffer: the
+    /// program continues that line.
     private void end() {
         RankReports taking = reports;
         byte[] whole = line.toByteArray();
@@ -96,7 +98,8 @@ final class LineForwarder implements Runnable {
         line.write(whole, 0, begin);
     }
 
-    /// Writes what there is of a long line, but for what may be the beginning of a report.
+    /// Writes the buffered part of a long line, except for bytes that may be the beginning of a
+    /// report.
     private void cut() {
         byte[] piece = line.toByteArray();
         int kept = reports == null ? 0 : RankReports.LONGEST;

@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
-/// Where a program begins, found as the `java` command finds it: `main` with arguments or without,
-/// of the class or of an instance, whoever may see it.
+/// The main method of a program, found by the rules of the `java` command: `main` with or without
+/// arguments, static or not, with any access except private.
 public final class MainMethod {
     private final Class<?> type;
     private final Method method;
@@ -17,7 +17,7 @@ public final class MainMethod {
         this.method = method;
     }
 
-    /// Looks for it.
+    /// Finds the main method of a class.
     ///
     /// @throws ClassNotFoundException if `loader` has no such class
     /// @throws NoSuchMethodException if the class has no `main` method
@@ -49,10 +49,10 @@ public final class MainMethod {
         return null;
     }
 
-    /// Runs the program; it may have started threads that go on.
+    /// Runs the program. Threads that it has started may still run afterwards.
     ///
-    /// @throws java.lang.reflect.InvocationTargetException with what the program threw
-    /// @throws ReflectiveOperationException if an instance cannot be made
+    /// @throws java.lang.reflect.InvocationTargetException with the exception of the program
+    /// @throws ReflectiveOperationException if an instance cannot be created
     public void invoke(String... arguments) throws ReflectiveOperationException {
         Object instance = Modifier.isStatic(method.getModifiers()) ? null : instance();
         if (method.getParameterCount() == 0) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// A running job whose ranks are processes of this machine. Unix sockets are in a folder of the job, which is removed when the
-/// job has ended.
+/// A running job whose ranks are processes of this machine. Unix sockets are in a folder of the
+/// job, which is removed when the job has ended.
 ///
-/// The ranks end when this JVM is told to end. If it is killed, they stay. One thread calls [#await]; any thread may call
-/// [#destroy].
+/// The ranks are ended when this JVM exits. If this JVM is killed, they continue. One thread calls
+/// [#await]; any thread may call [#destroy].
 public final class ProcessJob {
     private final ExitGuard guard;
 
@@ -30,8 +30,8 @@ public final class ProcessJob {
     /// Starts a process for each rank.
     ///
     /// @param ranks the program of each rank, in the order of the ranks
-    /// @param environment variables of all ranks besides those of this process
-    /// @throws IOException if a rank cannot be started; no other is left then
+    /// @param environment variables of all ranks, in addition to those of this process
+    /// @throws IOException if a rank cannot be started; all others are ended then
     public static ProcessJob start(
             List<RankCommand> ranks,
             Map<String, String> environment,
@@ -47,7 +47,7 @@ public final class ProcessJob {
             String job = UUID.randomUUID().toString();
             String addresses = links.addresses(guard.folder(), job);
             for (int rank = 0; rank < ranks.size(); rank++) {
-                Placement placement = new Placement(rank, ranks.size(), job, addresses);
+                RankPlacement placement = new RankPlacement(rank, ranks.size(), job, addresses);
                 guard.ranks().start(placement, ranks.get(rank));
             }
             return new ProcessJob(guard);
@@ -57,20 +57,21 @@ public final class ProcessJob {
         }
     }
 
-    /// Blocks until all ranks have ended. When a rank ends with another code than 0, or by a signal, the others have two
-    /// seconds to end by themselves. Then they are told to, and two seconds later killed.
+    /// Blocks until all ranks have ended. When a rank ends with an exit code other than 0, or by a
+    /// signal, the others have two seconds to end by themselves. Then they are terminated, and
+    /// killed after another two seconds.
     ///
-    /// @return 0 if all ranks returned 0; otherwise the code of the first that did not, which is 128 and the number of the
-    ///   signal if a signal ended it; of several that end at about the same time, one that was ended by a signal counts as
-    ///   the first
-    /// @throws InterruptedException if this thread was interrupted; no rank is left then
+    /// @return 0 if all ranks returned 0; otherwise the code of the first that did not, which is
+    ///     128 plus the number of the signal if a signal ended it; of several that end at about the
+    ///     same time, one that was ended by a signal counts as the first
+    /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
     public int await() throws IOException, InterruptedException {
         try (guard) {
             return guard.ranks().await();
         }
     }
 
-    /// Ends all ranks that have not ended. They are gone when this returns, after four seconds at most.
+    /// Ends all running ranks. Blocks until they have ended, at most four seconds.
     public void destroy() {
         guard.ranks().destroy();
     }

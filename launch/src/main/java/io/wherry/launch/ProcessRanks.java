@@ -6,9 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/// Ranks as processes of this machine. Unix sockets are in a folder of their own, which goes when the ranks are gone.
+/// Runs ranks as processes of this machine. Unix sockets are in a folder of the job, which is
+/// removed when the ranks have ended.
 ///
-/// The ranks end when this JVM is told to end. If it is killed, they stay.
+/// The ranks are ended when this JVM exits. If this JVM is killed, they continue.
 public final class ProcessRanks {
     private ProcessRanks() {}
 
@@ -20,12 +21,13 @@ public final class ProcessRanks {
         return run(size, command, streams, RankLinks.UNIX);
     }
 
-    /// Runs a command once for each rank, and blocks until all have ended, as [ProcessJob#await] does.
+    /// Runs a command once for each rank, and blocks until all have ended, as [ProcessJob#await]
+    /// does.
     ///
     /// @param command program and arguments: see [JavaProgram#command]
     /// @return the code of the job: see [ProcessJob#await]
-    /// @throws IOException if a rank cannot be started; no other is left then
-    /// @throws InterruptedException if this thread was interrupted; no rank is left then
+    /// @throws IOException if a rank cannot be started; all others are ended then
+    /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
     public static int run(int size, List<String> command, JobStreams streams, RankLinks links)
             throws IOException, InterruptedException {
         if (size < 1) {

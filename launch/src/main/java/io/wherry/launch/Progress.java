@@ -9,19 +9,20 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Tells whoever looks how far a program is: `wherry run` at a terminal shows what rank 0 reports.
+/// Reports the progress of a program: `wherry run` at a terminal shows the reports of rank 0.
 ///
-/// Where nobody looks nothing is written, and a report costs no more than the call. Any thread may
-/// report, as often as it likes.
+/// If no launcher shows them, reports are not written and cost no more than the call. Thread-safe;
+/// reports may be frequent.
 public final class Progress {
-    /// Set in the environment of a rank whose launcher shows what it reports.
+    /// The environment variable of a rank whose launcher shows its reports.
     static final String VARIABLE = "WHERRY_PROGRESS";
 
     static final String WANTED = "1";
 
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /* Not System.err, which the program may have replaced. It stays open: it is that of this JVM. */
+    /* Not System.err, which the program may have replaced. Never closed: it is the standard error
+    of this JVM. */
     private static final @Nullable Progress WATCHED =
             isWanted(System.getenv())
                     ? new Progress(new FileOutputStream(FileDescriptor.err))
@@ -40,11 +41,11 @@ public final class Progress {
         return WANTED.equals(environment.get(VARIABLE));
     }
 
-    /// Says how far the program is.
+    /// Reports the progress.
     ///
-    /// @param done of `total`
-    /// @param total 0 if it is not known
-    /// @param what is counted, such as `iterations`
+    /// @param done completed units
+    /// @param total all units, 0 if unknown
+    /// @param what the unit, such as `iterations`
     public static void report(long done, long total, String what) {
         Progress watched = WATCHED;
         if (watched != null) {
@@ -52,8 +53,8 @@ public final class Progress {
         }
     }
 
-    /// Writes it, unless another has been written just before: the first and the last of its kind
-    /// always come through.
+    /// Writes a report, unless another one was written just before. The first and the last report
+    /// of a unit are always written.
     synchronized void write(long done, long total, String what, long now) {
         boolean due = !begun || now - last >= PAUSE || done == total || !what.equals(lastWhat);
         if (!due) {
@@ -65,7 +66,7 @@ public final class Progress {
         try {
             to.write(new ProgressReport(done, total, what).line());
         } catch (IOException _) {
-            /* nobody reads standard error any more: the program does not depend on that */
+            /* standard error is closed; reports are optional */
         }
     }
 }

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// How far a program is.
+/// A progress report of a program.
 ///
 /// ```text
 ///  on standard error of rank 0, in one piece:
@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
 ///  done, total   decimal numbers
 ///  what          UTF-8, without control characters
 /// ```
-/// A terminal that gets one shows nothing: it is an operating system command that none knows.
+/// A terminal ignores the report: it is an unknown operating system command (OSC).
 ///
-/// @param done how much of `total`
-/// @param total 0 or less if nobody knows
-/// @param what is counted, such as `iterations`; at most 100 characters of it are told
+/// @param done completed units
+/// @param total all units, 0 or less if unknown
+/// @param what the unit, such as `iterations`; cut after 100 characters
 public record ProgressReport(long done, long total, String what) {
     private static final byte[] BEGIN = "\u001b]wherry;".getBytes(StandardCharsets.US_ASCII);
     private static final byte BELL = 7;
     private static final byte[] END = {BELL, '\n'};
     private static final int LONGEST_WHAT = 100;
 
-    /// More bytes than the longest has.
+    /// An upper bound of the length of a report, in bytes.
     static final int LONGEST = BEGIN.length + 2 * 21 + 4 * LONGEST_WHAT + END.length;
 
     private static final int FIELDS = 3;
 
-    /// As it goes to the launcher.
+    /// Returns the encoded report.
     byte[] line() {
         String shown = what.length() > LONGEST_WHAT ? what.substring(0, LONGEST_WHAT) : what;
         String fields = done + ";" + total + ";" + shown.replaceAll("\\p{Cntrl}", " ");
@@ -42,7 +42,7 @@ public record ProgressReport(long done, long total, String what) {
         return line;
     }
 
-    /// Where in a line the report begins that it ends with.
+    /// Returns the start index of the report at the end of a line.
     ///
     /// @param length of the line, with its line feed
     /// @return -1 if there is none
@@ -59,10 +59,10 @@ public record ProgressReport(long done, long total, String what) {
         return -1;
     }
 
-    /// Reads one.
+    /// Decodes a report.
     ///
-    /// @param begin what [#begin] says of the line
-    /// @return null if it is none after all
+    /// @param begin the result of [#begin]
+    /// @return null if the text is not a report
     static @Nullable ProgressReport parse(byte[] line, int begin, int length) {
         int from = begin + BEGIN.length;
         String text = new String(line, from, length - END.length - from, StandardCharsets.UTF_8);

@@ -3,7 +3,7 @@ package io.wherry.launch;
 
 import java.io.Serial;
 
-/// A rank ended by an exception, which is the cause.
+/// Thrown when a rank ended with an exception, which is the cause.
 public final class RankFailedException extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public final class RankFailedException extends RuntimeException {
         this.rank = rank;
     }
 
-    /// Which rank it was.
+    /// Returns the number of the rank.
     public int rank() {
         return rank;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
-/// How the processes of a job are connected.
+/// The kind of links between the processes of a job.
 public enum RankLinks {
     /// Unix sockets in a folder that only the owner may enter.
     UNIX,
@@ -9,7 +9,7 @@ public enum RankLinks {
     /// Shared memory; module `transport-shm` must be on the class path of the ranks.
     SHARED_MEMORY;
 
-    /// Returns where the ranks listen, with `%d` in the place of a number.
+    /// Returns the address of a rank, with `%d` in place of its number.
     ///
     /// @param job the key of the job
     String addresses(SocketFolder folder, String job) {

@@ -5,10 +5,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
 
-/// The classes of one rank: those of its class path for itself, but for those that all ranks of a
-/// JVM share.
+/// The class loader of one rank. It defines the classes of the class path itself, except for those
+/// that all ranks of a JVM share.
 final class RankLoader extends URLClassLoader {
-    /// What moves bytes knows nothing of ranks, and connects them.
+    /// The packages that connect ranks and have no state per rank.
     private static final List<String> SHARED =
             List.of(
                     "io.wherry.bytes.",
@@ -39,7 +39,7 @@ final class RankLoader extends URLClassLoader {
         try {
             return findClass(name);
         } catch (ClassNotFoundException _) {
-            return super.loadClass(name, false); // not of the class path: the JDK's
+            return super.loadClass(name, false); // a class of the JDK
         }
     }
 

@@ -3,8 +3,9 @@ package io.wherry.launch;
 
 import java.io.OutputStream;
 
-/// Where lines that the ranks of a job print go, and what each begins with.
+/// The target of the lines that the ranks of a job print.
 ///
-/// @param to gets one whole line at a time, then is flushed; those of a rank stay in order
-/// @param tags what says which rank a line is of
+/// @param to receives one complete line at a time, then is flushed; the lines of a rank stay in
+///     order
+/// @param tags the prefix of each line, which shows its rank
 public record RankOutput(OutputStream to, Tags tags) {}

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /// The reports that a rank writes to its standard error for the launcher: [ProgressReport] and
 /// [EndingReport].
 ///
-/// @param progress receives progress reports; if null they are lines as others are
+/// @param progress receives progress reports; if null, they are copied like other lines
 /// @param endings receives the reasons of ending reports
 record RankReports(@Nullable Consumer<ProgressReport> progress, Consumer<String> endings) {
-    /// More bytes than the longest report has.
+    /// An upper bound of the length of a report, in bytes.
     static final int LONGEST = Math.max(ProgressReport.LONGEST, EndingReport.LONGEST);
 
-    /// Takes the report at the end of a line.
+    /// Consumes the report at the end of a line.
     ///
     /// @return the number of bytes before the report, -1 if the line has none
     int take(byte[] line) {

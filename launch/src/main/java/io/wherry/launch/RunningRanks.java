@@ -15,11 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// The processes of one job. One thread starts and waits for them; any may destroy them.
+/// The processes of one job. One thread starts and awaits them; any thread may destroy them.
 final class RunningRanks {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /// Ranks that lose the one that was killed may be seen to end before it.
+    /// Time to wait for the exit of a killed rank: ranks that lose their link to it may exit before
+    /// it does.
     private static final Duration SETTLING = Duration.ofMillis(100);
 
     private final JobStreams streams;
@@ -28,15 +29,15 @@ final class RunningRanks {
     private final SharedOutput err;
     private final List<Process> processes = new ArrayList<>();
     private final List<LineForwarder> forwarders = new ArrayList<>();
-    private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
+    private final BlockingQueue<RankExit> ended = new LinkedBlockingQueue<>();
 
-    /// The first reason that a rank gave which ended because of another rank.
+    /// The first reported reason of a rank that ended because of another rank.
     private final AtomicReference<@Nullable String> ending = new AtomicReference<>();
 
     private int awaited;
     private boolean givenUp;
 
-    /// @param environment variables of all ranks besides those of this process
+    /// @param environment variables of all ranks, in addition to those of this process
     RunningRanks(JobStreams streams, Map<String, String> environment) {
         this.streams = streams;
         this.environment = Map.copyOf(environment);
@@ -45,12 +46,12 @@ final class RunningRanks {
         this.err = streams.err().to() == to ? out : new SharedOutput(streams.err().to());
     }
 
-    /// Starts one more.
+    /// Starts a rank.
     ///
     /// @throws IOException if it cannot be started, or the job has been destroyed
-    synchronized void start(Placement placement, RankCommand program) throws IOException {
+    synchronized void start(RankPlacement placement, RankCommand program) throws IOException {
         if (givenUp) {
-            throw new IOException("this JVM is ending");
+            throw new IOException("JVM is shutting down");
         }
         int rank = placement.rank();
         boolean first = rank == 0;
@@ -62,7 +63,8 @@ final class RunningRanks {
         }
         builder.environment().putAll(environment);
         builder.environment().putAll(placement.environment());
-        builder.environment().remove(Progress.VARIABLE); // of a job that this one is a rank of
+        builder.environment()
+                .remove(Progress.VARIABLE); // set if this process is a rank of another job
         if (watched) {
             builder.environment().put(Progress.VARIABLE, Progress.WANTED);
         }
@@ -77,7 +79,7 @@ final class RunningRanks {
         }
         forward(process, rank, watched);
         streams.watcher().running(awaited);
-        var _ = process.onExit().thenAccept(it -> ended.add(new Ended(rank, it.exitValue())));
+        var _ = process.onExit().thenAccept(it -> ended.add(new RankExit(rank, it.exitValue())));
     }
 
     private void forward(Process process, int rank, boolean watched) {
@@ -112,22 +114,22 @@ final class RunningRanks {
         try {
             input.close();
         } catch (IOException _) {
-            /* the rank has ended already: how, is seen later */
+            /* the rank has ended already; its exit code is seen later */
         }
     }
 
-    /// Waits until all have ended; if one fails, the others are destroyed after a grace.
+    /// Blocks until all ranks have ended. If one fails, destroys the others after a grace period.
     ///
-    /// @return the code of the first that failed, or 0
+    /// @return the code of the first rank that failed, or 0
     int await() throws InterruptedException {
-        Ended first = firstFailure();
+        RankExit first = firstFailure();
         if (first == null) {
             for (LineForwarder forwarder : forwarders) {
                 forwarder.join();
             }
             return 0;
         }
-        Ended failed = causeOf(first);
+        RankExit failed = causeOf(first);
         if (isGivenUp()) {
             joinForwarders();
         } else if (failed.isWithAnother()) {
@@ -150,18 +152,18 @@ final class RunningRanks {
     private void joinForwarders() throws InterruptedException {
         long deadline = System.nanoTime() + GRACE.toNanos();
         for (LineForwarder forwarder : forwarders) {
-            // a process that a rank has left behind may keep its output open
+            // a child process of the rank may keep its output open
             forwarder.join(Duration.ofNanos(deadline - System.nanoTime()));
         }
     }
 
-    private static Ended withAnother(int rank) {
-        return new Ended(rank, Placement.ENDED_WITH_ANOTHER);
+    private static RankExit withAnother(int rank) {
+        return new RankExit(rank, RankPlacement.ENDED_WITH_ANOTHER);
     }
 
-    private @Nullable Ended firstFailure() throws InterruptedException {
+    private @Nullable RankExit firstFailure() throws InterruptedException {
         while (awaited > 0) {
-            Ended one = ended.take();
+            RankExit one = ended.take();
             awaited--;
             streams.watcher().running(awaited);
             if (!one.isWell()) {
@@ -171,14 +173,14 @@ final class RunningRanks {
         return null;
     }
 
-    /// Returns the rank to report when several end at about the same time: one that a signal ended, otherwise the first that did not end because of
-    /// another rank.
-    private Ended causeOf(Ended first) throws InterruptedException {
-        Ended cause = first;
+    /// Returns the rank to report when several end at about the same time: one that a signal ended,
+    /// otherwise the first that did not end because of another rank.
+    private RankExit causeOf(RankExit first) throws InterruptedException {
+        RankExit cause = first;
         long begun = System.nanoTime();
         while (!cause.isBySignal() && awaited > 0) {
             Duration most = cause.isWithAnother() ? GRACE : SETTLING;
-            Ended other =
+            RankExit other =
                     ended.poll(begun + most.toNanos() - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (other == null) {
                 return cause;
@@ -192,7 +194,7 @@ final class RunningRanks {
         return cause;
     }
 
-    /// Waits until all have ended, but no longer than `most`.
+    /// Blocks until all ranks have ended, at most for `most`.
     private void awaitOthers(Duration most) throws InterruptedException {
         long deadline = System.nanoTime() + most.toNanos();
         while (awaited > 0
@@ -206,12 +208,11 @@ final class RunningRanks {
         return givenUp;
     }
 
-    /// Ends all that have not ended: asks them, and after a grace does not ask any more. They are
-    /// gone when this returns.
+    /// Ends all running ranks: terminates them, and kills them after a grace period. Blocks until
+    /// they have ended.
     void destroy() {
         List<Process> all = giveUp();
-        // not by Process.destroy(), which closes the output of the rank: it may have something to
-        // say
+        // not Process.destroy(), which closes the output of the rank: it may still print
         all.forEach(process -> process.toHandle().destroy());
         long deadline = System.nanoTime() + GRACE.toNanos();
         boolean interrupted = false;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// An output of several ranks, that does not mix them within a line. Any thread may write.
+/// An output that several ranks share, without mixing their text within a line. Thread-safe.
 final class SharedOutput {
     private static final byte NEW_LINE = '\n';
 
@@ -17,10 +17,10 @@ final class SharedOutput {
         this.to = to;
     }
 
-    /// Writes a line, or a piece of one that its writer will go on with. If another writes before,
-    /// it ends there.
+    /// Writes a line, or a part of one that its writer will continue. If another writer writes
+    /// before that, the line ends there.
     ///
-    /// @param tag comes before each line
+    /// @param tag written before each line
     synchronized void write(Object writer, byte[] tag, byte[] line) {
         if (closed) {
             return;
@@ -34,11 +34,12 @@ final class SharedOutput {
             to.flush();
             unfinished = line[line.length - 1] == NEW_LINE ? null : writer;
         } catch (IOException _) {
-            closed = true; // nobody reads any more, and the ranks are not to wait for that
+            closed = true; // the reader is gone, and the ranks must not block
         }
     }
 
-    /// All in one piece: outputs that lead to the same terminal do not mix then.
+    /// Returns the tag and the line in one array, for one write: outputs to the same terminal are
+    /// not mixed then.
     private byte[] begun(byte[] tag, byte[] line) {
         int end = unfinished == null ? 0 : 1;
         byte[] all = new byte[end + tag.length + line.length];

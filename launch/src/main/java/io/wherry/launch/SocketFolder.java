@@ -12,17 +12,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// A fresh temporary folder for the sockets of one job, which only its owner may enter. It goes,
-/// with its files, when it is closed.
+/// A new temporary folder for the sockets of one job, which only its owner may enter. [#close]
+/// removes it with its files.
 public record SocketFolder(Path path) implements Closeable {
-    /// Bytes of the path of a socket that all systems take.
+    /// Path length limit of a socket that all systems accept, in bytes.
     private static final int LONGEST = 100;
 
     private static final int LONGEST_NUMBER = 10;
 
     /// Creates one in the folder for temporary files.
     ///
-    /// @throws IOException if it cannot be made, or its path is too long for a socket
+    /// @throws IOException if it cannot be created, or its path is too long for a socket
     public static SocketFolder create() throws IOException {
         boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] rights =
@@ -50,7 +50,7 @@ public record SocketFolder(Path path) implements Closeable {
         return path.toString().getBytes(StandardCharsets.UTF_8).length + 1 + LONGEST_NUMBER;
     }
 
-    /// Where the ranks listen, with `%d` in the place of a number.
+    /// Returns the address of a rank, with `%d` in place of its number.
     String addresses() {
         return "unix://" + path + "/%d";
     }

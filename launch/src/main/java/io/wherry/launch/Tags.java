@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
-/// What the lines of a rank begin with.
+/// The prefix of the lines of a rank.
 public enum Tags {
-    /// Nothing: lines are as they were printed.
+    /// No prefix.
     NONE,
     /// The number of the rank, as in `[2] `.
     PLAIN,
@@ -11,13 +11,13 @@ public enum Tags {
     /// those whose numbers differ by a multiple of ten share one.
     COLOURED;
 
-    /* As "select graphic rendition" of ECMA-48 counts them, the bright ones from 90 on. Not red, which
-     * looks like an error; not black, white and grey, one of which is the background. */
+    /* Codes of "select graphic rendition" of ECMA-48, bright ones from 90. Without red, which
+     * looks like an error, and without black, white and grey, one of which is the background. */
     private static final int[] COLOURS = {36, 33, 32, 35, 34, 96, 93, 92, 95, 94};
 
     private static final char ESCAPE = '\u001b';
 
-    /// What lines of `rank` begin with.
+    /// Returns the prefix of the lines of `rank`.
     public String of(int rank) {
         return switch (this) {
             case NONE -> "";

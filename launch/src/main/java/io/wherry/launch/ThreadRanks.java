@@ -9,22 +9,23 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Ranks as threads of this JVM. Each has the classes of the program, and of MPI, for itself, so
-/// that static fields are those of its own rank; what moves bytes is there once.
+/// Runs ranks as threads of this JVM. Each rank has its own copy of the program's classes and of
+/// MPI, so that static fields belong to one rank; the transports are shared.
 public final class ThreadRanks {
     private ThreadRanks() {}
 
-    /// Runs the `main` method of a class once for each rank, and waits until all have returned.
+    /// Runs the `main` method of a class once for each rank, and blocks until all have returned.
     ///
-    /// @param classPath of the program; what it has is not looked for elsewhere
-    /// @throws RankFailedException if one of them threw; what the first one threw is the cause
+    /// @param classPath of the program; its classes take precedence over those of this JVM
+    /// @throws RankFailedException if a rank threw; the exception of the first one is the cause
     public static void run(int size, List<URL> classPath, String mainClass, String... args)
             throws InterruptedException {
         String job = UUID.randomUUID().toString();
         AtomicReference<@Nullable RankFailedException> failure = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
-            Placement placement = new Placement(rank, size, job, "loopback://" + job + "-%d");
+            RankPlacement placement =
+                    new RankPlacement(rank, size, job, "loopback://" + job + "-%d");
             threads.add(
                     Thread.ofPlatform()
                             .name("wherry-rank-" + rank)
@@ -41,14 +42,14 @@ public final class ThreadRanks {
     }
 
     private static void run(
-            Placement placement,
+            RankPlacement placement,
             List<URL> classPath,
             String mainClass,
             String[] args,
             AtomicReference<@Nullable RankFailedException> failure) {
         placement.enter();
         try {
-            /* Stays open: threads of the program may go on when main has returned. */
+            /* Never closed: threads of the program may still run after main has returned. */
             RankLoader loader = new RankLoader(classPath);
             Thread.currentThread().setContextClassLoader(loader);
             MainMethod.of(loader, mainClass).invoke(args);
@@ -59,8 +60,8 @@ public final class ThreadRanks {
         }
     }
 
-    /// The first failure is thrown later. What the program has for exceptions that nobody catches
-    /// learns of each: that of MPI ends the other ranks.
+    /// Keeps the first failure, which [#run] throws, and passes each to the uncaught-exception
+    /// handler of the program: the handler of MPI ends the other ranks.
     private static void fail(
             RankFailedException failed, AtomicReference<@Nullable RankFailedException> failure) {
         failure.compareAndSet(null, failed);
@@ -72,6 +73,6 @@ public final class ThreadRanks {
         }
     }
 
-    /// All is thrown by [#run].
+    /// Ignores the exception: [#run] throws the first one.
     private static void keepSilent(Thread thread, Throwable thrown) {}
 }

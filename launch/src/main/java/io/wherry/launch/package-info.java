@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Starts the ranks of a job on one machine: [ProcessRanks] or [ThreadRanks]. Each learns from
-/// [Placement] who it is and where the others are, and tells by [Progress] how far it is and by
-/// [EndingReport] why it ended because of another rank. Knows
-/// nothing of what they say to each other.
+/// Starts the ranks of a job on one machine: [ProcessRanks] or [ThreadRanks]. A rank gets its
+/// number and the addresses of the others from [RankPlacement]. It reports its progress with
+/// [Progress] and the reason of its end with [EndingReport]. This package is independent of the
+/// protocol between ranks.
 @NullMarked
 package io.wherry.launch;
 

@@ -121,7 +121,7 @@ final class ProcessRanksTest {
 
     @Test
     void rankThatIsTheCauseIsNamedThoughOthersEndBeforeIt() throws Exception {
-        String other = String.valueOf(Placement.ENDED_WITH_ANOTHER);
+        String other = String.valueOf(RankPlacement.ENDED_WITH_ANOTHER);
 
         assertThat(run(4, "exit", other, other, "7", other)).isEqualTo(7);
 
@@ -130,7 +130,7 @@ final class ProcessRanksTest {
 
     @Test
     void reasonIsReportedOnceIfEachRankEndsBecauseOfAnother() throws Exception {
-        assertThat(run(3, "lose", "71")).isEqualTo(Placement.ENDED_WITH_ANOTHER);
+        assertThat(run(3, "lose", "71")).isEqualTo(RankPlacement.ENDED_WITH_ANOTHER);
 
         assertThat(complaints)
                 .singleElement()

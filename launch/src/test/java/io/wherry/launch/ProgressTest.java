@@ -22,7 +22,7 @@ final class ProgressTest {
     private final List<ProgressReport> reports = new ArrayList<>();
     private final List<String> endings = new ArrayList<>();
 
-    /// What is printed of `text`, if the launcher reads `step` bytes at a time.
+    /// Returns the output for `text`, if the launcher reads `step` bytes at a time.
     private String printed(String text, int step) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         InputStream slow =

@@ -14,7 +14,7 @@ public final class RankPeer {
     private RankPeer() {}
 
     public static void main(String[] arguments) throws Exception {
-        Placement here = Objects.requireNonNull(Placement.here());
+        RankPlacement here = Objects.requireNonNull(RankPlacement.here());
         switch (arguments[0]) {
             case "tell" -> tell(here);
             case "count" -> count(here.rank(), Integer.parseInt(arguments[1]));
@@ -33,7 +33,7 @@ public final class RankPeer {
         }
     }
 
-    private static void tell(Placement here) throws Exception {
+    private static void tell(RankPlacement here) throws Exception {
         Path folder = Path.of(here.address(here.rank()).toString().substring("unix://".length()));
         Path parent = Objects.requireNonNull(folder.getParent());
         System.out.printf(
@@ -60,7 +60,7 @@ public final class RankPeer {
         System.err.print(rank + ":begun, ");
         System.err.flush();
         EndingReport.write("lost by " + rank + ",\n\u00e9");
-        Runtime.getRuntime().halt(rank == 1 ? code : Placement.ENDED_WITH_ANOTHER);
+        Runtime.getRuntime().halt(rank == 1 ? code : RankPlacement.ENDED_WITH_ANOTHER);
     }
 
     private static void endOrWait(boolean victim) throws Exception {
@@ -71,7 +71,7 @@ public final class RankPeer {
     }
 
     /// All others fail as soon as rank 0 is dead.
-    private static void follow(Placement here, Path folder) throws Exception {
+    private static void follow(RankPlacement here, Path folder) throws Exception {
         Path file = folder.resolve("pid-0");
         if (here.rank() == 0) {
             Path started = Files.writeString(folder.resolve("starting"), pid());
@@ -108,7 +108,7 @@ public final class RankPeer {
     }
 
     /// Tells its process, does not end when asked to, and waits.
-    private static void stay(Placement here, Path folder) throws Exception {
+    private static void stay(RankPlacement here, Path folder) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(RankPeer::pause));
         Path file = folder.resolve("pid-" + here.rank());
         Files.writeString(file, pid());

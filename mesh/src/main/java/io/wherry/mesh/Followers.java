@@ -4,7 +4,8 @@ package io.wherry.mesh;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/// The waits for one source of frames: their number, and the threads that may become the leader. Thread-safe and lock-free.
+/// The waits for one source of frames: their number, and the threads that may become the leader.
+/// Thread-safe and lock-free.
 public final class Followers {
     private final Table table;
     private final IndexStack places;
@@ -16,14 +17,14 @@ public final class Followers {
     /// The waits of all sources that share a table of places.
     @FunctionalInterface
     public interface Table {
-        /// Wakes the thread of the wait in that place, so that it receives.
+        /// Wakes the thread of the wait at that index, so that it receives.
         ///
         /// @return false if the wait has ended, or waits for another source
         boolean wake(int place, Followers of);
     }
 
-    /// @param size places are less than this
-    /// @param table may have waits for other sources, too
+    /// @param size limit of the indexes, exclusive
+    /// @param table may contain waits for other sources, too
     public Followers(int size, Table table) {
         this.table = table;
         places = new IndexStack(size);
@@ -57,7 +58,7 @@ public final class Followers {
         return futures.get();
     }
 
-    /// Returns the number of waits that have not ended, with those that no thread waits for.
+    /// Returns the number of waits that have not ended, including those without a waiting thread.
     public int underWay() {
         return underWay.get();
     }
@@ -72,7 +73,7 @@ public final class Followers {
         return over;
     }
 
-    /// Lists the wait in that place as one whose thread [#promoteOne] may wake.
+    /// Lists the wait at that index, so that [#promoteOne] may wake its thread.
     public void add(int place) {
         if (listed.get(place) == 0 && listed.compareAndSet(place, 0, 1)) {
             places.push(place);

@@ -5,11 +5,12 @@ import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
 import java.time.Duration;
 
-/// A peer that [LeaderFollowers] receives from. At most one thread at a time calls [#receive] and [#hasMore]; any thread calls the rest.
+/// A peer that [LeaderFollowers] receives from. At most one thread at a time calls [#receive] and
+/// [#hasMore]; any thread calls the rest.
 public interface FrameSource {
     /// Receives one frame and processes it. Blocks at most for `within`.
     ///
-    /// @return true if the frame was an answer, false if it was a request or anything else
+    /// @return true if the frame was a reply, false if it was a request or another frame
     /// @throws IOException if the source fails, or has ended
     boolean receive(Duration within) throws IOException;
 
@@ -25,7 +26,8 @@ public interface FrameSource {
     /// Ends the source and all waits for it.
     void failed(Throwable reason);
 
-    /// Returns true if output is held back, to be sent together when all frames that have arrived are processed.
+    /// Returns true if output is held back, to be sent together when all frames that have arrived
+    /// are processed.
     boolean holdsOutput();
 
     /// Sends the output that is held back.
@@ -34,6 +36,7 @@ public interface FrameSource {
     /// Returns the waits for this source.
     Followers followers();
 
-    /// Returns the number of waits that have ever begun, with those for other sources of the same peer.
+    /// Returns the total number of waits that have begun, including those for other sources of the
+    /// same peer.
     long begun();
 }

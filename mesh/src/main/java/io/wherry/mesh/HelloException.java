@@ -3,7 +3,7 @@ package io.wherry.mesh;
 
 import java.io.IOException;
 
-/// A peer says something else than a [Hello].
+/// Thrown when a frame is not a [MemberHello].
 public final class HelloException extends IOException {
     private static final long serialVersionUID = 1L;
 

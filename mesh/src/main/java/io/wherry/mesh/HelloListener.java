@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// Accepts connections and receives the hello of each on a thread of its own, so that a silent peer delays no other one. At most
-/// 64 peers that have not sent a hello are kept; a hello may take 10 seconds.
+/// Accepts connections and receives each hello on a separate thread, so that a silent peer does not
+/// delay others. At most 64 peers that have not sent a hello are kept, each for at most 10 seconds.
 ///
 /// One thread calls [#acceptOne]; any thread may close.
 public final class HelloListener implements Closeable {
-    /// Time that a hello may take.
+    /// The time limit of a hello.
     static final Duration HELLO_WITHIN = Duration.ofSeconds(10);
 
     private static final Duration ACCEPT_SLICE = Duration.ofMillis(100);
@@ -34,10 +34,10 @@ public final class HelloListener implements Closeable {
     public interface Handler {
         /// Takes a connection whose peer has sent a hello; sends the reply, if any.
         ///
-        /// @return false if the peer is refused: the link is closed then
-        boolean take(Hello theirs, Connection connection) throws IOException;
+        /// @return false if the peer is rejected: the link is closed then
+        boolean take(MemberHello theirs, Connection connection) throws IOException;
 
-        /// Is told why a connection failed or was closed.
+        /// Called with the reason why a connection failed or was closed.
         default void failed(String problem) {}
     }
 
@@ -61,7 +61,7 @@ public final class HelloListener implements Closeable {
         return new HelloListener(listener, accepted, handler, threadName);
     }
 
-    /// Accepts a connection if one comes within 100 ms.
+    /// Accepts a connection if one arrives within 100 ms.
     ///
     /// @throws IOException if the listener is closed
     public void acceptOne() throws IOException {
@@ -70,7 +70,7 @@ public final class HelloListener implements Closeable {
             pending.add(connection.link());
             Thread.ofPlatform().daemon().name(threadName).start(() -> greet(connection));
         } catch (LinkTimeoutException _) {
-            // none came: the caller decides whether to go on
+            // the caller decides whether to continue
         } catch (IOException e) {
             if (!listener.isOpen()) {
                 throw e;
@@ -84,7 +84,7 @@ public final class HelloListener implements Closeable {
         Link link = connection.link();
         boolean good = false;
         try {
-            Hello theirs = Hello.receive(link, HELLO_WITHIN);
+            MemberHello theirs = MemberHello.receive(link, HELLO_WITHIN);
             pending.remove(link);
             good = handler.take(theirs, connection);
         } catch (IOException e) {
@@ -107,7 +107,7 @@ public final class HelloListener implements Closeable {
         try {
             one.close();
         } catch (IOException _) {
-            // it is of no more use either way
+            // it is not used any more
         }
     }
 }

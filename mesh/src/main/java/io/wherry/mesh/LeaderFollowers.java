@@ -13,28 +13,33 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Decides which of many threads receives from a peer that both answers and calls (leader/followers). A thread that waits for an answer
-/// receives until it has it, and processes the frames of all; the others sleep. Where many threads wait, or virtual ones, and where the
-/// peer may call while no thread waits, a thread of its own receives: the reader. Thread-safe.
+/// Decides which of many threads receives from a peer that sends both replies and requests
+/// (leader/followers). A thread that waits for a reply receives until it has the reply, and
+/// processes the frames of all threads; the others sleep. A dedicated thread, the reader, receives
+/// if many threads wait, if virtual threads wait, or if the peer may send requests while no thread
+/// waits. Thread-safe.
 ///
-/// A frame may leave a task to the receiving thread, which runs it after it has given up its turn: another thread receives
-/// meanwhile.
+/// A frame may leave a task to the receiving thread, which runs it after it has released the lock:
+/// another thread receives meanwhile.
 public final class LeaderFollowers {
-    /* `receiving` is the turn to receive. A thread that gets it receives until its own answer is here, and promotes another one; threads
-    that do not get it sleep until they are woken to receive, or done. */
+    /* The thread that holds `receiving` is the leader. It receives until its own reply has arrived,
+    then promotes a follower. The followers sleep until they are promoted or their reply has
+    arrived. */
 
     private static final long ASIDE_NANOS = 1_000_000;
 
-    /// Instead of [#ASIDE_NANOS] where there are futures, or one was expected lately: no thread may wait for them.
+    /// Used instead of [#ASIDE_NANOS] if futures are pending or were expected lately: possibly no
+    /// thread waits for them.
     private static final long FUTURES_NANOS = 100_000;
 
-    /// Time after a request in which another one is expected.
+    /// The time after a request in which another one is expected.
     private static final long REQUESTED_NANOS = 1_000_000_000;
 
-    /// If more threads wait, the reader receives; fewer are served sooner by each other.
-    private static final int CROWD = 4;
+    /// If more threads wait, the reader receives. With fewer threads, a leader among them has a
+    /// lower latency.
+    private static final int MOST_WAITERS = 4;
 
-    /* Whose tasks the receiving thread takes, instead of the key of a wait. */
+    /* Values of `takes` that are not the key of a wait. */
     private static final int NOTHING = -1;
     private static final int READER = -2;
 
@@ -50,18 +55,19 @@ public final class LeaderFollowers {
     private volatile boolean exclusive;
     private int takes; // guarded by `receiving`: the key of a wait, or NOTHING, or READER
     private @Nullable Runnable work; // guarded by `receiving`
-    private boolean moreCame; // the reader
+    private boolean moreCame; // confined to the reader
     private volatile long requestedAt = System.nanoTime() - REQUESTED_NANOS;
 
-    /// @param readers makes the reader
-    /// @param watchdog relieves a reader that a task keeps
+    /// @param readers creates the reader
+    /// @param watchdog starts another reader if a task takes long
     public LeaderFollowers(FrameSource source, ThreadFactory readers, Watchdog watchdog) {
         this.source = source;
         this.readers = readers;
         this.watchdog = watchdog;
     }
 
-    /// Makes the source one for a single wait at a time: the waiting thread always receives itself, and the reader runs all tasks.
+    /// Declares that at most one thread at a time waits for the source: the waiting thread always
+    /// receives itself, and the reader runs all tasks.
     public void setExclusive() {
         exclusive = true;
     }
@@ -73,7 +79,8 @@ public final class LeaderFollowers {
 
     /// Starts the reader, unless it has been started.
     ///
-    /// @param stepsAside true if it lets waiting threads receive for themselves while they are few and the peer does not call
+    /// @param stepsAside true if the reader lets waiting threads receive while they are few and the
+    ///     peer sends no requests
     public void attend(boolean stepsAside) {
         if (!attended.get() && !attended.getAndSet(true)) {
             startReader(stepsAside);
@@ -114,7 +121,7 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Receives one frame, unless `isDone` returns true when the current thread has the turn.
+    /// Receives one frame, unless `isDone` returns true once the current thread is the leader.
     ///
     /// @return false if another thread receives
     public boolean tryReceive(long nanos, BooleanSupplier isDone) {
@@ -135,10 +142,11 @@ public final class LeaderFollowers {
         return true;
     }
 
-    /// Waits until the answer is here, or the time is over. The current thread is interrupted when it returns, if it was meanwhile.
+    /// Blocks until the reply has arrived or the time is over. An interrupt does not end the wait;
+    /// the current thread is interrupted again when this returns.
     ///
     /// @param nanos time since `start`, `Long.MAX_VALUE` for no limit
-    public void await(Candidate candidate, long nanos, long start) {
+    public void await(LeaderCandidate candidate, long nanos, long start) {
         boolean virtual = Thread.currentThread().isVirtual();
         if (virtual) {
             virtualWaiters.incrementAndGet();
@@ -152,7 +160,7 @@ public final class LeaderFollowers {
         }
     }
 
-    private void awaitHere(Candidate candidate, long nanos, long start) {
+    private void awaitHere(LeaderCandidate candidate, long nanos, long start) {
         boolean interrupted = false;
         candidate.awaitHere();
         while (!candidate.isDone()) {
@@ -174,7 +182,7 @@ public final class LeaderFollowers {
         }
     }
 
-    private void runOffered(Candidate candidate) {
+    private void runOffered(LeaderCandidate candidate) {
         if (candidate.isReady()) {
             promoteOne(); // the current thread may have been woken to receive
             candidate.runOffered();
@@ -185,10 +193,10 @@ public final class LeaderFollowers {
         return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos - (System.nanoTime() - start);
     }
 
-    /// Returns true if the reader receives for all: where many threads wait, it is woken less often than they would be; a virtual
-    /// thread would keep its carrier while it receives.
+    /// Returns true if the reader receives for all threads: if many threads wait, fewer wakeups are
+    /// needed; a virtual thread would occupy its carrier while it receives.
     private boolean needsReader() {
-        return source.followers().underWay() > CROWD || virtualWaiters.get() > 0;
+        return source.followers().underWay() > MOST_WAITERS || virtualWaiters.get() > 0;
     }
 
     /// Returns true if the reader receives, or is about to.
@@ -200,7 +208,8 @@ public final class LeaderFollowers {
         return true;
     }
 
-    /// Notes that the answer for a future will come. The first one is usually waited for at once, by a thread that receives it itself.
+    /// Records that a reply for a future is expected. Usually, a thread waits for the first one at
+    /// once and receives it itself.
     public void expectFuture() {
         futureExpected = true;
         if (source.followers().futures() > 1) {
@@ -210,7 +219,8 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Makes the reader receive, unless another thread does: a future is pending that no thread waits for here.
+    /// Makes the reader receive, unless another thread does, for a pending future without a waiting
+    /// thread.
     public void receiveForFutures() {
         wakeReader();
     }
@@ -222,11 +232,11 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Parks until the wait is done or this thread must receive. Lists the wait before it checks whether a thread receives, so that a
-    /// thread that stops receiving wakes it.
+    /// Parks until the wait is done or this thread must receive. Lists the wait before it checks
+    /// whether a thread receives, so that a thread that stops receiving wakes it.
     ///
     /// @param readerReceives true if the reader receives, or is about to
-    private void follow(Candidate candidate, long left, boolean readerReceives) {
+    private void follow(LeaderCandidate candidate, long left, boolean readerReceives) {
         source.followers().add(candidate.place());
         if (!candidate.isReady() && (readerReceives || receiving.isLocked())) {
             park(left);
@@ -241,7 +251,7 @@ public final class LeaderFollowers {
         }
     }
 
-    private void leadAndWork(Candidate candidate, long nanos, long start) {
+    private void leadAndWork(LeaderCandidate candidate, long nanos, long start) {
         Runnable task;
         try {
             lead(candidate, nanos, start);
@@ -260,7 +270,7 @@ public final class LeaderFollowers {
         }
     }
 
-    private void lead(Candidate candidate, long nanos, long start) {
+    private void lead(LeaderCandidate candidate, long nanos, long start) {
         int taken = receiving.getHoldCount() == 1 ? candidate.taskKey() : NOTHING;
         while ((!candidate.isReady() || hasMore()) && work == null) {
             long left = left(nanos, start);
@@ -278,16 +288,16 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Returns true if frames for other threads have arrived, which would have to be woken to receive them. For the thread that has the
-    /// turn to receive.
+    /// Returns true if frames for other threads have arrived, which would have to be woken to
+    /// receive them. For the leader.
     private boolean hasMore() {
         return source.hasMore() && !source.isOver();
     }
 
-    /// Leaves a task to the current thread if it waits for what the task belongs to: the thread runs the task after it has given up its
-    /// turn. For the thread that has the turn to receive.
+    /// Leaves a task to the current thread if the task has the key of its wait: the thread runs the
+    /// task after it has stopped receiving. For the leader.
     ///
-    /// @param key [Candidate#taskKey] of that wait, not negative
+    /// @param key [LeaderCandidate#taskKey] of that wait, not negative
     /// @return false if the current thread does not run it
     public boolean leaveToLeader(Runnable task, int key) {
         boolean taken = key == takes;
@@ -297,10 +307,12 @@ public final class LeaderFollowers {
         return taken;
     }
 
-    /// Leaves a task to the current thread if it is the reader: the thread runs the task after it has given up its turn. An exclusive
-    /// source leaves it all tasks: nothing else comes meanwhile. For the thread that has the turn to receive.
+    /// Leaves a task to the current thread if it is the reader: the thread runs the task after it
+    /// has stopped receiving. The reader of an exclusive source runs all tasks: no other frame
+    /// arrives meanwhile. For the leader.
     ///
-    /// @param brief true if the task is expected to take less time than another thread takes to start
+    /// @param brief true if the task is expected to take less time than another thread takes to
+    ///     start
     /// @return false if the current thread does not run it
     public boolean leaveToReader(Runnable task, boolean brief) {
         boolean taken = takes == READER && (brief || exclusive);
@@ -326,7 +338,7 @@ public final class LeaderFollowers {
                 } else if (exclusive) {
                     task.run();
                 } else if (!runner.run(task)) {
-                    sendHeldOutput(); // the thread that receives by now may not know of it
+                    sendHeldOutput(); // the new reader may not know of it
                     return;
                 }
                 Thread.interrupted(); // left by a task
@@ -334,7 +346,7 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Sends output that the reader held back before it ran a task that took long.
+    /// Sends output that the reader held back before it ran a long task.
     private void sendHeldOutput() {
         try {
             source.sendHeldOutput();
@@ -343,23 +355,24 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Returns true if the current thread may hold output back: it is the reader, which soon sends what it holds.
+    /// Returns true if the current thread may hold output back: it is the reader, which soon sends
+    /// held output.
     public boolean mayHoldOutput() {
         return moreCame && Thread.currentThread() == reader;
     }
 
-    /// Receives until there is something to do without the turn.
+    /// Receives until there is a task to run without the lock.
     private @Nullable Runnable receiveUntilWork(boolean stepsAside) {
         if (!receiving.tryLock()) {
-            sendHeldOutput(); // the thread that receives may wait for what the peer does with it
+            sendHeldOutput(); // the leader may wait for the peer's reaction to it
             receiving.lock();
         }
         try {
             takes = READER;
             sendHeldOutputUnlessMore();
             while (!source.isOver() && work == null) {
-                boolean answered = receive(Link.FOREVER);
-                if (answered && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
+                boolean completed = receive(Link.FOREVER);
+                if (completed && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
                     break;
                 }
             }
@@ -373,17 +386,18 @@ public final class LeaderFollowers {
         }
     }
 
-    /// Notes that the peer has sent a request for which no thread waited.
+    /// Records that the peer has sent a request for which no thread waited.
     public void requested() {
         requestedAt = System.nanoTime();
     }
 
-    /// Returns true if the peer sends requests now and then: the next one must not wait until a thread happens to receive.
+    /// Returns true if the peer has sent a request lately: the next one must not wait until some
+    /// thread receives.
     public boolean expectsRequests() {
         return System.nanoTime() - requestedAt < REQUESTED_NANOS;
     }
 
-    /// Lets waiting threads receive for themselves, as long as they are few.
+    /// Lets waiting threads receive while they are few.
     private void stepAside() {
         aside = true;
         promoteOne();
@@ -403,13 +417,13 @@ public final class LeaderFollowers {
     }
 
     private boolean receive(Duration within) throws IOException {
-        boolean answered = source.receive(within);
+        boolean completed = source.receive(within);
         sendHeldOutputUnlessMore();
-        return answered;
+        return completed;
     }
 
-    /// Sends held output when all frames have been processed. The reader does it without the turn to receive: while the peer receives
-    /// nothing, another thread receives.
+    /// Sends held output when all frames have been processed. The reader does it after it has
+    /// stopped receiving: if the send blocks, another thread receives.
     private void sendHeldOutputUnlessMore() throws IOException {
         if (!source.holdsOutput() || source.hasMore()) {
             return;

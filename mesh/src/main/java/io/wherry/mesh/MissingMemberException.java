@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-/// A member of a job is not there in time, or another answers in its place.
+/// Thrown when a member of a job does not join in time, or another process has its address.
 public final class MissingMemberException extends Exception {
     private static final long serialVersionUID = 1L;
 

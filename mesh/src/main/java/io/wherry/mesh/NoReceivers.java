@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-/// Where nothing is received.
+/// Receivers for messages within this process: there is nothing to receive.
 enum NoReceivers implements Receivers {
     INSTANCE;
 

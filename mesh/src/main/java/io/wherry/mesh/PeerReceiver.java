@@ -7,15 +7,16 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Receives from one peer of a [ReceiveMonitor]: on a thread that waits for that peer, otherwise on a thread of its own. Thread-safe.
+/// Receives from one peer of a [ReceiveMonitor]: on a thread that waits for that peer, otherwise on
+/// a dedicated thread. Thread-safe.
 ///
-/// The thread of its own receives while a thread waits for any of several peers, and while a send to this peer takes long: both
-/// peers may be sending, and neither makes progress until one of them receives. It is started when it is first needed and ends with
-/// the receiver.
+/// The dedicated thread receives while a thread waits for any of several peers, and while a send to
+/// this peer takes long: both peers may be sending, and neither makes progress until one of them
+/// receives. It is started when it is first needed and ends with the receiver.
 public final class PeerReceiver {
-    /* Sends are short as a rule, and waking a thread for each would take longer than the send. So the thread polls while this
-    process sends to the peer, and for a while afterwards: a send that spans a whole tick counts as long. Only a send that finds the
-    thread not polling wakes it. */
+    /* Most sends are short, and waking a thread for each would take longer than the send. So the
+    thread polls while this process sends to the peer, and for a while afterwards: a send that spans
+    a whole tick counts as long. A send wakes the thread only if it is not polling. */
 
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long TICKING_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -23,7 +24,8 @@ public final class PeerReceiver {
     /// Bounds a receive for a thread that waits for any peer: that thread may have given up.
     private static final Duration SLICE = Duration.ofMillis(100);
 
-    /// Bounds a receive during a long send: the message may be one that a waiting thread wants to receive itself.
+    /// Bounds a receive during a long send: the message may be one that a waiting thread wants to
+    /// receive itself.
     private static final Duration SEND_SLICE = Duration.ofMillis(2);
 
     private final ReceiveMonitor monitor;
@@ -49,7 +51,8 @@ public final class PeerReceiver {
 
     /// Begins to receive. Must be called at most once.
     ///
-    /// @param release run once when the receiver has ended and no thread receives, with the lock held
+    /// @param release run once when the receiver has ended and no thread receives, with the lock
+    ///     held
     public void begin(ReceiveSource source, Runnable release) {
         lock.lock();
         try {
@@ -112,7 +115,7 @@ public final class PeerReceiver {
         }
     }
 
-    /// The calling thread begins to send to the peer. Must be followed by [#endSend].
+    /// Called before the calling thread sends to the peer. Must be followed by [#endSend].
     public void beginSend() {
         lock.lock();
         try {
@@ -126,7 +129,7 @@ public final class PeerReceiver {
         }
     }
 
-    /// The calling thread no longer sends to the peer.
+    /// Called after the calling thread has sent to the peer.
     public void endSend() {
         lock.lock();
         try {
@@ -141,7 +144,8 @@ public final class PeerReceiver {
         return source != null && !ended && !paused && !receiving;
     }
 
-    /// Receives one message or a part of one, with the lock released meanwhile. The caller holds the lock, once.
+    /// Receives one message or a part of one, with the lock released meanwhile. The caller holds
+    /// the lock, once.
     void receive(Duration within) {
         ReceiveSource from = source;
         if (from == null) {
@@ -218,7 +222,7 @@ public final class PeerReceiver {
         }
     }
 
-    @SuppressWarnings("WaitNotInLoop") // the caller looks again, whatever ended the wait
+    @SuppressWarnings("WaitNotInLoop") // the caller checks again after every wakeup
     private void awaitDemand(long nanos) {
         try {
             demand.awaitNanos(nanos);

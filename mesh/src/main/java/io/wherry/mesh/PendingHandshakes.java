@@ -8,28 +8,30 @@ import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// Peers that have connected and not said who they are: a bounded number, so that silent ones cannot use up the threads or the
-/// descriptors of this process. Where more connect, the one that has been silent for longest is given up. Safe for any thread.
+/// The peers that have connected and have not sent a hello. Their number is bounded, so that silent
+/// peers cannot use up the threads or descriptors of this process. If more connect, the peer that
+/// has been silent longest is rejected. Thread-safe.
 public final class PendingHandshakes<T> {
     private final int most;
     private final BiConsumer<T, String> giveUp;
     private final Map<T, Future<?>> waiting = new LinkedHashMap<>(); // guarded by this
 
-    /// @param most how many there may be
-    /// @param giveUp ends the connection to one, for the reason it is told
+    /// @param most the maximum number of peers
+    /// @param giveUp closes the connection to a peer, with the reason
     public PendingHandshakes(int most, BiConsumer<T, String> giveUp) {
         this.most = most;
         this.giveUp = giveUp;
     }
 
-    /// A peer has connected; who adds it sees to its deadline.
+    /// Adds a peer without a time limit; the caller enforces one.
     public void add(T peer) {
         add(peer, CompletableFuture.completedFuture(null));
     }
 
-    /// A peer has connected.
+    /// Adds a peer that has connected.
     ///
-    /// @param expiry will [#expire] it; cancelled as soon as there is no need, for it may hold what belongs to the peer
+    /// @param expiry a scheduled call of [#expire]; cancelled as soon as it is not needed, since it
+    ///     may hold resources of the peer
     public void add(T peer, Future<?> expiry) {
         T oldest = exchange(peer, expiry);
         if (oldest != null) {
@@ -47,9 +49,9 @@ public final class PendingHandshakes<T> {
         return oldest;
     }
 
-    /// A peer has said who it is, or is gone.
+    /// Removes a peer that has sent its hello or is gone.
     ///
-    /// @return false if it was given up, or is none of them
+    /// @return false if it was rejected or is unknown
     public synchronized boolean remove(T peer) {
         Future<?> expiry = waiting.remove(peer);
         if (expiry == null) {
@@ -59,10 +61,10 @@ public final class PendingHandshakes<T> {
         return true;
     }
 
-    /// The time of a peer is over: it is given up if it still has not said who it is.
+    /// Rejects a peer that has not sent its hello in time.
     public void expire(T peer) {
         if (remove(peer)) {
-            giveUp.accept(peer, "it took too long");
+            giveUp.accept(peer, "no hello in time");
         }
     }
 }

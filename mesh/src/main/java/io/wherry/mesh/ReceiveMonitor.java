@@ -9,11 +9,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A monitor in which threads wait for messages of one peer or of any peer (leader/followers). The lock of the protocol guards it.
+/// A monitor in which threads wait for messages of one peer or of any peer (leader/followers). The
+/// lock of the protocol guards it.
 ///
-/// A thread that waits for one peer receives from it (the leader), unless another thread does so already. A thread that waits for
-/// any of several peers cannot receive from all of them: the threads of their [PeerReceiver]s do. All waiting threads look again
-/// after each receive, so a wait may end because another thread received the message.
+/// A thread that waits for one peer receives from it (the leader), unless another thread does so
+/// already. A thread that waits for any of several peers cannot receive from all of them: the
+/// threads of their [PeerReceiver]s do. All waiting threads check again after each receive, so a
+/// wait may end because another thread has received the message.
 public final class ReceiveMonitor {
     private final ReentrantLock lock;
     private final Condition changed;
@@ -35,7 +37,8 @@ public final class ReceiveMonitor {
         return peer;
     }
 
-    /// Waits until `result` returns a value, and receives no messages meanwhile. The caller holds the lock.
+    /// Blocks until `result` returns a value, and does not receive meanwhile. The caller holds the
+    /// lock.
     ///
     /// @param result called with the lock held, first at once and then after each change
     /// @return null if the deadline passed
@@ -55,10 +58,12 @@ public final class ReceiveMonitor {
         }
     }
 
-    /// Waits until `result` returns a value, and sees to it that messages are received meanwhile. The caller holds the lock, once.
+    /// Blocks until `result` returns a value. Messages are received meanwhile. The caller holds the
+    /// lock, once.
     ///
     /// @param from the peer to receive from, null for any
-    /// @param result called with the lock held, first at once and then after each receive or other change
+    /// @param result called with the lock held, first at once and then after each receive or other
+    ///     change
     /// @return null if the deadline passed
     /// @throws InterruptedException if the thread is interrupted; messages are not lost
     public <T> @Nullable T receive(
@@ -116,7 +121,8 @@ public final class ReceiveMonitor {
         return waitingForAny > 0;
     }
 
-    /// Lets all waiting threads look again, after a change other than a receive. The caller holds the lock.
+    /// Makes all waiting threads check again, after a change other than a receive. The caller holds
+    /// the lock.
     public void signalAll() {
         changed.signalAll();
     }

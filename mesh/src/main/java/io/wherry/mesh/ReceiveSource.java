@@ -6,9 +6,10 @@ import java.time.Duration;
 /// A peer that messages are received from. At most one thread at a time calls it.
 @FunctionalInterface
 public interface ReceiveSource {
-    /// Receives one message, or a part of one, and processes it. Blocks for the peer alone, at most for `within`; a timeout or an
-    /// interrupt loses nothing.
+    /// Receives one message, or a part of one, and processes it. Blocks only for the peer, at most
+    /// for `within`; a timeout or an interrupt loses no data.
     ///
-    /// @return false if the peer sends no more; the threads that wait for it have been told
+    /// @return false at the end of the stream; the threads that wait for the peer have been
+    ///     notified
     boolean receive(Duration within);
 }

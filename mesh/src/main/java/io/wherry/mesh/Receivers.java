@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-/// Who receives what a thread waits for. Any thread may ask.
+/// Assigns the threads that receive messages for waiting threads. Thread-safe.
 public interface Receivers {
-    /// Something that this thread will wait for: it receives itself, if it can, until that has ended. If it cannot, it returns
-    /// early, and others receive.
+    /// Receives on the current thread until the waiter has ended, if this thread may receive.
+    /// Otherwise returns early, and another thread receives.
     void receiveFor(Waiter waiter);
 
-    /// A thread looks whether something has come, and does not wait: others receive.
+    /// Makes another thread receive, for a thread that polls and does not wait.
     void resume();
 
-    /// Something that a thread waits for has ended.
+    /// Called when a waiter has ended.
     void served();
 
-    /// Nobody receives: for what comes from this process itself.
+    /// Returns receivers that do nothing, for messages within this process.
     static Receivers none() {
         return NoReceivers.INSTANCE;
     }
 
-    /// Something that a thread waits for.
+    /// An event that a thread waits for.
     interface Waiter {
-        /// Does what the thread that waits can do for it; returns true if it has ended then.
+        /// Makes progress on the waiting thread; returns true if the event has occurred.
         boolean isEnded();
 
-        /// Returns true if it has ended. Does nothing for it.
+        /// Returns true if the event has occurred, without making progress.
         boolean isDone();
 
-        /// Whether it is what the peer will send that it waits for, and nothing on this side.
+        /// Returns true if the event depends only on a message from the peer.
         boolean waitsForPeer();
 
-        /// A thread waits for it: the receivers are told once it has ended.
+        /// Announces that a thread waits: [Receivers#served] must be called once the event has
+        /// occurred.
         void announce();
     }
 }

@@ -8,31 +8,33 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.concurrent.locks.LockSupport;
 
-/// Brings the members of a job together, while they work already: each listens, connects to all lower ranks, and the higher ones
-/// connect to it. Who connects from another job, or says nothing, is turned away and holds up nobody.
+/// Connects the members of a job, in the background: each member listens, connects to all lower
+/// ranks, and accepts connections of the higher ranks. MembershipListener of other jobs and silent
+/// peers are rejected and do not delay others.
 ///
-/// Safe for any thread.
+/// Thread-safe.
 public final class Rendezvous implements Closeable {
     private static final long FIRST_PAUSE = 1_000_000;
     private static final long LONGEST_PAUSE = 50_000_000;
 
-    /// Threads that connect; each has its share of the lower ranks.
+    /// The number of connecting threads, which share the lower ranks.
     private static final int DIALLERS = 4;
 
-    private final Job job;
-    private final Members members;
+    private final RendezvousOptions options;
+    private final MembershipListener members;
     private final HelloListener listener;
-    private final BitSet settled = new BitSet(); // who has come, or is missing; guarded by this
+    private final BitSet settled =
+            new BitSet(); // ranks that have joined or are missing; guarded by this
     private volatile String lastProblem = "none";
     private volatile boolean over;
 
-    private Rendezvous(Job job, Members members) throws IOException {
-        this.job = job;
+    private Rendezvous(RendezvousOptions options, MembershipListener members) throws IOException {
+        this.options = options;
         this.members = members;
         listener =
                 HelloListener.at(
-                        job.addresses().apply(rank()),
-                        job.links(),
+                        options.addresses().apply(rank()),
+                        options.links(),
                         threadName("accept"),
                         new Greeter());
         settled.set(rank());
@@ -40,7 +42,7 @@ public final class Rendezvous implements Closeable {
 
     private final class Greeter implements HelloListener.Handler {
         @Override
-        public boolean take(Hello theirs, Connection connection) throws IOException {
+        public boolean take(MemberHello theirs, Connection connection) throws IOException {
             return greet(theirs, connection);
         }
 
@@ -50,14 +52,16 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// Listens; nobody is met before [#begin].
+    /// Starts to listen. MembershipListener are accepted after [#begin].
     ///
     /// @throws IOException if this member cannot listen at its address
-    public static Rendezvous listen(Job job, Members members) throws IOException {
-        return new Rendezvous(job, members);
+    public static Rendezvous listen(RendezvousOptions options, MembershipListener members)
+            throws IOException {
+        return new Rendezvous(options, members);
     }
 
-    /// Meets the others, on threads of its own, until all are there, the deadline is over or [#close].
+    /// Connects to the other members on background threads, until all have joined, the deadline is
+    /// over or [#close] is called.
     public void begin() {
         start("accept", this::accept);
         for (int i = 0; i < Math.min(DIALLERS, rank()); i++) {
@@ -67,7 +71,7 @@ public final class Rendezvous implements Closeable {
     }
 
     private int rank() {
-        return job.mine().rank();
+        return options.mine().rank();
     }
 
     private void start(String doing, Runnable work) {
@@ -75,38 +79,38 @@ public final class Rendezvous implements Closeable {
     }
 
     private String threadName(String doing) {
-        return "wherry-mesh " + doing + " as " + rank() + " of " + job.mine().size();
+        return "wherry-mesh " + doing + " as " + rank() + " of " + options.mine().size();
     }
 
-    /* Until all higher ranks are there, or it is too late. */
+    /* Accepts until all higher ranks have joined or the deadline is over. */
     private void accept() {
         try {
-            while (!over && !job.deadline().isOver() && isHigherMissing()) {
+            while (!over && !options.deadline().isOver() && isHigherMissing()) {
                 listener.acceptOne();
             }
         } catch (IOException | RuntimeException e) {
             lastProblem = String.valueOf(e.getMessage());
         } finally {
             close(listener);
-            for (int i = rank() + 1; i < job.mine().size(); i++) {
+            for (int i = rank() + 1; i < options.mine().size(); i++) {
                 giveUp(i, lastProblem);
             }
         }
     }
 
     private synchronized boolean isHigherMissing() {
-        return settled.nextClearBit(rank()) < job.mine().size();
+        return settled.nextClearBit(rank()) < options.mine().size();
     }
 
     private synchronized boolean isMissing(int rank) {
         return !settled.get(rank);
     }
 
-    private boolean greet(Hello theirs, Connection connection) throws IOException {
-        job.mine().send(connection.link(), HelloListener.HELLO_WITHIN);
+    private boolean greet(MemberHello theirs, Connection connection) throws IOException {
+        options.mine().send(connection.link(), HelloListener.HELLO_WITHIN);
         String mismatch = mismatch(theirs);
         if (mismatch.isEmpty() && theirs.rank() < rank()) {
-            mismatch = "a lower rank does not connect: rank=" + theirs.rank();
+            mismatch = "connection from a lower rank: rank=" + theirs.rank();
         }
         if (!mismatch.isEmpty()) {
             lastProblem = mismatch;
@@ -115,14 +119,14 @@ public final class Rendezvous implements Closeable {
         return join(theirs, connection);
     }
 
-    private String mismatch(Hello theirs) {
-        String mismatch = theirs.mismatch(job.mine());
+    private String mismatch(MemberHello theirs) {
+        String mismatch = theirs.mismatch(options.mine());
         return mismatch.isEmpty() ? members.mismatch(theirs) : mismatch;
     }
 
-    private synchronized boolean join(Hello theirs, Connection connection) {
+    private synchronized boolean join(MemberHello theirs, Connection connection) {
         if (over || settled.get(theirs.rank())) {
-            lastProblem = "rank came twice: rank=" + theirs.rank();
+            lastProblem = "rank has joined already: rank=" + theirs.rank();
             return false;
         }
         settled.set(theirs.rank());
@@ -136,7 +140,7 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// Connects to each so many lower ranks, in turns, until all are there.
+    /// Connects to every fourth lower rank in a cycle, until all of them have joined.
     private void connect(int first) {
         long pause = FIRST_PAUSE;
         while (!over) {
@@ -152,17 +156,17 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// @return false if it is to be tried again
+    /// @return false if the caller should retry
     private boolean tryConnect(int rank) {
         String problem;
-        boolean hopeless = job.deadline().isOver();
+        boolean hopeless = options.deadline().isOver();
         try {
             problem = meet(rank);
             hopeless |= !problem.isEmpty();
         } catch (IOException e) {
             problem = String.valueOf(e.getMessage());
         } catch (RuntimeException e) {
-            problem = String.valueOf(e.getMessage()); // no transport has the scheme, say
+            problem = String.valueOf(e.getMessage()); // for example, no transport for the scheme
             hopeless = true;
         }
         if (hopeless) {
@@ -171,21 +175,23 @@ public final class Rendezvous implements Closeable {
         return hopeless || problem.isEmpty();
     }
 
-    /// @return why they do not go together, empty if they do
+    /// @return the reason why the peer was rejected, empty if it has joined
     private String meet(int rank) throws IOException {
-        Duration patience = within(job.links().connectWithin());
+        Duration connectWithin = within(options.links().connectWithin());
         Connection connection =
-                Connection.to(job.addresses().apply(rank), job.links().withConnectWithin(patience));
+                Connection.to(
+                        options.addresses().apply(rank),
+                        options.links().withConnectWithin(connectWithin));
         Link link = connection.link();
         boolean good = false;
         try {
             Duration within = within(HelloListener.HELLO_WITHIN);
-            job.mine().send(link, within);
-            Hello theirs = Hello.receive(link, within);
+            options.mine().send(link, within);
+            MemberHello theirs = MemberHello.receive(link, within);
             String mismatch = mismatch(theirs);
             if (!mismatch.isEmpty() || theirs.rank() != rank) {
-                return "another answers in its place: address=%s, answer=%s, ours=%s, %s"
-                        .formatted(link.remote(), theirs, job.mine(), mismatch);
+                return "another process has its address: address=%s, theirs=%s, ours=%s, %s"
+                        .formatted(link.remote(), theirs, options.mine(), mismatch);
             }
             good = join(theirs, connection);
             return "";
@@ -196,13 +202,13 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// Not longer than the job has.
+    /// Returns the shorter of `usual` and the time left until the deadline.
     private Duration within(Duration usual) {
-        Duration left = job.deadline().left();
+        Duration left = options.deadline().left();
         return left.compareTo(usual) < 0 ? left : usual;
     }
 
-    /// Ends: nobody is met any more. The links of those who came stay open.
+    /// Ends the rendezvous: no more members join. The links of members that have joined stay open.
     @Override
     public void close() {
         synchronized (this) {
@@ -215,7 +221,7 @@ public final class Rendezvous implements Closeable {
         try {
             one.close();
         } catch (IOException _) {
-            // nobody needs it any more
+            // it is not used any more
         }
     }
 }

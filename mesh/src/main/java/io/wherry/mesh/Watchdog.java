@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Watches threads that run tasks between receives: if a task takes longer than a tick, another thread is started to receive. "Optimistic
-/// active messages" (Wallach and others, 1995), where the pessimistic way is the other thread. One thread watches; it sleeps while no
-/// task runs. Thread-safe.
+/// Watches threads that run tasks between receives: if a task takes longer than a tick, another
+/// thread is started to receive ("Optimistic active messages", Wallach and others, 1995). One
+/// thread watches; it sleeps while no task runs. Thread-safe.
 public final class Watchdog {
     private static final long TICK_NANOS = 1_000_000;
     private static final int IDLE_TICKS = 64;
@@ -19,7 +19,8 @@ public final class Watchdog {
     private volatile boolean sleeping;
     private @Nullable Thread watcher; // guarded by this
 
-    /// @param threads makes the watching thread, which is started with the first runner and never ends
+    /// @param threads creates the watching thread, which is started with the first runner and never
+    ///     ends
     public Watchdog(Thread.Builder.OfPlatform threads) {
         this.threads = threads;
     }
@@ -45,7 +46,8 @@ public final class Watchdog {
         }
     }
 
-    /// Returns true if any thread runs a task. A method of its own: while the watching thread sleeps, no frame of it refers to a runner.
+    /// Returns true if any thread runs a task. A separate method, so that no stack frame of the
+    /// sleeping watching thread refers to a runner.
     private boolean looked(long now) {
         boolean any = false;
         for (Runner runner : runners) {
@@ -79,7 +81,8 @@ public final class Watchdog {
 
         /// Runs a task.
         ///
-        /// @return false if another thread was started meanwhile: the current thread must not receive any more
+        /// @return false if another thread was started meanwhile: the current thread must not
+        ///     receive any more
         boolean run(Runnable task) {
             since.set((System.nanoTime() & Long.MAX_VALUE) | 1); // neither nothing nor relieved
             if (sleeping) {

@@ -28,7 +28,8 @@ final class PendingHandshakesTest {
         assertThat(givenUp).hasSize(1);
     }
 
-    /// What would expire a peer holds what belongs to it: a flood of connections that end at once must leave nothing.
+    /// The expiry task of a peer holds its resources: a flood of short connections must not leave
+    /// any.
     @Test
     void nothingIsKeptOfAPeerThatIsGone() {
         CompletableFuture<Void> expiry = new CompletableFuture<>();
@@ -48,6 +49,6 @@ final class PendingHandshakesTest {
         pending.expire("a");
         pending.expire("a");
 
-        assertThat(givenUp).containsExactly("a: it took too long");
+        assertThat(givenUp).containsExactly("a: no hello in time");
     }
 }

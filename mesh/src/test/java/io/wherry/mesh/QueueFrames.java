@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class QueueFrames implements FrameSource {
     private static final int SIZE = 8;
 
-    /// What a frame does when it is received.
+    /// The action of a received frame.
     @FunctionalInterface
     interface Frame {
-        /// Returns true if it is an answer.
+        /// Returns true if it is a reply.
         boolean process() throws IOException;
     }
 
@@ -40,7 +40,7 @@ final class QueueFrames implements FrameSource {
     private volatile int leftWhenSent = -1;
 
     /// A wait for the answer that [#answer] puts.
-    static final class Wait implements Candidate {
+    static final class Wait implements LeaderCandidate {
         private final int place;
         private final int key;
         private volatile @Nullable Thread waiter;
@@ -155,7 +155,8 @@ final class QueueFrames implements FrameSource {
         holds = true;
     }
 
-    /// Returns the number of frames that were not received when held output was sent, negative if none was.
+    /// Returns the number of frames that were not received when held output was sent, negative if
+    /// none was.
     int leftWhenSent() {
         return leftWhenSent;
     }

@@ -35,16 +35,17 @@ final class RendezvousTest {
         return new Address.Unix(folder.resolve("rank-" + rank));
     }
 
-    private Job job(int rank, int size, String key, Duration within) {
-        return new Job(
-                new Hello(rank, size, key),
+    private RendezvousOptions job(int rank, int size, String key, Duration within) {
+        return new RendezvousOptions(
+                new MemberHello(rank, size, key),
                 this::address,
                 LinkOptions.standard(),
                 Deadline.after(within));
     }
 
-    private FutureTask<List<@Nullable Connection>> gather(Job job) {
-        FutureTask<List<@Nullable Connection>> task = new FutureTask<>(() -> Gathering.of(job));
+    private FutureTask<List<@Nullable Connection>> gather(RendezvousOptions job) {
+        FutureTask<List<@Nullable Connection>> task =
+                new FutureTask<>(() -> MemberCollector.of(job));
         Thread.ofPlatform().daemon().start(task);
         return task;
     }
@@ -113,7 +114,7 @@ final class RendezvousTest {
         assertThatThrownBy(() -> one.get(2, TimeUnit.SECONDS))
                 .cause()
                 .isInstanceOf(MissingMemberException.class)
-                .hasMessageContaining("another answers in its place");
+                .hasMessageContaining("another process has its address");
         assertThatThrownBy(() -> zero.get(30, TimeUnit.SECONDS))
                 .cause()
                 .isInstanceOf(MissingMemberException.class)
@@ -148,19 +149,19 @@ final class RendezvousTest {
     @Test
     void firstLinkOfARankCounts() throws Exception {
         FutureTask<List<@Nullable Connection>> zero = gather(job(0, 3, "job", SOON));
-        Hello first = new Hello(1, 3, "job");
+        MemberHello first = new MemberHello(1, 3, "job");
         try (Link one = connected(0);
                 Link twin = connected(0);
                 Link two = connected(0)) {
             first.send(one, SOON);
-            assertThat(Hello.receive(one, SOON).rank()).isZero();
+            assertThat(MemberHello.receive(one, SOON).rank()).isZero();
             Thread.sleep(100); // it has been taken by then
 
             first.send(twin, SOON);
-            Hello.receive(twin, SOON);
+            MemberHello.receive(twin, SOON);
             assertThatThrownBy(() -> twin.receive(SOON)).isInstanceOf(LinkException.class);
 
-            new Hello(2, 3, "job").send(two, SOON);
+            new MemberHello(2, 3, "job").send(two, SOON);
             List<@Nullable Connection> all = zero.get(30, TimeUnit.SECONDS);
             one.send(ByteBuffer.wrap(new byte[] {7}));
             assertThat(Objects.requireNonNull(all.get(1)).link().receive(SOON).byteSize()).isOne();
@@ -170,15 +171,15 @@ final class RendezvousTest {
     @Test
     void detailsThatDoNotFitKeepAMemberOut() throws Exception {
         List<String> missing = new ArrayList<>();
-        Members choosy =
-                new Members() {
+        MembershipListener choosy =
+                new MembershipListener() {
                     @Override
-                    public String mismatch(Hello theirs) {
+                    public String mismatch(MemberHello theirs) {
                         return theirs.details().remaining() == 3 ? "" : "no good details";
                     }
 
                     @Override
-                    public boolean join(Hello theirs, Connection connection) {
+                    public boolean join(MemberHello theirs, Connection connection) {
                         throw new AssertionError("joined: " + theirs);
                     }
 
@@ -193,8 +194,8 @@ final class RendezvousTest {
         try (Rendezvous zero = Rendezvous.listen(job(0, 2, "job", Duration.ofSeconds(2)), choosy)) {
             zero.begin();
             try (Link one = connected(0)) {
-                new Hello(1, 2, "job").send(one, SOON);
-                Hello.receive(one, SOON);
+                new MemberHello(1, 2, "job").send(one, SOON);
+                MemberHello.receive(one, SOON);
                 assertThatThrownBy(() -> one.receive(SOON)).isInstanceOf(LinkException.class);
             }
             synchronized (missing) {
@@ -208,9 +209,9 @@ final class RendezvousTest {
 
     @Test
     void addressThatNobodyCanReachIsAnErrorAtOnce() throws Exception {
-        Job job =
-                new Job(
-                        new Hello(1, 2, "job"),
+        RendezvousOptions job =
+                new RendezvousOptions(
+                        new MemberHello(1, 2, "job"),
                         rank -> rank == 1 ? address(1) : new Address.Other("x-none", "here"),
                         LinkOptions.standard(),
                         Deadline.after(SOON));
@@ -242,9 +243,9 @@ final class RendezvousTest {
                 .count();
     }
 
-    private static final class NoMembers implements Members {
+    private static final class NoMembers implements MembershipListener {
         @Override
-        public boolean join(Hello theirs, Connection connection) {
+        public boolean join(MemberHello theirs, Connection connection) {
             return false;
         }
 

@@ -6,19 +6,20 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Hosts by which stubs name the one that they come from.
+/// The host names and addresses that stubs contain for this host.
 final class AdvertisedHosts {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
     private static final String LOCAL = "localhost";
 
     private AdvertisedHosts() {}
 
-    /// Returns the hosts of the system property [RmiOptions#HOSTNAME_PROPERTY], without wildcard addresses.
+    /// Returns the hosts of the system property [RmiOptions#HOSTNAME_PROPERTY], without wildcard
+    /// addresses.
     static List<String> ofProperty() {
         return listed().filter(host -> isHost(host) && !isWildcard(host)).toList();
     }
 
-    /// Returns true if the property names this host for others.
+    /// Returns true if the property contains a host that is reachable from other hosts.
     static boolean areRemote() {
         return listed().anyMatch(host -> !isLoopback(host));
     }
@@ -27,7 +28,7 @@ final class AdvertisedHosts {
         return Stream.of(System.getProperty(RmiOptions.HOSTNAME_PROPERTY, "").split(",", -1))
                 .map(String::strip)
                 .filter(host -> !host.isEmpty())
-                .map(Host::withoutBrackets);
+                .map(RuntimeAddresses::withoutBrackets);
     }
 
     private static boolean isHost(String host) {
@@ -42,9 +43,9 @@ final class AdvertisedHosts {
         }
     }
 
-    /// Returns these hosts.
+    /// Returns the given hosts after a check.
     ///
-    /// @throws IllegalArgumentException if one cannot be a host, or is the wildcard address
+    /// @throws IllegalArgumentException if one is not a valid host, or is the wildcard address
     static List<String> checked(List<String> hosts) {
         for (String host : hosts) {
             if (isWildcard(new Address.Tcp(host, 0).host())) {
@@ -59,7 +60,7 @@ final class AdvertisedHosts {
         return isLiteral(host) && InetAddress.ofLiteral(host).isAnyLocalAddress();
     }
 
-    /// Returns true if the host is this one and cannot be reached from others.
+    /// Returns true if the host is a loopback address or `localhost`.
     static boolean isLoopback(String host) {
         return host.equals(LOCAL)
                 || (isLiteral(host) && InetAddress.ofLiteral(host).isLoopbackAddress());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-/// Which of several servers gets the next call; see [Stubs#balanced].
+/// The policy that selects the server of the next call; see [Stubs#balanced].
 public enum Balancing {
-    /// One after another.
+    /// Each server in turn.
     ROUND_ROBIN,
 
-    /// The one with the fewest calls of this stub under way; one after another among equals.
+    /// The server with the fewest outstanding calls of this stub; among equals, each in turn.
     LEAST_OUTSTANDING
 }

@@ -5,45 +5,51 @@ import io.wherry.rmi.internal.view.BatchCalls;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Calls that go out together and run one after another, in the order in which they were made, at one peer.
+/// A batch of calls that are sent together and run sequentially at one peer, in the order in which
+/// they were made.
 ///
 /// ```java
 /// try (Batch batch = new Batch()) {
-///     Account account = batch.of(bank).open("Ann"); // no answer yet: a stub of what will be returned
+///     Account account = batch.of(bank).open("Ann"); // not sent yet: a stub of the future result
 ///     account.deposit(100);
 ///     account.deposit(50);
-///     System.out.println(account.balance());       // sends all, waits once
+///     System.out.println(account.balance());       // sends all calls, blocks once
 /// }
 /// ```
 ///
-/// Of the stubs that [#of] answers, methods that return nothing, or a remote interface, only join the batch. Any other method sends what
-/// is there, itself last, and waits for its result; so do [#flush] and [#close]. If a call fails, those behind it do not run, and
-/// who waits gets what was thrown. What a method promised can be called and passed as an argument at once, and is a usual stub
-/// when the batch has run. Arguments are copied when the call is made. More than 4096 calls are sent in several parts.
+/// Calls of the stubs that [#of] returns are added to the batch if their method is void or returns
+/// a remote interface. A call of any other method sends the batch, with itself as the last call,
+/// and blocks until its result has arrived; [#flush] and [#close] also send the batch and block. If
+/// a call fails, later calls of the batch do not run, and the blocked caller gets the exception.
+/// The stub that an added call returns can be called and passed as an argument at once; it is an
+/// ordinary stub after the batch has run. Arguments are copied when the call is made. More than
+/// 4096 calls are sent in several parts.
 ///
-/// One thread at a time may use a batch. Its peer keeps the calls until they are run or the connection is lost.
+/// One thread at a time may use a batch. The peer keeps the calls until they have run or the
+/// connection is lost.
 public final class Batch implements AutoCloseable {
     private final BatchCalls calls = new BatchCalls();
 
-    /// An empty batch.
+    /// Makes an empty batch.
     public Batch() {}
 
-    /// A stub of the same object whose calls join this batch. A call of an object of another node sends what is there first.
+    /// Returns a stub of the same object whose calls are added to this batch. A call of an object
+    /// of another node sends the collected calls first.
     ///
-    /// @throws IllegalArgumentException if `stub` is no stub of this library
+    /// @throws IllegalArgumentException if `stub` is not a stub of this library
     public <T extends Remote> T of(T stub) {
         return calls.of(stub);
     }
 
-    /// Sends what is there and waits until it has run.
+    /// Sends the collected calls and blocks until they have run.
     ///
-    /// @throws RemoteException if a call failed; what the first one threw if that is no checked exception, else an
-    ///     [java.rmi.UnexpectedException] with it
+    /// @throws RemoteException if a call failed: the exception of the first failed call, wrapped in
+    ///     a [java.rmi.UnexpectedException] if it is another checked exception
     public void flush() throws RemoteException {
         calls.flush();
     }
 
-    /// As [#flush].
+    /// Sends the collected calls and blocks until they have run, like [#flush].
     @Override
     public void close() throws RemoteException {
         flush();

@@ -7,12 +7,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How many calls of a remote method may run at once, of all objects of the class together: further ones throw
-/// [OverloadedException]. Set on the method of the remote interface or of the class.
+/// Limits the concurrent calls of a remote method, of all objects of the class together: further
+/// calls throw [OverloadedException]. Placed on the method of the remote interface or of the class.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface CallLimit {
-    /// At least 1.
+    /// The maximum number of concurrent calls, at least 1.
     int value();
 }

@@ -3,10 +3,10 @@ package io.wherry.rmi;
 
 import io.wherry.transport.Address;
 
-/// One connection that is open.
+/// The metrics of one open connection.
 ///
-/// @param node how the peer calls itself, a random name; empty as long as it has not said it
-/// @param peer where the peer is
+/// @param node random name of the peer; empty before its hello
+/// @param peer address of the peer
 /// @param bytesSent bytes of frames
 /// @param bytesReceived bytes of frames
 public record ConnectionMetrics(String node, Address peer, long bytesSent, long bytesReceived) {}

@@ -3,7 +3,8 @@ package io.wherry.rmi;
 
 import java.rmi.RemoteException;
 
-/// A call was not over in time. It may have run, or be running still; who runs it is interrupted.
+/// Thrown when a call did not complete before its deadline. It may have run, or may still be
+/// running; the thread that runs it is interrupted.
 public final class DeadlineExceededException extends RemoteException {
     private static final long serialVersionUID = 1;
 

@@ -11,12 +11,12 @@ import java.util.concurrent.CompletionException;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Remote objects that are called all at once. Immutable, safe for any thread.
+/// A group of remote objects that are called concurrently. Immutable and thread-safe.
 ///
 /// ```java
 /// Group<Worker> workers = new Group<>(found);
-/// workers.call(w -> w.store("B", b));                         // the same for all
-/// List<double[]> rows = workers.callEach((w, i) -> w.rows(i)); // to each its own
+/// workers.call(w -> w.store("B", b));                         // the same call for all members
+/// List<double[]> rows = workers.callEach((w, i) -> w.rows(i)); // a call for each member
 /// double sum = workers.combine(Worker::sum, Double::sum);
 /// ```
 ///
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 public final class Group<T extends Remote> {
     private final List<T> members;
 
-    /// One call of the member at `index`, as [RemoteFunction] is one.
+    /// One call of the member at `index`; otherwise like [RemoteFunction].
     @FunctionalInterface
     public interface Each<T extends Remote, R extends @Nullable Object> {
         R call(T member, int index) throws Exception;
     }
 
-    /// A group in the order of `members`, all of them stubs of this library.
+    /// Makes a group. All members must be stubs of this library.
     public Group(List<? extends T> members) {
         this.members = List.copyOf(members);
     }
@@ -39,22 +39,23 @@ public final class Group<T extends Remote> {
         return members;
     }
 
-    /// Calls all members and waits for all.
+    /// Calls all members and blocks until all calls have ended.
     ///
     /// @return the results, in the order of the members
-    /// @throws RemoteException if a call failed: that of the first member whose did, with those of the others suppressed. What is
-    ///     no `RemoteException` and no unchecked one comes as the cause of an [UnexpectedException]
+    /// @throws RemoteException if a call failed: the exception of the first member that failed,
+    ///     with those of the others suppressed. Other checked exceptions are wrapped in an
+    ///     [UnexpectedException]
     public <R extends @Nullable Object> List<R> call(RemoteFunction<T, R> call)
             throws RemoteException {
         return callEach((member, _) -> call.call(member));
     }
 
-    /// As [#call], with calls that differ.
+    /// Calls all members and blocks, like [#call], with a call for each member.
     public <R extends @Nullable Object> List<R> callEach(Each<T, R> call) throws RemoteException {
         return gathered(beginEach(call));
     }
 
-    /// Calls all members and puts the results together, in the order of the members.
+    /// Calls all members and combines the results, in the order of the members.
     ///
     /// @throws IllegalStateException if there are no members
     public <R> R combine(RemoteFunction<T, R> call, BinaryOperator<R> by) throws RemoteException {
@@ -63,15 +64,15 @@ public final class Group<T extends Remote> {
                 .orElseThrow(() -> new IllegalStateException("group has no members"));
     }
 
-    /// Calls all members and does not wait.
+    /// Calls all members without blocking.
     ///
-    /// @return what [Stubs#async] answers for each
+    /// @return the future of each call, see [Stubs#async]
     public <R extends @Nullable Object> List<CompletableFuture<R>> begin(
             RemoteFunction<T, R> call) {
         return beginEach((member, _) -> call.call(member));
     }
 
-    /// As [#begin], with calls that differ.
+    /// Calls all members without blocking, like [#begin], with a call for each member.
     public <R extends @Nullable Object> List<CompletableFuture<R>> beginEach(Each<T, R> call) {
         List<CompletableFuture<R>> begun = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {

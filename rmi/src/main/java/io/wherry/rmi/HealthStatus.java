@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-/// Whether a service takes calls.
+/// The status of a service.
 public enum HealthStatus {
     SERVING,
     NOT_SERVING,
 
-    /// The runtime knows no service of that name.
+    /// The status of a service with that name was never set.
     UNKNOWN
 }

@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How long calls took: how many between which times, in nanoseconds. The width of a bucket is at most an eighth of where it begins.
-/// What took more than 73 minutes counts as if it took as long.
+/// A histogram of call durations, in nanoseconds. The width of a bucket is at most an eighth of its
+/// start. Durations of more than 73 minutes are counted as 73 minutes.
 ///
-/// @param buckets those in which there are calls, the shortest times first
+/// @param buckets the non-empty buckets, the shortest times first
 /// @param totalNanos the sum of all times
 public record Latencies(List<Bucket> buckets, long totalNanos) {
 
-    /// Calls that took about as long.
+    /// The number of calls within a range of durations.
     ///
     /// @param from nanoseconds, inclusive
     /// @param to nanoseconds, exclusive
@@ -24,18 +24,19 @@ public record Latencies(List<Bucket> buckets, long totalNanos) {
         buckets = List.copyOf(buckets);
     }
 
-    /// How many calls there are.
+    /// Returns the number of calls.
     public long count() {
         return buckets.stream().mapToLong(Bucket::count).sum();
     }
 
-    /// A time in nanoseconds that so large a part of the calls did not exceed: 0.5 for the median, 1 for the longest. It is the
-    /// upper end of a bucket, so at most an eighth too long; 0 if there are no calls.
+    /// Returns the quantile of the durations, in nanoseconds: 0.5 for the median, 1 for the
+    /// maximum. The result is the upper end of a bucket, so it is too large by at most an eighth; 0
+    /// if there are no calls.
     ///
     /// @param part 0 to 1
     public long quantile(double part) {
         if (!(part >= 0 && part <= 1)) {
-            throw new IllegalArgumentException("a part of the calls is 0 to 1: part=" + part);
+            throw new IllegalArgumentException("quantile out of range 0 to 1: part=" + part);
         }
         long rank = Math.max(1, (long) Math.ceil(part * count()));
         for (Bucket bucket : buckets) {
@@ -47,7 +48,7 @@ public record Latencies(List<Bucket> buckets, long totalNanos) {
         return 0;
     }
 
-    /// The calls that are not in `earlier`, which was asked for before this.
+    /// Returns the calls that are not in the earlier snapshot `earlier`.
     public Latencies since(Latencies earlier) {
         Map<Long, Long> before = new HashMap<>();
         earlier.buckets.forEach(bucket -> before.put(bucket.from(), bucket.count()));

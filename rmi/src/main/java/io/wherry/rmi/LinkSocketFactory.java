@@ -15,12 +15,14 @@ import java.net.Socket;
 import java.rmi.server.RMISocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/// Sockets over links, for the JDK's own `java.rmi`: its objects are exported, and its registries made and found, with this as
-/// client and server socket factory; or it is set for all by [RMISocketFactory#setSocketFactory].
+/// A factory of sockets over links, for the JDK's own `java.rmi`. Pass it as the client and server
+/// socket factory when exporting objects and creating or looking up registries, or set it for all
+/// sockets with [RMISocketFactory#setSocketFactory].
 ///
-/// A port is an address: the one that is given, a `-` and the number. With `unix:///run/bank/rmi`, port 1099 is the Unix socket
-/// `/run/bank/rmi-1099`; with `shm://bank`, shared memory of the name `bank-1099`. A host is not looked at: links do not leave it.
-/// Only the user that listens can connect.
+/// A port is mapped to an address: the given address, a `-` and the number. With
+/// `unix:///run/bank/rmi`, port 1099 is the Unix socket `/run/bank/rmi-1099`; with `shm://bank`,
+/// shared memory with the name `bank-1099`. The host is ignored: links are local to this host. Only
+/// the listening user can connect.
 ///
 /// ```java
 /// LinkSocketFactory sockets = new LinkSocketFactory(Address.parse("unix:///run/bank/rmi"));
@@ -28,18 +30,19 @@ import org.jspecify.annotations.Nullable;
 /// registry.bind("bank", UnicastRemoteObject.exportObject(bank, 0, sockets, sockets));
 /// ```
 ///
-/// Immutable; two are equal if their addresses are. Stubs carry it, so it must be on the class path of who calls, too.
+/// Immutable; two factories are equal if their addresses are. Stubs contain it, so it must be on
+/// the class path of callers, too.
 public final class LinkSocketFactory extends RMISocketFactory implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /// The address in the form of text.
+    /// The text of the address.
     private final String common;
 
     private transient Ports ports;
 
-    /// Makes sockets whose addresses begin with `common`.
+    /// Makes a factory of sockets whose addresses begin with `common`.
     ///
-    /// @throws IllegalArgumentException if it is no Unix, shared-memory or loopback address
+    /// @throws IllegalArgumentException if it is not a Unix, shared-memory or loopback address
     public LinkSocketFactory(Address common) {
         this.common = common.toString();
         ports = new Ports(common);
@@ -50,13 +53,13 @@ public final class LinkSocketFactory extends RMISocketFactory implements Seriali
         return LinkSocket.to(ports, port);
     }
 
-    /// @param port 0 for one that is free
+    /// @param port 0 for a free port
     @Override
     public ServerSocket createServerSocket(int port) throws IOException {
         return LinkServerSocket.at(ports, port);
     }
 
-    /// The address that stands for a port.
+    /// Returns the address of a port.
     public Address address(int port) {
         return ports.at(port);
     }
@@ -87,7 +90,7 @@ public final class LinkSocketFactory extends RMISocketFactory implements Seriali
             ports = new Ports(Address.parse(common));
         } catch (IllegalArgumentException | NullPointerException e) {
             throw (InvalidObjectException)
-                    new InvalidObjectException("no address of sockets: " + common).initCause(e);
+                    new InvalidObjectException("invalid address of sockets: " + common).initCause(e);
         }
     }
 }

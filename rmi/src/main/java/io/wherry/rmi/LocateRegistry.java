@@ -6,11 +6,12 @@ import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/// Makes and finds registries, as `java.rmi.registry.LocateRegistry` does, for the standard runtime.
+/// Creates and locates registries, like `java.rmi.registry.LocateRegistry`, for the standard
+/// runtime.
 public final class LocateRegistry {
     private LocateRegistry() {}
 
-    /// The registry of this host at the standard port.
+    /// Returns a stub of the registry of this host at the standard port.
     public static Registry getRegistry() throws RemoteException {
         return getRegistry(null, Registry.REGISTRY_PORT);
     }
@@ -19,47 +20,50 @@ public final class LocateRegistry {
         return getRegistry(null, port);
     }
 
-    /// The registry of `host` at the standard port.
+    /// Returns a stub of the registry of `host` at the standard port.
     ///
-    /// @param host null for this one
+    /// @param host null for this host
     public static Registry getRegistry(@Nullable String host) throws RemoteException {
         return getRegistry(host, Registry.REGISTRY_PORT);
     }
 
-    /// The registry of `host`. Nobody is asked before the first call.
+    /// Returns a stub of the registry of `host`. Does not connect before the first call.
     ///
-    /// @param host null for this one
-    /// @param port 0 for the standard one
+    /// @param host null for this host
+    /// @param port 0 for the standard port
     public static Registry getRegistry(@Nullable String host, int port) throws RemoteException {
         return getRegistry(host, port, null);
     }
 
-    /// The registry of `host`, over the links of a [LinkSocketFactory].
+    /// Returns a stub of the registry of `host`, over the links of a [LinkSocketFactory].
     ///
-    /// @param host null for this one
-    /// @param port 0 for the standard one
-    /// @param client null for TCP; others than `LinkSocketFactory` are refused, unless the system property
-    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @param host null for this host
+    /// @param port 0 for the standard port
+    /// @param client null for TCP; other factories than `LinkSocketFactory` are rejected, unless
+    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
     public static Registry getRegistry(
             @Nullable String host, int port, @Nullable RMIClientSocketFactory client)
             throws RemoteException {
         return RmiRuntime.standard().registryAt(SocketFactories.at(host, port, client));
     }
 
-    /// Makes the registry of this JVM and listens at `port`: for this host only, unless the system property
-    /// `java.rmi.server.hostname` says by which name others know it.
+    /// Creates the registry of this JVM and listens at `port`: at the loopback addresses only,
+    /// unless the system property `java.rmi.server.hostname` advertises this host to others.
     ///
-    /// @throws java.rmi.server.ExportException if there is one, or the port is taken
+    /// @throws java.rmi.server.ExportException if there is a registry already, or the port is in
+    ///     use
     public static Registry createRegistry(int port) throws RemoteException {
         return createRegistry(port, null, null);
     }
 
-    /// Makes the registry of this JVM and listens where a [LinkSocketFactory] would.
+    /// Creates the registry of this JVM and listens at the address that a [LinkSocketFactory]
+    /// assigns to the port.
     ///
     /// @param client null or as for `server`
-    /// @param server null for TCP; others than `LinkSocketFactory` are refused, unless the system property
-    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
-    /// @throws java.rmi.server.ExportException if there is a registry, the port is taken or a factory refused
+    /// @param server null for TCP; other factories than `LinkSocketFactory` are rejected, unless
+    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @throws java.rmi.server.ExportException if there is a registry already, the port is in use
+    ///     or a factory is rejected
     public static Registry createRegistry(
             int port,
             @Nullable RMIClientSocketFactory client,

@@ -10,19 +10,20 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Named values that travel with a remote call besides its arguments: trace contexts, credentials, tenants. Immutable.
+/// Named values that are sent with a remote call in addition to its arguments: trace contexts,
+/// credentials, tenants. Immutable.
 ///
-/// A value is text or bytes. It reaches the called method, which reads it by [#current]. A propagated value goes further: calls
-/// that the method makes on the same thread carry it as well, on all hosts of the call chain. Values that the next host must
-/// not see, such as credentials, are not propagated.
+/// A value is text or bytes. The called method reads it with [#current]. A propagated value is also
+/// sent with calls that the method makes on the same thread, on all hosts of the call chain. Values
+/// that the next host must not see, such as credentials, should not be propagated.
 ///
 /// Names are 1 to 255 of the characters `a-z`, `0-9`, `.`, `_` and `-`. A call has at most
 /// [#MAX_VALUES] values, and [#MAX_LENGTH] bytes of names and values.
 public final class Metadata {
-    /// Bytes of the names and values of one call, 4 for each entry included.
+    /// Length limit of the names and values of one call, in bytes, including 4 bytes per entry.
     public static final int MAX_LENGTH = 1 << 14;
 
-    /// Values of one call.
+    /// The maximum number of values of one call.
     public static final int MAX_VALUES = 64;
 
     private static final Metadata EMPTY = new Metadata(Map.of());
@@ -53,35 +54,41 @@ public final class Metadata {
         return EMPTY;
     }
 
-    /// Returns the metadata of the remote call that the current thread runs, empty if it runs none.
+    /// Returns the metadata of the remote call that the current thread runs, empty if there is
+    /// none.
     public static Metadata current() {
         return CurrentCall.metadata();
     }
 
-    /// Returns the same with a text for the called method.
+    /// Returns a copy with a text for the called method.
     ///
-    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
+    ///     [#MAX_LENGTH]
     public Metadata with(String name, String text) {
         return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, false));
     }
 
-    /// Returns the same with bytes for the called method. They are copied.
+    /// Returns a copy with bytes for the called method. The bytes are copied.
     ///
-    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
+    ///     [#MAX_LENGTH]
     public Metadata with(String name, byte[] bytes) {
         return with(name, new Value(bytes.clone(), false, false));
     }
 
-    /// Returns the same with a text for the called method and for what it calls in turn.
+    /// Returns a copy with a text for the called method and for further calls that it makes.
     ///
-    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
+    ///     [#MAX_LENGTH]
     public Metadata withPropagated(String name, String text) {
         return with(name, new Value(text.getBytes(StandardCharsets.UTF_8), true, true));
     }
 
-    /// Returns the same with bytes for the called method and for what it calls in turn. They are copied.
+    /// Returns a copy with bytes for the called method and for further calls that it makes. The
+    /// bytes are copied.
     ///
-    /// @throws IllegalArgumentException if the name has other characters, or all is longer than [#MAX_LENGTH]
+    /// @throws IllegalArgumentException if the name is invalid, or the metadata is longer than
+    ///     [#MAX_LENGTH]
     public Metadata withPropagated(String name, byte[] bytes) {
         return with(name, new Value(bytes.clone(), false, true));
     }
@@ -93,7 +100,7 @@ public final class Metadata {
         return checked(changed);
     }
 
-    /// Returns the same without a value.
+    /// Returns a copy without a value.
     public Metadata without(String name) {
         if (!values.containsKey(name)) {
             return this;
@@ -134,7 +141,7 @@ public final class Metadata {
         return values.isEmpty() ? EMPTY : new Metadata(Collections.unmodifiableMap(values));
     }
 
-    /// Returns these values, and the propagated ones of `caller` whose names are not among them.
+    /// Returns a copy with the propagated values of `caller` whose names are not in this metadata.
     public Metadata inheriting(Metadata caller) {
         Map<String, Value> all = null;
         for (Map.Entry<String, Value> entry : caller.values.entrySet()) {
@@ -156,7 +163,7 @@ public final class Metadata {
         return values.keySet();
     }
 
-    /// Returns the text of that name, null if there is none or the value is bytes.
+    /// Returns the text with that name, null if there is none or the value is bytes.
     public @Nullable String text(String name) {
         Value value = values.get(name);
         return value == null || !value.isText
@@ -164,25 +171,26 @@ public final class Metadata {
                 : new String(value.bytes, StandardCharsets.UTF_8);
     }
 
-    /// Returns a copy of the bytes of that name, those of a text in UTF-8; null if there is no such value.
+    /// Returns a copy of the bytes with that name, in UTF-8 if the value is text; null if there is
+    /// none.
     public byte @Nullable [] bytes(String name) {
         Value value = values.get(name);
         return value == null ? null : value.bytes.clone();
     }
 
-    /// Returns true if the value of that name is text.
+    /// Returns true if the value with that name is text.
     public boolean isText(String name) {
         Value value = values.get(name);
         return value != null && value.isText;
     }
 
-    /// Returns true if the value of that name goes on to further calls.
+    /// Returns true if the value with that name is propagated.
     public boolean isPropagated(String name) {
         Value value = values.get(name);
         return value != null && value.propagated;
     }
 
-    /// Returns the names; values may be secrets.
+    /// Returns the names only, since values may be secret.
     @Override
     public String toString() {
         return Objects.toString(names());

@@ -7,8 +7,9 @@ import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Names of objects in the registries of hosts, as `java.rmi.Naming` has them: `//host:port/name`, with or without `rmi:` before
-/// it; without a host this one, without a port the standard one.
+/// Access to the registries of hosts by names like those of `java.rmi.Naming`: `//host:port/name`,
+/// with or without `rmi:` before it. The default host is this host, the default port is the
+/// standard port.
 public final class Naming {
     private Naming() {}
 
@@ -38,7 +39,7 @@ public final class Naming {
         parsed.registry().rebind(parsed.name(), object);
     }
 
-    /// The names in the registry of the host in `name`, in the same form.
+    /// Returns the names in the registry of the host in `name`, in the same form.
     public static String[] list(String name) throws MalformedURLException, RemoteException {
         RemoteName parsed = RemoteName.parse(name);
         String[] names = parsed.registry().list();

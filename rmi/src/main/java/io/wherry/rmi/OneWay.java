@@ -7,9 +7,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A remote method nobody waits for: a call of it returns when its arguments are written, perhaps before they are sent. What it
-/// throws is lost, and so is the call if the connection is. Several that follow each other closely go out together. Those of one
-/// thread begin in order only if the method is [Quick]. Set on the method of the remote interface, which returns nothing.
+/// Declares a one-way remote method: a call returns when its arguments are serialized, possibly
+/// before they are sent. Exceptions of the method are lost; the call is lost if the connection is.
+/// Calls in quick succession are sent together. The calls of one thread begin in order only if the
+/// method is [Quick]. Placed on a void method of the remote interface.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

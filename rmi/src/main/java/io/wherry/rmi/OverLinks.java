@@ -8,7 +8,8 @@ import java.lang.reflect.Method;
 import java.rmi.server.RMISocketFactory;
 import java.util.Arrays;
 
-/// Runs a program of the JDK's own `java.rmi`, as it is, over links: all its sockets are made by a [LinkSocketFactory].
+/// Runs an unchanged program of the JDK's own `java.rmi` over links: all its sockets are made by a
+/// [LinkSocketFactory].
 ///
 /// ```text
 /// java -cp bank.jar:... io.wherry.rmi.OverLinks unix:///run/bank/rmi com.acme.BankServer and its arguments
@@ -18,9 +19,10 @@ public final class OverLinks {
 
     private OverLinks() {}
 
-    /// Sets the socket factory of java.rmi and calls `main` of the class.
+    /// Sets the socket factory of java.rmi and calls the `main` method of the class.
     ///
-    /// @param arguments an address as of [LinkSocketFactory], the name of a class, arguments for its `main`
+    /// @param arguments an address for a [LinkSocketFactory], the name of a class, and arguments
+    ///     for its `main` method
     public static void main(String[] arguments) throws Throwable {
         if (arguments.length < OWN_ARGUMENTS) {
             throw new IllegalArgumentException("usage: OverLinks ADDRESS MAIN-CLASS [ARGUMENT...]");
@@ -37,7 +39,7 @@ public final class OverLinks {
         }
     }
 
-    /// Makes all sockets of java.rmi in this JVM links whose addresses begin with `common`.
+    /// Replaces all sockets of java.rmi in this JVM by links whose addresses begin with `common`.
     ///
     /// @throws IOException if java.rmi has a socket factory already
     public static void install(Address common) throws IOException {

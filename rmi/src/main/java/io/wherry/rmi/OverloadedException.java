@@ -3,7 +3,8 @@ package io.wherry.rmi;
 
 import java.rmi.RemoteException;
 
-/// A call was not begun, for as many are running as the peer lets run at once: the same call may be made again later.
+/// Thrown when a call was rejected because the peer runs the maximum number of concurrent calls.
+/// The call did not begin and may be repeated later.
 public final class OverloadedException extends RemoteException {
     private static final long serialVersionUID = 1;
 

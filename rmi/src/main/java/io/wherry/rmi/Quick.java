@@ -7,12 +7,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A remote method that never waits and is done in a few microseconds: calls of it run on the thread that receives them, which
-/// spares the start of another. Set on the method of the remote interface or of the class. Other calls of the same
-/// client wait meanwhile.
+/// Declares a remote method that never blocks and takes a few microseconds. Calls run on the
+/// receiving thread, which saves the start of another thread. Placed on the method of the remote
+/// interface or of the class. Other calls of the same client wait meanwhile.
 ///
-/// A method that wakes another thread does not wait, but where that thread gets the core, the answer goes out when it
-/// waits again: a thread that waits awake for a moment, by `Thread.yield()`, spares the caller that.
+/// A method that wakes another thread does not block, but if that thread takes over the core, the
+/// reply is sent only when that thread blocks. If the woken thread yields first, by
+/// `Thread.yield()`, the reply is sent earlier.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

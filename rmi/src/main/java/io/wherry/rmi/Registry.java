@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-/// Names for remote objects, as `java.rmi.registry.Registry` has them.
+/// A registry of named remote objects, like `java.rmi.registry.Registry`.
 ///
-/// [#bind], [#rebind] and [#unbind] may be called from the registry's own host only, else they throw `java.rmi.AccessException`.
+/// [#bind], [#rebind] and [#unbind] may be called from the registry's own host only; otherwise they
+/// throw `java.rmi.AccessException`.
 public interface Registry extends java.rmi.registry.Registry {
-    /// The port that registries have if nothing else is said.
+    /// The default port of registries.
     int REGISTRY_PORT = 1099;
 }

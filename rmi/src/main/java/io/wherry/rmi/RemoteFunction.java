@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// One call of a method of a remote object.
 ///
 /// @param <T> the remote interface
-/// @param <R> what is returned
+/// @param <R> the type of the result
 @FunctionalInterface
 public interface RemoteFunction<T extends Remote, R extends @Nullable Object> {
 

@@ -9,19 +9,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Name of an object in the registry of a host, as `java.rmi.Naming` has it: `[rmi:][//[host][:port]][/]name`.
+/// The name of an object in the registry of a host, in the syntax of `java.rmi.Naming`:
+/// `[rmi:][//[host][:port]][/]name`.
 ///
-/// @param host empty for this one; an IPv6 address in brackets
-/// @param port 0 for the standard one
+/// @param host empty for this host; an IPv6 address in brackets
+/// @param port 0 for the standard port
 /// @param name empty for the registry itself
 record RemoteName(String host, int port, String name) {
-    /// Authorities that are not server-based ones of RFC 2396: without a host, or with underscores.
+    /// Authorities that RFC 2396 does not consider server-based: without a host, or with
+    /// underscores.
     private static final Pattern OTHER_AUTHORITY =
             Pattern.compile("([A-Za-z0-9_.-]*)(?::([0-9]{0,9}))?");
 
     /// Parses a name.
     ///
-    /// @throws MalformedURLException if it is none, or its port cannot be one
+    /// @throws MalformedURLException if the name or its port is invalid
     static RemoteName parse(String text) throws MalformedURLException {
         URI uri = uri(text);
         check(!uri.isOpaque(), "name has no path", text);
@@ -59,7 +61,7 @@ record RemoteName(String host, int port, String name) {
     private static RemoteName of(String host, int port, String name, String text)
             throws MalformedURLException {
         try {
-            Host.at(host, port);
+            RuntimeAddresses.at(host, port);
         } catch (IllegalArgumentException e) {
             throw malformed(String.valueOf(e.getMessage()), text);
         }
@@ -81,7 +83,7 @@ record RemoteName(String host, int port, String name) {
         return LocateRegistry.getRegistry(host, port);
     }
 
-    /// Returns the prefix of the names of the same registry.
+    /// Returns the prefix of all names in the same registry.
     String prefix() {
         return "//" + host + (port > 0 ? ":" + port : "") + '/';
     }

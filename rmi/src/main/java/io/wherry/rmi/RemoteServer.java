@@ -8,7 +8,7 @@ import java.rmi.server.ServerNotActiveException;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// What `java.rmi.server.RemoteServer` is: knows who calls.
+/// A remote object with access to its current caller, in place of `java.rmi.server.RemoteServer`.
 public abstract class RemoteServer extends RemoteObject {
     private static final long serialVersionUID = 1;
 
@@ -16,10 +16,11 @@ public abstract class RemoteServer extends RemoteObject {
 
     protected RemoteServer() {}
 
-    /// Returns the authenticated caller of the call that this thread runs: the principal that an interceptor has established, otherwise that of the
-    /// connection (TLS with a certificate of the client), null if the caller is not authenticated.
+    /// Returns the authenticated caller of the call that this thread runs: the principal that an
+    /// interceptor has established, otherwise that of the connection (TLS with a client
+    /// certificate), null if the caller is not authenticated.
     ///
-    /// @throws ServerNotActiveException if this thread runs no call
+    /// @throws ServerNotActiveException if this thread does not run a call
     public static @Nullable Principal getClientPrincipal() throws ServerNotActiveException {
         if (CurrentCall.session() == null) {
             throw new ServerNotActiveException("not in a remote call");
@@ -27,10 +28,11 @@ public abstract class RemoteServer extends RemoteObject {
         return CurrentCall.principal();
     }
 
-    /// The host of who made the call that this thread runs; over a link that does not leave the host, `127.0.0.1`. Where a transport
-    /// of others has no hosts, the address of the peer.
+    /// Returns the host of the caller of the call that this thread runs; `127.0.0.1` over links
+    /// that are local to this host. Over a transport whose addresses have no host, returns the
+    /// address of the peer.
     ///
-    /// @throws ServerNotActiveException if this thread runs no call
+    /// @throws ServerNotActiveException if this thread does not run a call
     public static String getClientHost() throws ServerNotActiveException {
         Session session = CurrentCall.session();
         if (session == null) {

@@ -7,9 +7,12 @@ import java.lang.reflect.InvocationHandler;
 import java.rmi.Remote;
 import org.jspecify.annotations.Nullable;
 
-/// What stands for a remote object in another JVM. Its classes are made at run time; they implement the remote interfaces of the
-/// object's class. Stubs of the same object are equal; while one is reachable, the object comes as that one again. Sent on, they become stubs of that object there. Written
-/// outside of a call, to a file or a cache, they are stubs of the standard runtime where they are read, and connect anew. Safe for any thread.
+/// A stub: it represents a remote object in another JVM. Stub classes are generated at run time;
+/// they implement the remote interfaces of the object's class. Stubs of the same object are equal.
+/// While a stub is reachable, further references to the object are resolved to the same stub. A
+/// stub that is sent to another JVM becomes a stub of the same object there. A stub that was
+/// serialized outside of a call, to a file or a cache, is deserialized as a stub of the standard
+/// runtime, and connects again. Thread-safe.
 public abstract class RemoteStub implements Remote, Serializable {
     @Serial private static final long serialVersionUID = 1;
 
@@ -20,23 +23,24 @@ public abstract class RemoteStub implements Remote, Serializable {
         this.invoker = invoker;
     }
 
-    /// What calls the object of `stub`.
+    /// Returns the invoker of a stub.
     public static RemoteInvoker invokerOf(RemoteStub stub) {
         return stub.invoker;
     }
 
-    /// Returns what is written in place of a stub that is a `Proxy` with an invocation handler.
+    /// Returns the serialized form of a stub that is a `Proxy` with an invocation handler.
     public static InvocationHandler serializedHandler(RemoteInvoker invoker) {
         return new SerializedStub.Handler(SerializedStub.of(null, invoker));
     }
 
-    /// Returns what is written in place of the stub. Calls write a reference to the remote object instead.
+    /// Returns the serialized form of the stub. Calls write a reference to the remote object
+    /// instead.
     @Serial
     protected final Object writeReplace() {
         return SerializedStub.of(this, invoker);
     }
 
-    /// Calls a method; for the classes that are made at run time.
+    /// Calls a method; for the generated classes.
     protected final @Nullable Object invoke(int method, Object @Nullable [] arguments)
             throws Throwable {
         return invoker.invoke(method, arguments);

@@ -3,23 +3,26 @@ package io.wherry.rmi;
 
 import java.util.List;
 
-/// What a runtime has done until now. Counts only grow; what happened since an earlier time is a difference.
+/// A snapshot of the metrics of a runtime. Counters only grow; subtract an earlier snapshot to get
+/// the values of an interval.
 ///
-/// Only methods that were called are there, those that were called most first. What nodes tell each other by themselves is not.
+/// Contains only methods that were called, the most frequently called first. Internal calls between
+/// nodes are not included.
 ///
-/// @param made the calls of stubs of this runtime. A call of a [Batch] is counted where it is served; here the batch is one call
+/// @param made the calls of stubs of this runtime. A [Batch] counts as one call here; its calls are
+///     counted on the called side
 /// @param served the calls of objects that this runtime exports
-/// @param connections those that are open
-/// @param traffic of all connections that there were
+/// @param connections the open connections
+/// @param traffic of all connections, including closed ones
 public record RmiMetrics(
         List<MethodMetrics> made,
         List<MethodMetrics> served,
         List<ConnectionMetrics> connections,
         Traffic traffic) {
 
-    /// Bytes of frames, without what links and transports add.
+    /// Bytes of frames, without the overhead of links and transports.
     ///
-    /// @param connections how many connections were opened, by whichever side
+    /// @param connections number of connections opened by either side
     public record Traffic(long connections, long bytesSent, long bytesReceived) {}
 
     public RmiMetrics {

@@ -14,12 +14,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What an [RmiRuntime] is told when it is made. Immutable.
+/// The options of an [RmiRuntime]. Immutable.
 public final class RmiOptions {
-    /// The system property with the filter of [#standard], in the words of [ObjectInputFilter.Config#createFilter].
+    /// The system property with the filter of [#standard], in the syntax of
+    /// [ObjectInputFilter.Config#createFilter].
     public static final String FILTER_PROPERTY = "io.wherry.rmi.serialFilter";
 
-    /// The system property with the hosts that [#standard] advertises, separated by commas; java.rmi's.
+    /// The system property with the hosts that [#standard] advertises, separated by commas; the
+    /// same as in java.rmi.
     public static final String HOSTNAME_PROPERTY = "java.rmi.server.hostname";
 
     private static final int MOST_CALLS = 1 << 10;
@@ -30,26 +32,28 @@ public final class RmiOptions {
         this.choice = choice;
     }
 
-    /// Standard links, the filter that the system property [#FILTER_PROPERTY] describes if it is set, calls without deadline, 1024
-    /// calls of a peer at once, names changed from the registry's host only, a lease of a minute, the hosts of the system property
-    /// [#HOSTNAME_PROPERTY] in stubs, and the interceptors that the system property `io.wherry.rmi.interceptors` names. Other system properties
-    /// set times and links, see docs/how-to/from-java-rmi.md.
+    /// Returns the default options: standard links, the filter of the system property
+    /// [#FILTER_PROPERTY] if it is set, calls without deadline, 1024 concurrent calls per peer,
+    /// registry changes only from the registry's host, a lease of one minute, the hosts of the
+    /// system property [#HOSTNAME_PROPERTY] in stubs, and the interceptors of the system property
+    /// `io.wherry.rmi.interceptors`. Other system properties set times and links, see
+    /// docs/how-to/from-java-rmi.md.
     public static RmiOptions standard() {
         return new RmiOptions(new Choice());
     }
 
-    /// How links are opened.
+    /// Returns the options of links.
     public LinkOptions links() {
         return choice.links;
     }
 
-    /// The same with other links: TLS, authentication, windows, polling.
+    /// Returns a copy with other link options: TLS, authentication, windows, polling.
     ///
-    /// @throws IllegalArgumentException if they take no frames of 320 KiB
+    /// @throws IllegalArgumentException if their frame length limit is less than 320 KiB
     public RmiOptions withLinks(LinkOptions links) {
         if (links.maxFrameLength() < Packet.LONGEST_FRAME) {
             throw new IllegalArgumentException(
-                    "links take too short frames: maxFrameLength="
+                    "frame length limit of links is too small: maxFrameLength="
                             + links.maxFrameLength()
                             + ", needed="
                             + Packet.LONGEST_FRAME);
@@ -59,74 +63,79 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
-    /// What decides about classes before the declared types do, null if nothing.
+    /// Returns the class filter that is checked before the declared types, null if there is none.
     public @Nullable ObjectInputFilter filter() {
         return choice.filter;
     }
 
-    /// The same with a filter of the classes that may come in calls and answers.
+    /// Returns a copy with a filter of the classes that are admitted in calls and replies.
     ///
-    /// Without one, those may come that the remote interface declares: its types, the types of their fields, the subclasses of all
-    /// these, and common values of the JDK; in answers exceptions of any class. What the filter allows or rejects is
-    /// so; what it leaves undecided is decided as without it. It is asked about classes only: arrays and graphs are bounded by the
-    /// connection.
+    /// Without a filter, the classes declared by the remote interface are admitted: its types, the
+    /// types of their fields, the subclasses of all these, and common value classes of the JDK; in
+    /// replies also exceptions of any class. A class that the filter allows is admitted, a class
+    /// that it rejects is not; undecided classes are treated as without a filter. The filter checks
+    /// classes only: the connection bounds the size of arrays and graphs.
     public RmiOptions withFilter(ObjectInputFilter filter) {
         Choice other = new Choice(choice);
         other.filter = filter;
         return new RmiOptions(other);
     }
 
-    /// How long a call may take for which nothing else is said, null for ever.
+    /// Returns the default time limit of calls, null if there is none.
     public @Nullable Duration callsWithin() {
         return choice.callsWithin;
     }
 
-    /// The same with a deadline for calls for which nothing else is said; see [Stubs#within].
+    /// Returns a copy with a default time limit of calls; see [Stubs#within].
     public RmiOptions withCallsWithin(Duration within) {
         if (within.isNegative() || within.isZero()) {
-            throw new IllegalArgumentException("calls need some time: callsWithin=" + within);
+            throw new IllegalArgumentException("time limit is not positive: callsWithin=" + within);
         }
         Choice other = new Choice(choice);
         other.callsWithin = within;
         return new RmiOptions(other);
     }
 
-    /// How many calls of one connection may run at once.
+    /// Returns the maximum number of concurrent calls of one connection.
     public int callsPerPeer() {
         return choice.callsPerPeer;
     }
 
-    /// The same with another bound for the calls of one connection that run at once; further ones throw [OverloadedException].
+    /// Returns a copy with another limit for the concurrent calls of one connection; further calls
+    /// throw [OverloadedException].
     ///
     /// @param most 1 to 1024
     public RmiOptions withCallsPerPeer(int most) {
         if (most < 1 || most > MOST_CALLS) {
             throw new IllegalArgumentException(
-                    "calls of a peer are 1 to " + MOST_CALLS + ": callsPerPeer=" + most);
+                    "limit is out of range 1 to " + MOST_CALLS + ": callsPerPeer=" + most);
         }
         Choice other = new Choice(choice);
         other.callsPerPeer = most;
         return new RmiOptions(other);
     }
 
-    /// Which peers that have proved who they are may change names of the registry from another host.
+    /// Returns the predicate that selects the authenticated peers that may change the registry from
+    /// another host.
     public Predicate<? super Principal> registrars() {
         return choice.registrars;
     }
 
-    /// The same with peers of other hosts that may change names of the registry, if the links let them prove who they are.
+    /// Returns a copy with a predicate that selects the peers on other hosts that may change the
+    /// registry. They must be authenticated by their links.
     public RmiOptions withRegistrars(Predicate<? super Principal> registrars) {
         Choice other = new Choice(choice);
         other.registrars = registrars;
         return new RmiOptions(other);
     }
 
-    /// How long objects are kept for a peer whose connection is lost.
+    /// Returns how long objects are kept for a peer after its connection is lost.
     public Duration lease() {
         return choice.lease;
     }
 
-    /// The same with another time for which objects are kept for a peer whose connection is lost: so long it may take to come back.
+    /// Returns a copy with another lease: how long objects are kept for a peer after its connection
+    /// is lost, until it reconnects.
     public RmiOptions withLease(Duration lease) {
         if (lease.isNegative()) {
             throw new IllegalArgumentException("negative lease: lease=" + lease);
@@ -136,19 +145,22 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
-    /// Returns the hosts by which stubs name this one, in the order in which peers try them; empty for its own addresses.
+    /// Returns the hosts that stubs contain for this runtime, in the order in which peers try them;
+    /// empty for its own addresses.
     public List<String> advertised() {
         return choice.advertised;
     }
 
-    /// Returns the same with other hosts in the stubs of objects whose runtime listens at `tcp://` or `tls://` addresses.
+    /// Returns a copy with other hosts in stubs. Applies to `tcp://` and `tls://` addresses.
     ///
-    /// A host need not be one of this machine: it may be the name of a gateway that translates addresses (NAT, a container), with the
-    /// same port. Peers try these hosts first, then the one that the runtime listens at. A runtime that listens at all addresses
-    /// (`tcp://0.0.0.0:1099`) without advertised hosts is known by the addresses of its network interfaces; stubs never carry `0.0.0.0`.
+    /// A host need not belong to this machine: it may be the name of a gateway that translates
+    /// addresses (NAT, a container), with the same port. Peers try these hosts first, then the host
+    /// that the runtime listens at. If a runtime listens at all addresses (`tcp://0.0.0.0:1099`)
+    /// and has no advertised hosts, its stubs contain the addresses of its network interfaces,
+    /// never `0.0.0.0`.
     ///
     /// @param hosts names or IP addresses, without port
-    /// @throws IllegalArgumentException if one cannot be a host, or is `0.0.0.0` or `::`
+    /// @throws IllegalArgumentException if one is not a valid host, or is `0.0.0.0` or `::`
     public RmiOptions withAdvertised(String... hosts) {
         Choice other = new Choice(choice);
         other.advertised = AdvertisedHosts.checked(List.of(hosts));
@@ -160,8 +172,8 @@ public final class RmiOptions {
         return choice.interceptors;
     }
 
-    /// Returns the same with a further interceptor, inside those that were added before: it runs around calls that the runtime makes and calls that it
-    /// serves.
+    /// Returns a copy with a further interceptor, which runs inside the ones that were added
+    /// before, around outgoing and incoming calls.
     public RmiOptions withInterceptor(Interceptor interceptor) {
         Choice other = new Choice(choice);
         other.interceptors =
@@ -169,22 +181,24 @@ public final class RmiOptions {
         return new RmiOptions(other);
     }
 
-    /// Returns the codec of arguments and results, before the runtime tells it of its class loader and of its remote objects.
+    /// Returns the codec of arguments and results, before the runtime configures its class loader
+    /// and remote objects.
     public GraphCodec codec() {
         return choice.codec;
     }
 
-    /// Returns the same, writing and reading objects of exactly the class `type` by `codec` in calls and answers: see [GraphCodec#withCodec]. Both peers must
-    /// have a codec for the class. A class that names its codec by [io.wherry.codec.CodedBy] needs no option.
+    /// Returns a copy that uses `codec` for objects of exactly the class `type` in calls and
+    /// replies: see [GraphCodec#withCodec]. Both peers must have a codec for the class. A class
+    /// that declares its codec with [io.wherry.codec.CodedBy] needs no option.
     ///
-    /// @throws IllegalArgumentException if the class cannot have one
+    /// @throws IllegalArgumentException if the class cannot have a codec
     public <T> RmiOptions withCodec(Class<T> type, ValueCodec<T> codec) {
         Choice other = new Choice(choice);
         other.codec = choice.codec.withCodec(type, codec);
         return new RmiOptions(other);
     }
 
-    /// What was chosen; changed only before options are made of it.
+    /// The values; modified only before options are made of them.
     private static final class Choice {
         private LinkOptions links;
         private @Nullable ObjectInputFilter filter;

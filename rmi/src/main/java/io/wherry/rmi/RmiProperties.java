@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The system properties that set what a program does not: of programs that came from java.rmi by their imports alone. Names of java.rmi mean here
-/// what they mean there. Times are in milliseconds.
+/// The system properties that set options for programs without code for it, such as programs of
+/// java.rmi with changed imports. Properties of java.rmi have the same meaning as there. Times are
+/// in milliseconds.
 final class RmiProperties {
     static final String LINKS = "io.wherry.rmi.links";
 
@@ -70,7 +71,7 @@ final class RmiProperties {
         }
     }
 
-    /// Returns those of remote calls that are not known here.
+    /// Returns the names that have a prefix of remote calls and are unknown.
     static Set<String> unknown(Set<String> names) {
         Set<String> unknown = new TreeSet<>();
         for (String name : names) {
@@ -81,20 +82,20 @@ final class RmiProperties {
         return unknown;
     }
 
-    /// Returns how long calls may take, null for ever.
+    /// Returns the time limit of calls, null if there is none.
     static @Nullable Duration callsWithin() {
         Duration own = millis(CALLS_WITHIN);
         return own == null ? millis(RESPONSE_TIMEOUT) : own;
     }
 
-    /// Returns how long objects are kept for a peer whose connection is lost.
+    /// Returns how long objects are kept for a peer after its connection is lost.
     static Duration lease() {
         Duration own = millis(LEASE);
         Duration lease = own == null ? millis(LEASE_VALUE) : own;
         return lease == null ? Duration.ofMinutes(1) : lease;
     }
 
-    /// Returns how links are opened.
+    /// Returns the options of links.
     static LinkOptions links() {
         LinkOptions links = LinkOptions.standard();
         Duration own = millis(CONNECT_WITHIN);
@@ -107,7 +108,7 @@ final class RmiProperties {
         return tls == null ? links : links.withTls(tls);
     }
 
-    /// Returns the sockets that take the place of TCP, null for TCP or TLS.
+    /// Returns the factory of sockets that replace TCP, null for TCP or TLS.
     static @Nullable LinkSocketFactory sockets() {
         String value = System.getProperty(LINKS, "tcp");
         if (value.equals("tcp") || value.equals("tls")) {

@@ -2,7 +2,7 @@
 package io.wherry.rmi;
 
 import io.wherry.rmi.internal.export.Exports;
-import io.wherry.rmi.internal.node.Names;
+import io.wherry.rmi.internal.node.LocalRegistry;
 import io.wherry.rmi.internal.node.Node;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.type.ClassLoaders;
@@ -19,10 +19,11 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One end of remote calls: what it exports, where it listens, to whom it is connected. Safe for any thread.
+/// A runtime for remote calls: its exported objects, its listeners and its connections.
+/// Thread-safe.
 ///
-/// [UnicastRemoteObject], [LocateRegistry] and [Naming] use [#standard]; others are for those who choose links, or have several in
-/// one JVM.
+/// [UnicastRemoteObject], [LocateRegistry] and [Naming] use [#standard]. Create further runtimes to
+/// use other options, or several runtimes in one JVM.
 ///
 /// ```java
 /// try (RmiRuntime server = RmiRuntime.with(LinkOptions.standard())) {
@@ -42,14 +43,16 @@ public final class RmiRuntime implements Closeable {
         this.options = options;
     }
 
-    /// Returns the runtime of this JVM that [UnicastRemoteObject], [LocateRegistry] and [Naming] use. Classes of arguments are found by the loader of the exported object's class and then by
-    /// the context class loader of the thread that exported it; classes of results by the loader of the stub's interface and then by the
-    /// context class loader of the thread that looked it up.
+    /// Returns the runtime of this JVM that [UnicastRemoteObject], [LocateRegistry] and [Naming]
+    /// use. It loads classes of arguments with the loader of the exported object's class, then with
+    /// the context class loader of the thread that exported it. It loads classes of results with
+    /// the loader of the stub's interface, then with the context class loader of the thread that
+    /// looked up the stub.
     public static RmiRuntime standard() {
         return Standard.RUNTIME;
     }
 
-    /// A new one. Classes are found by the context class loader of the calling thread.
+    /// Returns a new runtime. It loads classes with the context class loader of the calling thread.
     public static RmiRuntime with(RmiOptions options) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         ClassLoader loader = context == null ? ClassLoader.getSystemClassLoader() : context;
@@ -60,75 +63,82 @@ public final class RmiRuntime implements Closeable {
         return new RmiRuntime(new Node(options, loaders), options);
     }
 
-    /// A new one, whose links have `links`, and all else is standard.
+    /// Returns a new runtime with the default options and the given link options.
     public static RmiRuntime with(LinkOptions links) {
         return with(RmiOptions.standard().withLinks(links));
     }
 
-    /// Listens at `address`, if this runtime does not already. While it listens, exported objects keep the JVM running, and so do calls of peers
-    /// until they are answered; a registry alone does not. Listening ends when this is closed, or the last object is taken back, the registry
-    /// included.
+    /// Listens at `address`, unless this runtime does so already. While it listens, exported
+    /// objects keep the JVM running, as do calls of peers until the reply is sent; a registry alone
+    /// does not. Listening ends when this runtime is closed, or the last object, including the
+    /// registry, is unexported.
     ///
-    /// @return where it listens
+    /// @return the address of the listener
     public Address listen(Address address) throws IOException {
         return node.listen(address);
     }
 
-    /// Lets `object` be called from elsewhere, over the links of this runtime and wherever it listens when a stub is sent.
+    /// Exports `object`: peers can call it over the links of this runtime. Its stubs contain the
+    /// addresses at which the runtime listens when the stub is sent.
     ///
-    /// @return its stub; `object` itself may be passed as well, in calls and results it becomes a stub
-    /// @throws ExportException if it is exported already, or has a remote method that does not throw `RemoteException`
+    /// @return its stub; `object` itself may be passed as well: calls and results replace it by a
+    ///     stub
+    /// @throws ExportException if it is exported already, or has a remote method that does not
+    ///     throw `RemoteException`
     public Remote export(Remote object) throws ExportException {
         return export(object, null);
     }
 
-    /// As [#export], with a filter of the classes that may come in arguments of calls of this object, which is asked before
-    /// the filter of the options and the declared types; see [RmiOptions#withFilter].
+    /// Exports `object` with a filter of the classes that are admitted in arguments of its calls.
+    /// The filter is checked before the filter of the options and the declared types; see
+    /// [RmiOptions#withFilter].
     public Remote export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         node.export(object, filter);
         try {
             return node.stub(object);
         } catch (NoSuchObjectException e) {
-            throw new ExportException("object was taken back meanwhile", e);
+            throw new ExportException("object was unexported meanwhile", e);
         }
     }
 
-    /// Returns a stub of the object of a reference that was kept outside of calls.
+    /// Returns a stub for a reference that was deserialized outside of a call.
     Remote restored(RemoteReference reference) throws InvalidObjectException {
         return node.restored(reference);
     }
 
-    /// Takes `object` back: calls of it throw `NoSuchObjectException` then.
+    /// Unexports `object`: later calls of it throw `NoSuchObjectException`.
     ///
-    /// @param force also while calls are running
-    /// @return false if calls are running and it is not forced
+    /// @param force whether to unexport it while calls are running
+    /// @return false if calls are running and `force` is false
     /// @throws NoSuchObjectException if it is not exported
     public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
         return node.unexport(object, force);
     }
 
-    /// The stub of an exported object.
+    /// Returns the stub of an exported object.
     ///
     /// @throws NoSuchObjectException if it is not exported
     public Remote stubOf(Remote object) throws NoSuchObjectException {
         return node.stub(object);
     }
 
-    /// Makes the registry of this runtime, which is reached wherever it listens.
+    /// Creates the registry of this runtime, which is reachable at each of its addresses.
     ///
-    /// @throws ExportException if there is one
+    /// @throws ExportException if there is a registry already
     public Registry createRegistry() throws ExportException {
-        Names names = new Names(options.registrars());
+        LocalRegistry names = new LocalRegistry(options.registrars());
         node.export(Exports.REGISTRY, names);
         return names;
     }
 
-    /// The registry of the runtime that listens at `address`. Nobody is asked before the first call.
+    /// Returns a stub of the registry of the runtime that listens at `address`. Does not connect
+    /// before the first call.
     public Registry registryAt(Address address) {
         return (Registry) node.stub(address, Exports.REGISTRY, Registry.class);
     }
 
-    /// Returns the health of the runtime that listens at `address`. Nothing is sent before the first call.
+    /// Returns a stub of the health of the runtime that listens at `address`. Does not connect
+    /// before the first call.
     public Health healthAt(Address address) {
         return (Health) node.stub(address, Exports.HEALTH, Health.class);
     }
@@ -140,28 +150,30 @@ public final class RmiRuntime implements Closeable {
         node.setHealth(service, status);
     }
 
-    /// Where the runtime listens that has the object of a stub, in the order to try.
+    /// Returns the addresses of the runtime that has the object of a stub, in the order in which
+    /// they are tried.
     ///
-    /// @return nothing if `stub` is none, or the runtime listens nowhere
+    /// @return an empty list if `stub` is not a stub, or the runtime does not listen
     public static List<String> addressesOf(Remote stub) {
         return Node.addressesOf(stub);
     }
 
-    /// What this runtime has done until now, and its connections.
+    /// Returns a snapshot of the metrics of this runtime.
     public RmiMetrics metrics() {
         return node.metrics();
     }
 
-    /// Stops listening, refuses further calls with a `ConnectException` on the other side, and ends all connections when the calls
-    /// are over that run.
+    /// Stops listening, rejects further calls, whose callers get a `ConnectException`, and closes
+    /// all connections when the running calls have ended.
     ///
-    /// @param within how long to wait for them
-    /// @return false if calls were running still; all is closed then too
+    /// @param within the time limit for running calls
+    /// @return false if calls were still running; the connections are closed then, too
     public boolean close(Duration within) throws InterruptedException {
         return node.close(within);
     }
 
-    /// Stops listening and ends all connections; calls under way fail, further ones throw `ConnectException`.
+    /// Stops listening and closes all connections. Running calls fail, further calls throw
+    /// `ConnectException`.
     @Override
     public void close() {
         node.close();

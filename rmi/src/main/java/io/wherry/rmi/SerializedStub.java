@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-import io.wherry.rmi.internal.node.KeptStub;
-import io.wherry.rmi.internal.node.Route;
-import io.wherry.rmi.internal.node.StandIn;
+import io.wherry.rmi.internal.node.StoredStub;
+import io.wherry.rmi.internal.node.StubInvoker;
+import io.wherry.rmi.internal.node.WriteReplacedInvoker;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.stub.ProxyStub;
@@ -22,12 +22,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A stub that is written outside of a call: to a file, a session, a cache. Where it is read, it is a stub of the standard runtime, which
-/// connects to the object's node by itself.
-final class SerializedStub implements KeptStub, Serializable {
+/// The serialized form of a stub that is written outside of a call: to a file, a session, a cache.
+/// It is deserialized as a stub of the standard runtime, which connects to the object's node.
+final class SerializedStub implements StoredStub, Serializable {
     @Serial private static final long serialVersionUID = 1;
 
-    /* Calls replace it by the original: the fields are filled only where it is written. */
+    /* Calls replace it by the original: the fields are set only when it is written. */
 
     private final transient @Nullable Remote original;
     private final transient @Nullable RemoteReference reference;
@@ -35,13 +35,13 @@ final class SerializedStub implements KeptStub, Serializable {
     /// Name of the node that has the object; empty if only its address is known.
     private @Nullable String node;
 
-    /// Where the node listens, in the order to try.
+    /// Addresses of the node, in the order in which they are tried.
     private String @Nullable [] addresses;
 
     /// Names of the remote interfaces.
     private String @Nullable [] interfaces;
 
-    /// Number of the object on the node.
+    /// Number of the object at the node.
     private long object;
 
     /// @param reference null if the object is not known yet
@@ -50,18 +50,19 @@ final class SerializedStub implements KeptStub, Serializable {
         this.reference = reference;
     }
 
-    /// @param stub for calls, null if it is not written in them
+    /// @param stub the stub that calls write instead, null if calls do not write it
     /// @param invoker of the stub
     static SerializedStub of(@Nullable Remote stub, @Nullable RemoteInvoker invoker) {
         return switch (invoker) {
-            case Route route -> new SerializedStub(stub, route.reference());
-            case StandIn other when other.written() instanceof Remote known ->
+            case StubInvoker called -> new SerializedStub(stub, called.reference());
+            case WriteReplacedInvoker other when other.written() instanceof Remote known ->
                     of(stub, StubClass.invokerOf(known));
             case null, default -> new SerializedStub(stub, null);
         };
     }
 
-    /// @throws NotSerializableException if the object is not known yet: the result of a batch that was not sent
+    /// @throws NotSerializableException if the object is not known yet: the result of a batch that
+    ///     was not sent
     @Serial
     private void writeObject(ObjectOutputStream out) throws IOException {
         if (reference == null) {
@@ -95,21 +96,21 @@ final class SerializedStub implements KeptStub, Serializable {
         return List.of(read);
     }
 
-    /// Stands for the invocation handler of a stub that is a proxy.
+    /// The serialized form of the invocation handler of a stub that is a proxy.
     ///
-    /// @param stub a [SerializedStub], which becomes the stub when it is read
+    /// @param stub a [SerializedStub], which is resolved to the stub during deserialization
     record Handler(Object stub) implements InvocationHandler, Serializable {
         @Serial
         private Object readResolve() throws InvalidObjectException {
             if (stub instanceof Remote read) {
                 return ProxyStub.handlerOf(read);
             }
-            throw new InvalidObjectException("handler of no stub");
+            throw new InvalidObjectException("handler does not belong to a stub");
         }
 
         @Override
         public Object invoke(Object proxy, Method method, Object[] arguments) {
-            throw new IllegalStateException("stub was not read as a whole");
+            throw new IllegalStateException("stub was not deserialized completely");
         }
     }
 }

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the socket factories that java.rmi's programs give mean here, where links take the place of sockets.
+/// Support for the socket factories of java.rmi programs, where links replace sockets.
 final class SocketFactories {
-    /* A factory may encrypt. One that is not known is refused, as leaving it out would send what it protects in the clear; who runs
-    the program may say that it is all right. */
+    /* A factory may encrypt. An unknown factory is rejected, since ignoring it would send protected
+    data unencrypted. The user that runs the program may permit that by a system property. */
 
     private static final String IGNORED = "io.wherry.rmi.ignoreSocketFactories";
     private static final int TRIES = 100;
@@ -24,10 +24,10 @@ final class SocketFactories {
 
     private SocketFactories() {}
 
-    /// Listens where the factories would.
+    /// Listens at the address that the factories assign to a port.
     ///
     /// @param port 0 for any
-    /// @throws ExportException if they are not known, or the port is taken
+    /// @throws ExportException if a factory is unknown, or the port is in use
     static void listen(
             RmiRuntime runtime,
             int port,
@@ -41,7 +41,7 @@ final class SocketFactories {
             } else {
                 check(client);
                 check(server);
-                runtime.listen(Host.here(port));
+                runtime.listen(RuntimeAddresses.here(port));
             }
         } catch (IllegalArgumentException e) {
             throw new ExportException(e.getMessage());
@@ -81,9 +81,9 @@ final class SocketFactories {
         }
     }
 
-    /// Where a host's port is.
+    /// Returns the address of a port of a host.
     ///
-    /// @throws RemoteException if the factory is not known
+    /// @throws RemoteException if the factory is unknown
     static Address at(@Nullable String host, int port, @Nullable RMIClientSocketFactory client)
             throws RemoteException {
         LinkSocketFactory links = links(client);
@@ -95,7 +95,7 @@ final class SocketFactories {
         } catch (IllegalArgumentException e) {
             throw new RemoteException(e.getMessage());
         }
-        return Host.at(host, port);
+        return RuntimeAddresses.at(host, port);
     }
 
     /// Returns the given factory, or that of the system property, if it makes links.
@@ -112,9 +112,9 @@ final class SocketFactories {
             return;
         }
         throw new IllegalArgumentException(
-                "links take the place of sockets: factory="
+                "socket factory is not supported: factory="
                         + factory.getClass().getName()
-                        + ", it is left out with -D"
+                        + ", ignore it with -D"
                         + IGNORED
                         + "=true");
     }

@@ -9,8 +9,8 @@ import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/// Exports remote objects, as `java.rmi.server.UnicastRemoteObject` does, by the standard runtime: extend it, or call
-/// [#exportObject].
+/// Exports remote objects with the standard runtime, like `java.rmi.server.UnicastRemoteObject`:
+/// extend it, or call [#exportObject].
 public class UnicastRemoteObject extends RemoteServer {
     private static final long serialVersionUID = 1;
 
@@ -21,13 +21,14 @@ public class UnicastRemoteObject extends RemoteServer {
 
     /// Exports this object.
     ///
-    /// @param port where to listen too; 0 for any
-    @SuppressWarnings("this-escape") // that is what this class is for
+    /// @param port to listen at; 0 for any
+    @SuppressWarnings("this-escape") // the purpose of this class
     protected UnicastRemoteObject(int port) throws RemoteException {
         exportObject(this, port);
     }
 
-    /// Exports this object; see [#exportObject(Remote, int, RMIClientSocketFactory, RMIServerSocketFactory)].
+    /// Exports this object; see
+    /// [#exportObject(Remote, int, RMIClientSocketFactory, RMIServerSocketFactory)].
     @SuppressWarnings("this-escape")
     protected UnicastRemoteObject(
             int port,
@@ -44,23 +45,24 @@ public class UnicastRemoteObject extends RemoteServer {
         return exportObject(object, 0);
     }
 
-    /// Exports `object`: it may be called from elsewhere until it is taken back, for this host only unless the system property
-    /// `java.rmi.server.hostname` says by which name others know it.
+    /// Exports `object`: peers can call it until it is unexported. Listens at the loopback
+    /// addresses only, unless the system property `java.rmi.server.hostname` advertises this host
+    /// to others.
     ///
-    /// @param port where to listen too; 0 for any
+    /// @param port to listen at; 0 for any
     /// @return its stub
-    /// @throws java.rmi.server.ExportException if it is exported already, has a remote method that does not throw `RemoteException`, or the port
-    ///     is taken
+    /// @throws java.rmi.server.ExportException if it is exported already, has a remote method that
+    ///     does not throw `RemoteException`, or the port is in use
     public static Remote exportObject(Remote object, int port) throws RemoteException {
         return exportObject(object, port, null, null);
     }
 
-    /// Exports `object` and listens where a [LinkSocketFactory] would.
+    /// Exports `object` and listens at the address that a [LinkSocketFactory] assigns to the port.
     ///
     /// @param client null or as for `server`
-    /// @param server null for TCP; others than `LinkSocketFactory` are refused, unless the system property
-    ///     `io.wherry.rmi.ignoreSocketFactories` is `true`
-    /// @throws java.rmi.server.ExportException as without factories, or if one is refused
+    /// @param server null for TCP; other factories than `LinkSocketFactory` are rejected, unless
+    ///     the system property `io.wherry.rmi.ignoreSocketFactories` is `true`
+    /// @throws java.rmi.server.ExportException as without factories, or if a factory is rejected
     public static Remote exportObject(
             Remote object,
             int port,
@@ -70,15 +72,16 @@ public class UnicastRemoteObject extends RemoteServer {
         return exportObject(object, port, client, server, null);
     }
 
-    /// Exports `object` with a filter of the classes that may come in arguments of its calls; see [RmiRuntime#export].
+    /// Exports `object` with a filter of the classes that are admitted in arguments of its calls;
+    /// see [RmiRuntime#export].
     ///
-    /// @param filter asked before the types that the remote interfaces declare
+    /// @param filter checked before the types that the remote interfaces declare
     public static Remote exportObject(Remote object, int port, ObjectInputFilter filter)
             throws RemoteException {
         return exportObject(object, port, null, null, filter);
     }
 
-    /// Exports `object` with socket factories and a filter, as the forms with either do.
+    /// Exports `object` with socket factories and a filter.
     public static Remote exportObject(
             Remote object,
             int port,
@@ -91,7 +94,7 @@ public class UnicastRemoteObject extends RemoteServer {
         return runtime.export(object, filter);
     }
 
-    /// Takes `object` back; see [RmiRuntime#unexport].
+    /// Unexports `object`; see [RmiRuntime#unexport].
     public static boolean unexportObject(Remote object, boolean force)
             throws NoSuchObjectException {
         return RmiRuntime.standard().unexport(object, force);

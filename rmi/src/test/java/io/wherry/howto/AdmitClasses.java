@@ -14,7 +14,7 @@ public final class AdmitClasses {
         Object run();
     }
 
-    /// What it takes is declared as `Object`.
+    /// A service whose parameter type is `Object`, so that the declared types admit no class.
     public interface Worker extends Remote {
         Object work(Object task) throws RemoteException;
     }

@@ -14,7 +14,7 @@ import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/// What programs of java.rmi could not say.
+/// Features of Wherry that java.rmi does not have.
 public final class BeyondJavaRmi {
 
     public interface Meter extends Remote {

@@ -16,7 +16,7 @@ import java.rmi.server.UnicastRemoteObject;
 /// The JDK's own java.rmi over Unix sockets.
 public final class JavaRmiOverLinks {
 
-    /// What is called.
+    /// The remote interface of the example.
     public interface Clock extends Remote {
         long millis() throws RemoteException;
     }

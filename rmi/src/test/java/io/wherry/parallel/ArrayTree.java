@@ -7,8 +7,8 @@ import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.Arrays;
 
-/// Broadcast by remote arrays along a binary tree: member 0 offers an array, each other one fetches it from its parent in parts and offers what it has to its
-/// own children.
+/// Broadcast of an array along a binary tree: member 0 exports an array, and each other member
+/// fetches it from its parent in parts and exports the fetched parts to its children.
 public final class ArrayTree {
     private static final int LENGTH = 50_000;
     private static final int PART = 8_000;

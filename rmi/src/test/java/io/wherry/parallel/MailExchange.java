@@ -6,8 +6,9 @@ import java.rmi.RemoteException;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 
-/// All-to-all exchange: each member puts an array into the mailbox of each other one. A directory at member 0 has the mailboxes, as a registry binds only
-/// what its own host brings.
+/// All-to-all exchange: each member puts an array into the mailbox of each other member. The
+/// mailboxes are in a directory at member 0, because only programs on its own host may bind names
+/// in a registry.
 public final class MailExchange {
     private static final int LENGTH = 20_000;
 
@@ -106,7 +107,7 @@ public final class MailExchange {
         return values;
     }
 
-    /// What every member does.
+    /// Runs the exchange on one member.
     private static void exchange(Membership membership, Directory directory) throws Exception {
         int member = membership.member();
         Inbox inbox = new Inbox(membership.members());

@@ -12,10 +12,10 @@ import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 
-/// How the members of a program meet, and how they part: by an object in a registry at member 0.
+/// The start and end of a member: members register with an object in the registry of member 0.
 final class Membership {
     private static final long PAUSE_MILLIS = 20;
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
+    private static final long TIMEOUT_NANOS = 30_000_000_000L;
 
     private final int member;
     private final int members;
@@ -61,7 +61,7 @@ final class Membership {
             try {
                 return Naming.lookup(url(name));
             } catch (ConnectException | NotBoundException e) {
-                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                if (System.nanoTime() - start > TIMEOUT_NANOS) {
                     throw e;
                 }
                 Thread.sleep(PAUSE_MILLIS);
@@ -69,7 +69,8 @@ final class Membership {
         }
     }
 
-    /// Takes an object back after the calls of it that are running: their callers get their answers.
+    /// Unexports an object after its running calls have ended, so that their callers receive the
+    /// results.
     static void close(Remote object) throws NoSuchObjectException, InterruptedException {
         while (!UnicastRemoteObject.unexportObject(object, false)) {
             Thread.sleep(PAUSE_MILLIS);

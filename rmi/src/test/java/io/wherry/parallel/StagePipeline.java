@@ -6,7 +6,8 @@ import java.rmi.RemoteException;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 
-/// Pipeline: a stage at each member. A plant at member 0 gives each stage the reference of the next one; the last one sends to member 0.
+/// A pipeline with a stage at each member. A plant at member 0 passes each stage the reference of
+/// the next one; the last stage sends to member 0.
 public final class StagePipeline {
     private static final int BLOCKS = 60;
     private static final int LENGTH = 500;

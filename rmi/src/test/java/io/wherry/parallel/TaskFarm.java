@@ -11,12 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 
-/// Master and workers: each worker registers a callback, takes tasks and returns their results. The callbacks are told of every result.
+/// Master and workers: each worker registers a callback, takes tasks and returns their results.
+/// Every result is passed to all callbacks.
 public final class TaskFarm {
     private static final int TASKS = 24;
     private static final int NUMBERS = 2_000;
 
-    /// Work that travels to a worker.
+    /// A task that is sent to a worker.
     public interface Task extends Serializable {
         long run();
     }
@@ -34,7 +35,7 @@ public final class TaskFarm {
 
         void finish(long result) throws RemoteException;
 
-        /// @param notices how often the worker was told of a result
+        /// @param notices the number of results that were passed to the worker's callback
         void leave(int notices) throws RemoteException;
     }
 
@@ -128,7 +129,7 @@ public final class TaskFarm {
         }
     }
 
-    /// Hears of the results of all workers.
+    /// A callback that receives the results of all workers.
     private static final class FarmWorker implements Worker {
         private int notices;
         private int tasksLeft = TASKS;

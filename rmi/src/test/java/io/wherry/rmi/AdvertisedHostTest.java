@@ -19,10 +19,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Where a program listens and how others know it are two things: `java.rmi.server.hostname` is a name for others.
+/// Tests that `java.rmi.server.hostname` sets the name in stubs, independently of the addresses at
+/// which the program listens.
 @Timeout(60)
 final class AdvertisedHostTest {
-    /// Of no interface anywhere (RFC 5737), as the address of a gateway is of none of the hosts behind it.
+    /// An address for documentation (RFC 5737), which no interface of this host has. The address of
+    /// a NAT gateway is likewise not an address of the hosts in its private network.
     private static final String GATEWAY = "192.0.2.7";
 
     private @Nullable Process peer;

@@ -4,7 +4,8 @@ package io.wherry.rmi;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// Program in a JVM of its own that binds an object by the names of java.rmi alone. Prints the addresses in its stub.
+/// A program in a separate JVM that binds an object and uses only API that java.rmi also has.
+/// Prints the addresses in its stub.
 final class AdvertisedPeer {
     interface Greeting extends Remote {
         String greet(String name) throws RemoteException;

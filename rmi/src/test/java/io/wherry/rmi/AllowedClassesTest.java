@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Which classes may come in calls and answers.
+/// Tests of the classes that calls and replies may contain.
 @Timeout(60)
 final class AllowedClassesTest {
     @TempDir Path folder;
@@ -39,7 +39,7 @@ final class AllowedClassesTest {
     private final Clerk clerk = new Clerk();
     private Shop shop;
 
-    /// An argument that others extend.
+    /// An argument class with subclasses.
     private abstract static class Item implements Serializable {
         private static final long serialVersionUID = 1;
     }
@@ -49,7 +49,7 @@ final class AllowedClassesTest {
         private final Cover cover = new Cover("red");
     }
 
-    /// Declared nowhere but in a field of a subclass.
+    /// A class that is declared only as the type of a field of a subclass.
     private record Cover(String colour) implements Serializable {}
 
     private record Address(String street, Map<Kind, List<Line>> lines) implements Serializable {}
@@ -70,7 +70,7 @@ final class AllowedClassesTest {
         }
     }
 
-    /// Nobody declares it.
+    /// A class that is not in the signature of any remote method.
     private record Gadget(String what) implements Serializable {
         static final AtomicInteger MADE = new AtomicInteger();
 
@@ -79,7 +79,7 @@ final class AllowedClassesTest {
         }
     }
 
-    /// Nobody declares it, but it may be thrown.
+    /// An unchecked exception that is not in the signature of any remote method.
     private static final class ShopException extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final Cover cover = new Cover("grey");
@@ -98,7 +98,7 @@ final class AllowedClassesTest {
 
     private record Basket(String owner, Order order, Object gift) implements Serializable {}
 
-    /// Written by code of its own, and read in the same way.
+    /// A class with custom serialization methods.
     private static final class Crate implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -228,7 +228,7 @@ final class AllowedClassesTest {
         return map;
     }
 
-    /// As `java.rmi` takes them: the array has the type that the caller gave it, and its elements are stubs.
+    /// As in `java.rmi`, the array has the type of the caller's array, and its elements are stubs.
     @Test
     void stubsComeInArraysOfTheirInterface() throws Exception {
         interface Hall extends Remote {
@@ -346,7 +346,7 @@ final class AllowedClassesTest {
         assertThatThrownBy(() -> found.echo(new Gadget("in")))
                 .as("the server takes it, the client not")
                 .isInstanceOf(UnmarshalException.class)
-                .hasMessageContaining("answer cannot be read");
+                .hasMessageContaining("reply cannot be read");
         try (RmiRuntime trusting =
                 RmiRuntime.with(
                         RmiOptions.standard()

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// One stub for several servers: calls are spread, and servers that go and come lose none.
+/// Tests of stubs for several servers: calls are distributed, and no call fails when servers stop
+/// and start.
 @Timeout(60)
 final class BalancingTest {
     private static final int SERVERS = 3;
@@ -199,7 +200,8 @@ final class BalancingTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /// All servers are drained and started anew, one after another, while four threads call: no call fails.
+    /// All servers are drained and restarted, one after another, while four threads call: no call
+    /// fails.
     @Test
     void rollingRestartLosesNoCall() throws Exception {
         Work work = balanced(Balancing.LEAST_OUTSTANDING);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Calls that go together, over each transport.
+/// Tests of batches over each transport.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
@@ -159,12 +159,12 @@ final class BatchTest {
     }
 
     @Test
-    void nothingRunsBehindAFailure() throws Exception {
+    void callsAfterAFailureAreNotRun() throws Exception {
         Batch batch = new Batch();
         Bank together = batch.of(bank);
         together.note(new StringBuilder("before"));
         Account none = together.open("");
-        together.note(new StringBuilder("behind"));
+        together.note(new StringBuilder("after"));
 
         assertThatThrownBy(batch::flush)
                 .isInstanceOf(IllegalArgumentException.class)

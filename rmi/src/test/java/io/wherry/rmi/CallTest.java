@@ -41,7 +41,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a call means, over each transport.
+/// Tests of the semantics of calls over each transport.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
@@ -59,7 +59,7 @@ final class CallTest {
         String told(String news) throws RemoteException;
     }
 
-    /// Private to the package, as in many programs.
+    /// A package-private remote interface, as in many programs.
     interface Desk extends Remote {
         void nothing() throws RemoteException;
 
@@ -174,7 +174,7 @@ final class CallTest {
         public void awaitLatch() throws InterruptedException {
             entered.countDown();
             if (!latch.await(20, TimeUnit.SECONDS)) {
-                throw new AssertionError("nobody opened the latch");
+                throw new AssertionError("openLatch was not called");
             }
         }
 

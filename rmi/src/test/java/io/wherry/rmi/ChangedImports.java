@@ -15,14 +15,15 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/// Programs of java.rmi that were ported by the command of docs/how-to/from-java-rmi.md and compiled.
+/// Programs of java.rmi that were ported by the command of docs/how-to/from-java-rmi.md and
+/// compiled.
 final class ChangedImports {
     private static final String PAGE = "docs/how-to/from-java-rmi.md";
     private static final Pattern COMMAND = Pattern.compile("```sh\n(grep .*?)```", Pattern.DOTALL);
 
     private ChangedImports() {}
 
-    /// Ports the sources of a package of tests.
+    /// Ports the sources of a package of test programs.
     ///
     /// @param folder an empty one, for sources and classes
     /// @return the class path of what was ported

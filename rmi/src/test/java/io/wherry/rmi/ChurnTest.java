@@ -34,9 +34,10 @@ import javax.management.JMException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clients and objects come and go, as in a long day, and leave nothing behind.
+/// Clients and objects are created and closed for a long time. Tests that no objects, threads or
+/// memory of closed clients are retained.
 final class ChurnTest {
-    /// More of them for a longer run.
+    /// The number of rounds; a higher number is for longer runs.
     private static final int ROUNDS = Integer.getInteger("io.wherry.rmi.churnRounds", 2);
 
     private static final int CLIENTS = 500;
@@ -45,30 +46,32 @@ final class ChurnTest {
     private static final int THREADS = 4;
     private static final int SEED = 20261122;
 
-    /// A kilobyte a client: what classes and tables still grow by when warm. A session that is kept has 64 KiB and more.
+    /// The allowed growth of class metadata and tables after warm-up: one KiB a client. A leaked
+    /// session has at least 64 KiB.
     private static final long SLACK_BYTES = 1_024L * CLIENTS * ROUNDS;
 
-    /// Direct memory of closed links that is kept for the next ones.
+    /// The maximum direct memory of closed links that is kept for reuse.
     private static final long POOLED = 256L << 16;
 
-    /// A few thousand of each were made.
+    /// The maximum number of remaining objects of a class, of which the test makes thousands.
     private static final int FEW = 20;
 
-    /// Exports, what peers hold of them, what is held of peers, streams, and connections.
+    /// Exported objects, references of peers to them, references to objects of peers, streams,
+    /// sessions and connections.
     private static final List<String> COUNTED =
             List.of(
                     "export.Export",
-                    "lease.Holdings$Count",
-                    "lease.Hold",
+                    "lease.DgcServer$Count",
+                    "lease.LiveReference",
                     "flow.FlowView$Receiving",
                     "flow.FlowSource$Sending",
                     "session.Session",
-                    "session.Lane",
-                    "session.Incoming");
+                    "session.SessionConnection",
+                    "session.ServerCall");
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-    /// A minute takes a second.
+    /// Options with a lease of one second.
     private static final RmiOptions OPTIONS =
             RmiOptions.standard().withLease(Duration.ofSeconds(1));
 
@@ -78,7 +81,7 @@ final class ChurnTest {
     private final AtomicInteger names = new AtomicInteger();
     private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
-    interface Room extends ChurnUse.Uses {
+    interface Room extends ChurnCalls.Uses {
         int enter(Guest guest, int number) throws RemoteException;
 
         Room next() throws RemoteException;
@@ -88,7 +91,7 @@ final class ChurnTest {
         Room open() throws RemoteException;
     }
 
-    /// A client and what it refers to.
+    /// A client and its references to objects of the server.
     private record Stay(RmiRuntime client, List<Room> rooms) {
         static Stay at(Address address) throws Exception {
             RmiRuntime client = RmiRuntime.with(OPTIONS);
@@ -123,12 +126,12 @@ final class ChurnTest {
 
         @Override
         public Flow.Publisher<Integer> numbers(int count) {
-            return ChurnUse.numbersTo(count);
+            return ChurnCalls.numbersTo(count);
         }
 
         @Override
         public int sum(Flow.Publisher<Integer> numbers) throws Exception {
-            return ChurnUse.take(numbers, Integer.MAX_VALUE);
+            return ChurnCalls.take(numbers, Integer.MAX_VALUE);
         }
 
         @Override
@@ -266,7 +269,7 @@ final class ChurnTest {
         assertThat(rooms.registry.list()).isEmpty();
     }
 
-    /// Objects of the server, some of which anybody may take back at any time.
+    /// Objects of the server. Any thread may unexport some of them at any time.
     private final class Rooms {
         private final RmiRuntime server;
         private final Registry registry;
@@ -303,7 +306,7 @@ final class ChurnTest {
         }
     }
 
-    /// One client, from its beginning to its end.
+    /// Creates a client, makes its calls, and closes it.
     private void visit(Random random, List<Address> addresses, Rooms rooms) throws Exception {
         RmiRuntime client = RmiRuntime.with(OPTIONS);
         try {
@@ -328,7 +331,7 @@ final class ChurnTest {
         }
     }
 
-    /// The server opens a connection to its client, too.
+    /// Makes the server open a connection to its client, too.
     private void visitBack(RmiRuntime server, RmiRuntime client) throws Exception {
         Address address = client.listen(address("loopback"));
         client.createRegistry();
@@ -340,15 +343,15 @@ final class ChurnTest {
         try {
             Room room = (Room) registry.lookup(name);
             switch (random.nextInt(9)) {
-                case 4 -> ChurnUse.completedStream(room);
-                case 5 -> ChurnUse.cancelledStream(room);
-                case 6 -> ChurnUse.streamAsArgument(room);
-                case 7 -> ChurnUse.window(room);
-                case 8 -> ChurnUse.cancelled(room);
+                case 4 -> ChurnCalls.completedStream(room);
+                case 5 -> ChurnCalls.cancelledStream(room);
+                case 6 -> ChurnCalls.streamAsArgument(room);
+                case 7 -> ChurnCalls.window(room);
+                case 8 -> ChurnCalls.cancelled(room);
                 case 0 -> assertThat(room.enter(guest, 7)).isEqualTo(8);
                 case 1 -> assertThat(room.next().echo(new byte[] {1})).containsExactly(1);
                 case 2 -> assertThat(room.echo(new byte[30_000])).hasSize(30_000);
-                default -> assertThat(Stubs.within(room, PATIENCE).enter(guest, 1)).isEqualTo(2);
+                default -> assertThat(Stubs.within(room, TIMEOUT).enter(guest, 1)).isEqualTo(2);
             }
         } catch (NotBoundException | NoSuchObjectException _) {
             // another thread has taken it back meanwhile
@@ -360,26 +363,27 @@ final class ChurnTest {
 
     private static void leave(RmiRuntime runtime, Random random) throws InterruptedException {
         if (random.nextBoolean()) {
-            assertThat(runtime.close(PATIENCE)).isTrue();
+            assertThat(runtime.close(TIMEOUT)).isTrue();
         } else {
             runtime.close();
         }
     }
 
-    /// Threads of sessions.
+    /// Returns the threads of sessions.
     private List<String> sessions() {
         return threads().stream()
                 .filter(name -> name.contains("receive from") || name.contains("send to"))
                 .toList();
     }
 
-    /// Threads of the library that this test made, but those that the JVM has one of.
+    /// Returns the threads of the library that were started in this test, except for those that
+    /// exist once in a JVM.
     private List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread))
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("wherry-rmi"))
-                .filter(name -> !name.endsWith("end what is late"))
+                .filter(name -> !name.endsWith("expire deadlines"))
                 .filter(name -> !name.endsWith("watch brief methods"))
                 .toList();
     }
@@ -389,7 +393,7 @@ final class ChurnTest {
         return open == null ? 0 : open.length; // no Linux: nothing to see
     }
 
-    /// Buffers of links outside the heap.
+    /// Returns the direct memory of the buffers of links.
     private static long directBytes() {
         System.gc();
         return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
@@ -429,7 +433,7 @@ final class ChurnTest {
     private static void await(String what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - start).as(what).isLessThan(PATIENCE.toNanos());
+            assertThat(System.nanoTime() - start).as(what).isLessThan(TIMEOUT.toNanos());
             LockSupport.parkNanos(50_000_000);
         }
     }

@@ -8,7 +8,8 @@ import java.lang.classfile.ClassTransform;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/// A class loader with copies of its own of some test classes, as a plugin or another version of a program has.
+/// A class loader that defines its own copies of some test classes, as the loader of a plugin or of
+/// another version of a program does.
 final class ClassCopies extends ClassLoader {
     private final String prefix;
     private final ClassTransform change;
@@ -19,7 +20,7 @@ final class ClassCopies extends ClassLoader {
         this(name, prefix, ClassTransform.ACCEPT_ALL);
     }
 
-    /// @param change in what the copies differ from the test classes
+    /// @param change the difference of the copies from the test classes
     ClassCopies(String name, String prefix, ClassTransform change) {
         super(name, ClassCopies.class.getClassLoader());
         this.prefix = prefix;

@@ -12,14 +12,15 @@ final class CountingSubscriber implements Flow.Subscriber<Integer> {
     private Flow.Subscription subscription;
     private int count;
 
-    /// @param cancelAt number of the item with which the stream is cancelled
+    /// @param cancelAt number of the item at which the stream is cancelled
     /// @param requested items, at once
     CountingSubscriber(int cancelAt, long requested) {
         this.cancelAt = cancelAt;
         this.requested = requested;
     }
 
-    /// Returns the number of items when the stream has completed or was cancelled, and the failure of one that failed.
+    /// Returns the number of items when the stream has completed or was cancelled, and the failure
+    /// of one that failed.
     CompletableFuture<Integer> end() {
         return end;
     }

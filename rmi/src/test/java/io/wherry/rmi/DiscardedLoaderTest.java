@@ -17,11 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Class loaders of remote objects and of arguments can be unloaded when the program has let them go, also where runtimes go on.
+/// Tests that class loaders of remote objects and of arguments can be unloaded while runtimes are
+/// open, after the program has dropped its references to them.
 @Timeout(90)
 final class DiscardedLoaderTest {
     private static final int LOADERS = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final RmiOptions ANY =
             RmiOptions.standard()
                     .withFilter(_ -> ObjectInputFilter.Status.ALLOWED)
@@ -29,14 +30,14 @@ final class DiscardedLoaderTest {
 
     @TempDir Path folder;
 
-    /// What all loaders know.
+    /// The remote interface, which is the same class for all loaders.
     public interface Service extends Remote {
         Object echo(Object value) throws RemoteException;
 
         Value value() throws RemoteException;
     }
 
-    /// What all loaders know.
+    /// The type of values, which is the same class for all loaders.
     public interface Value extends Serializable {
         int number();
     }
@@ -54,7 +55,8 @@ final class DiscardedLoaderTest {
         }
     }
 
-    /// Each loader has its own. No record: the JDK remembers by soft references how the last ones are compared.
+    /// Each loader has its own. Not a record, because the JDK caches the comparison methods of
+    /// records with soft references.
     public static final class PluginValue implements Value {
         private static final long serialVersionUID = 1;
         private final int number;
@@ -73,7 +75,7 @@ final class DiscardedLoaderTest {
         return (Service) plugin.make(PluginService.class);
     }
 
-    /// What is done with the classes of one loader.
+    /// An action that uses the classes of one loader.
     private interface Use {
         void with(ClassCopies plugin) throws Exception;
     }
@@ -137,7 +139,7 @@ final class DiscardedLoaderTest {
         for (int i = 0; i < LOADERS; i++) {
             loaders.add(used(use));
         }
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
 
         try {
             while (held(loaders) > 0 && System.nanoTime() < end) {
@@ -155,7 +157,7 @@ final class DiscardedLoaderTest {
         return loaders.stream().filter(loader -> loader.get() != null).count();
     }
 
-    /// Uses the classes of a loader that nobody has any more.
+    /// Runs the action with the classes of a new loader and drops all references to that loader.
     private static WeakReference<ClassLoader> used(Use use) throws Exception {
         ClassCopies plugin =
                 new ClassCopies("plugin", DiscardedLoaderTest.class.getName() + "$Plugin");

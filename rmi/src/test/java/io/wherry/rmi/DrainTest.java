@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A server that ends in order leaves no call in doubt: each one was run and answered, or fails with a ConnectException and was not begun.
+/// Tests that the orderly shutdown of a server leaves no call in doubt: each call either ran and
+/// returned its result, or failed with a `ConnectException` and was not started.
 @Timeout(120)
 final class DrainTest {
     private static final int ROUNDS = Integer.getInteger("test.drains", 15);
@@ -61,7 +62,7 @@ final class DrainTest {
         }
     }
 
-    /// Calls until the server takes no more.
+    /// Calls until the server refuses further calls.
     private static int callUntilTheEnd(Counter counter, int kind, AtomicInteger made) {
         int calls = 0;
         try {
@@ -130,7 +131,7 @@ final class DrainTest {
         }
     }
 
-    /// The client does not look at its connection while the server ends.
+    /// The client does not use its connection during the shutdown of the server.
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "tls", "unix", "shm", "mem"})
     void callAfterTheServerHasEndedIsNotInDoubt(String scheme) throws Exception {

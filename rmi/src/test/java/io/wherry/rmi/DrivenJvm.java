@@ -6,7 +6,7 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 
-/// A JVM that does what a test says, line by line. Its answers are awaited for a bounded time.
+/// A JVM that executes the commands of a test, one a line. Waits a bounded time for each reply.
 final class DrivenJvm {
     private final BufferedWriter commands;
     private final BufferedReader lines;
@@ -16,7 +16,7 @@ final class DrivenJvm {
         lines = process.inputReader();
     }
 
-    /// Gives a command without waiting for its answer.
+    /// Sends a command without waiting for its reply.
     void tell(String command) throws IOException {
         commands.write(command);
         commands.newLine();

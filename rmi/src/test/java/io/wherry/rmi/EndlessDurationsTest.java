@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Durations that are longer than the clock counts never end.
+/// Tests that durations which exceed the range of the clock never expire.
 @Timeout(60)
 final class EndlessDurationsTest {
     interface Service extends Remote {

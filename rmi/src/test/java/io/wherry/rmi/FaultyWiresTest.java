@@ -25,7 +25,8 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Calls over wires that fail, over each transport: each call ends, in one of the ways that are documented.
+/// Tests of calls over wires that fail, over each transport: each call ends with a documented
+/// outcome.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
@@ -33,7 +34,7 @@ final class FaultyWiresTest {
     private static final int SEED = 20260725;
     private static final Duration AMPLE = Duration.ofSeconds(20);
 
-    /// Bytes of hello, names and small calls lie below, those of arrays above.
+    /// The offset that separates hello, names and small calls from arrays.
     private static final int SMALL = 2_000;
 
     private static final int ALL = 400_000;
@@ -42,75 +43,75 @@ final class FaultyWiresTest {
     @TempDir Path folder;
 
     private final Random random = new Random(SEED);
-    private ExecutorService ordeals;
+    private ExecutorService runs;
 
-    /// A process listens once at its rank.
+    /// Over MPI, a process can have only one listener.
     @BeforeEach
     void open() {
-        ordeals = Executors.newFixedThreadPool(scheme.equals("mpi") ? 1 : 8);
+        runs = Executors.newFixedThreadPool(scheme.equals("mpi") ? 1 : 8);
     }
 
     @AfterEach
     void close() {
-        ordeals.shutdownNow();
+        runs.shutdownNow();
     }
 
-    /// Lets the wire of each side fail at `count` places.
-    private List<Ordeal> ordeals(
+    /// Makes the wire of each side fail at `count` offsets.
+    private List<FaultyWireRun> runAll(
             int count, LongFunction<UnaryOperator<Wire>> fault, Duration deadline)
             throws Exception {
-        List<Ordeal> all = new ArrayList<>();
+        List<FaultyWireRun> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             long place = i % 3 == 2 ? random.nextInt(ALL) : random.nextInt(SMALL);
-            for (Ordeal.Side side : Ordeal.Side.values()) {
+            for (FaultyWireRun.Side side : FaultyWireRun.Side.values()) {
                 Path own = folder.resolve(side + "-" + i);
-                Ordeal.Failure failure = new Ordeal.Failure(side, place, fault.apply(place));
-                all.add(new Ordeal(scheme, own, failure, deadline));
+                FaultyWireRun.Failure failure = new FaultyWireRun.Failure(side, place, fault.apply(place));
+                all.add(new FaultyWireRun(scheme, own, failure, deadline));
             }
         }
         List<Future<?>> running = new ArrayList<>();
-        for (Ordeal ordeal : all) {
+        for (FaultyWireRun run : all) {
             running.add(
-                    ordeals.submit(() -> {
-                        ordeal.run();
+                    runs.submit(() -> {
+                        run.run();
                         return null;
                     }));
         }
         for (Future<?> each : running) {
             each.get(50, TimeUnit.SECONDS);
         }
-        all.forEach(Ordeal::check); // late, so that what ran too late is seen
+        all.forEach(FaultyWireRun::check); // late, so that what ran too late is seen
         return all;
     }
 
     @Test
     void wiresThatAreCut() throws Exception {
-        for (Ordeal ordeal : ordeals(12, Faults::cutAfter, AMPLE)) {
-            assertThat(ordeal.late()).as(ordeal.toString()).isZero();
+        for (FaultyWireRun run : runAll(12, Faults::cutAfter, AMPLE)) {
+            assertThat(run.late()).as(run.toString()).isZero();
         }
     }
 
     @Test
     void wiresThatEndOneWay() throws Exception {
-        for (Ordeal ordeal : ordeals(9, Faults::halfCloseAfter, AMPLE)) {
-            assertThat(ordeal.late()).as(ordeal.toString()).isZero();
+        for (FaultyWireRun run : runAll(9, Faults::halfCloseAfter, AMPLE)) {
+            assertThat(run.late()).as(run.toString()).isZero();
         }
     }
 
     @Test
     void wiresThatStall() throws Exception {
-        ordeals(4, Faults::stallAfter, Duration.ofMillis(150));
+        runAll(4, Faults::stallAfter, Duration.ofMillis(150));
     }
 
     @Test
     void wiresThatChangeABit() throws Exception {
-        ordeals(12, Faults::corrupt, Duration.ofMillis(500));
+        runAll(12, Faults::corrupt, Duration.ofMillis(500));
     }
 
     @Test
     void wiresThatAreSlow() throws Exception {
-        for (Ordeal ordeal : ordeals(1, _ -> Faults.delay(Duration.ofMillis(2)), AMPLE)) {
-            assertThat(ordeal.failed()).as(ordeal.toString()).isZero();
+        for (FaultyWireRun run : runAll(1, _ -> Faults.delay(Duration.ofMillis(2)), AMPLE)) {
+            assertThat(run.failed()).as(run.toString()).isZero();
         }
     }
 }

@@ -17,13 +17,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A server whose descriptors are used up by silent peers is there for its clients, then and later.
+/// Tests that a server whose descriptors are exhausted by silent peers serves its clients during
+/// that time and afterwards.
 @Timeout(60)
 final class FewDescriptorsTest {
     private static final Path PRLIMIT = Path.of("/usr/bin/prlimit");
     private static final int SILENT = 400;
 
-    /// More than the JVM has open, fewer than the silent peers take.
+    /// More descriptors than the JVM has open, fewer than the silent peers occupy.
     private static final String MOST = "200";
 
     @Test

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A recording of the JDK's flight recorder has the calls and connections.
+/// Tests of the flight recorder events of calls and connections.
 @Timeout(60)
 final class FlightRecorderTest {
     private static final String CALL = "io.wherry.rmi.Call";
@@ -69,7 +69,7 @@ final class FlightRecorderTest {
         recording.close();
     }
 
-    /// Calls each way of ending, then ends the connection.
+    /// Makes a call for each outcome, then closes the connection.
     private void call() throws Exception {
         try (TwoRuntimes runtimes = TwoRuntimes.over("unix", folder, RmiOptions.standard())) {
             Desk desk = runtimes.found(new Clerk(), Desk.class);
@@ -160,8 +160,8 @@ final class FlightRecorderTest {
         }
     }
 
-    /// The messages of one part of the calls of a method, as they followed each other: in a recording, events of several buffers
-    /// are not in their order.
+    /// Returns the messages of one part of the calls of a method in the order of their times,
+    /// because a recording does not order events of different buffers.
     private List<RecordedEvent> messages(String type, String part, String method)
             throws IOException {
         return events(type).stream()
@@ -255,7 +255,7 @@ final class FlightRecorderTest {
                         assertThat(event.getString("reason")).contains("closed by this side"));
     }
 
-    /// Callers that meet in a method have connections of their own.
+    /// Callers that wait for each other in a method use exclusive connections.
     @Test
     void furtherConnectionsOfASessionEndWithAReason() throws Exception {
         recording.enable(CONNECTION);
@@ -280,7 +280,7 @@ final class FlightRecorderTest {
         assertThat(connections)
                 .filteredOn(event -> event.getString("action").equals("closed"))
                 .anySatisfy(event ->
-                        assertThat(event.getString("reason")).contains("further connection"))
+                        assertThat(event.getString("reason")).contains("joined another session"))
                 .allSatisfy(event -> assertThat(event.getString("reason")).isNotEmpty());
         assertThat(connections)
                 .extracting(event -> event.getString("action"))

@@ -20,15 +20,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Thousands of connections that send nothing keep nobody from a server, and leave nothing in it.
+/// Tests that a server with thousands of connections that send nothing still serves other clients,
+/// and frees the resources of those connections.
 @Timeout(120)
 final class FloodTest {
     private static final int SILENT = 10_000;
 
-    /// Descriptors of this JVM that are left for all else.
+    /// The number of descriptors of this JVM for other purposes.
     private static final int SPARE = 500;
 
-    /// Of the virtual machine, whose compilers and carriers come and go.
+    /// The allowed change of the virtual machine's own threads, such as compilers and carriers.
     private static final int THREADS = 12;
 
     private static final int DESCRIPTORS = 20;

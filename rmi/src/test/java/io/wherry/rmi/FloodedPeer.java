@@ -8,7 +8,8 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A server in a JVM of its own that says how many threads and descriptors it has. Ends when its input does.
+/// A server in a separate JVM that reports its numbers of threads and descriptors. Ends at the end
+/// of its input.
 final class FloodedPeer {
     interface Counter extends Remote {
         int next() throws RemoteException;
@@ -16,7 +17,7 @@ final class FloodedPeer {
         Resources resources() throws RemoteException;
     }
 
-    /// What the JVM has now.
+    /// The numbers of threads and open descriptors of the JVM.
     record Resources(int threads, long descriptors) implements java.io.Serializable {
         static Resources now() {
             return new Resources(

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Streams of items as results and arguments, over each transport.
+/// Tests of streams as results and arguments over each transport.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
@@ -40,7 +40,7 @@ final class FlowTest {
     private final Market market = new Market();
     private Ticker ticker;
 
-    /// Declared by the method only.
+    /// A class that only the signature of the method admits.
     record Quote(long number, String text) implements Serializable {}
 
     interface Ticker extends Remote {
@@ -51,7 +51,8 @@ final class FlowTest {
         Flow.Publisher<Quote> same(Flow.Publisher<Quote> quotes) throws RemoteException;
     }
 
-    /// Publishes quotes, only those that are asked for; for a count below 0 a failure behind them. One subscriber.
+    /// Publishes the requested quotes. A negative count ends the stream with a failure after the
+    /// quotes. Supports one subscriber.
     private record Quotes(long count, AtomicLong made, CountDownLatch cancelled)
             implements Flow.Publisher<Quote> {
         @Override
@@ -72,7 +73,7 @@ final class FlowTest {
                         }
 
                         @Override
-                        public synchronized void cancel() { // behind what was asked for
+                        public synchronized void cancel() { // after the items of request
                             cancelled.countDown();
                         }
                     });
@@ -100,7 +101,7 @@ final class FlowTest {
         }
     }
 
-    /// Asks for some items at a time, and cancels after a number of them.
+    /// Requests some items at a time, and cancels after a number of items.
     private static final class Taker implements Flow.Subscriber<Quote> {
         private final int step;
         private final long most;

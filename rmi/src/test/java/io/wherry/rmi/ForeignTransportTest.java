@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Remote calls over a transport that only the context class loader finds, as in a container of applications.
+/// Tests of remote calls over a transport that only the context class loader finds, as in an
+/// application container.
 @Timeout(60)
 final class ForeignTransportTest {
     private static final ClassLoader OWN = ForeignTransportTest.class.getClassLoader();
@@ -37,7 +38,7 @@ final class ForeignTransportTest {
     private ClassLoader before;
     private URLClassLoader context;
 
-    /// Links within this JVM at addresses that this transport alone knows.
+    /// A transport with links within this JVM and its own address scheme.
     public static final class MemoTransport implements Transport {
         @Override
         public String scheme() {
@@ -97,7 +98,7 @@ final class ForeignTransportTest {
     }
 
     public interface Board extends Remote {
-        /// Calls `reader` back, wherever it is.
+        /// Calls `reader` back.
         String post(String text, Reader reader) throws RemoteException;
     }
 
@@ -113,7 +114,7 @@ final class ForeignTransportTest {
         return Address.parse("memo://" + UUID.randomUUID());
     }
 
-    /// Lets `runtime` listen, with a board in its registry.
+    /// Makes `runtime` listen, with a board in its registry.
     private static Address withBoard(RmiRuntime runtime) throws Exception {
         Address address = runtime.listen(free());
         runtime.createRegistry().rebind("board", runtime.export(new Posts()));

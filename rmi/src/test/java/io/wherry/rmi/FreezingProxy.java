@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Forwards TCP connections to a port of this host until it freezes them: they stay open then, and nothing passes, as when a tunnel hangs.
+/// Forwards TCP connections to a port of this host until it freezes them: frozen connections stay
+/// open and do not forward bytes, like a hanging tunnel.
 final class FreezingProxy implements AutoCloseable {
     private final int target;
     private final ServerSocketChannel server;
@@ -82,7 +83,7 @@ final class FreezingProxy implements AutoCloseable {
         Thread.ofPlatform().daemon().start(() -> forwarded.pump(further, client));
     }
 
-    /// Freezes the connections that there are; new ones are forwarded.
+    /// Freezes the existing connections; new ones are forwarded.
     synchronized void freeze() {
         all.forEach(each -> each.frozen().set(true));
     }

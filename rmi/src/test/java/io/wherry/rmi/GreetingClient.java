@@ -3,7 +3,8 @@ package io.wherry.rmi;
 
 import io.wherry.rmi.AdvertisedPeer.Greeting;
 
-/// Program in a JVM of its own that calls the object of an [AdvertisedPeer] by the names of java.rmi alone, and prints the result.
+/// A program in a separate JVM that calls the object of an [AdvertisedPeer], uses only API that
+/// java.rmi also has, and prints the result.
 final class GreetingClient {
     private GreetingClient() {}
 

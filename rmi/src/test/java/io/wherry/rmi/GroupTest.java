@@ -26,7 +26,8 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Objects that are called together, and objects that come back: over each transport.
+/// Tests of groups of remote objects, and of references that are returned to their own JVM, over
+/// each transport.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(60)
@@ -46,7 +47,7 @@ final class GroupTest {
         List<Member> others() throws RemoteException;
     }
 
-    /// @param all whom it meets
+    /// @param all the objects to meet
     private record One(int number, CyclicBarrier all, List<Member> others) implements Member {
         @Override
         public double sum(double[] values) {
@@ -142,7 +143,8 @@ final class GroupTest {
         }
     }
 
-    /// Calls until it is known whether the call ran: the first one may be sent just when the connection ends.
+    /// Calls until the outcome is certain: the first call may be sent just when the connection
+    /// ends.
     private static double sumOf(Member found) throws RemoteException {
         while (true) {
             try {

@@ -7,11 +7,12 @@ import io.wherry.transport.TlsOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A JVM that holds a remote object of another until its input ends.
+/// A JVM that keeps a reference to a remote object of another JVM until its input ends.
 final class HoldingPeer {
     private HoldingPeer() {}
 
-    /// @param arguments the address of the registry; for TLS, files: certificates, key and whom to trust
+    /// @param arguments the address of the registry; for TLS, the files of certificates, key and
+    ///     trusted authorities
     public static void main(String[] arguments) throws Exception {
         try (RmiRuntime runtime = RmiRuntime.with(links(arguments))) {
             LeaseTest.Factory factory =

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Programs on several hosts that were set by system properties alone: gateways, hosts that vanish, firewalls, TLS.
+/// Tests of programs on several hosts that are configured only by system properties: with gateways,
+/// hosts that become unreachable, firewalls and TLS.
 @Timeout(60)
 final class HostNetworkTest {
     private static final int PORT = 1099;
@@ -73,7 +74,8 @@ final class HostNetworkTest {
         return server;
     }
 
-    /// A client with a stub that came from elsewhere, so that nothing but the addresses in it leads to the server.
+    /// Starts a client with a stub from a file, so that only the addresses in the stub lead to the
+    /// server.
     private DrivenJvm clientOfStored(NetworkHost host, DrivenJvm server) throws Exception {
         Path file = folder.resolve("stub");
         assertThat(server.ask("store " + file)).isEqualTo("stored");
@@ -84,12 +86,12 @@ final class HostNetworkTest {
 
     @Test
     void serverBehindAGatewayIsReachedByTheNameOfTheGateway() throws Exception {
-        String behind = "10.2.0.2";
+        String inner = "10.2.0.2";
         NetworkHost gateway = network.add(SERVER, "10.2.0.1");
-        DrivenJvm server = start(network.add(behind), List.of(named(gateway.address())));
+        DrivenJvm server = start(network.add(inner), List.of(named(gateway.address())));
         assertThat(server.ask("serve")).startsWith("tcp://" + gateway.address() + ":" + PORT);
         NetworkHost clientHost = network.add(CLIENT);
-        gateway.forward(PORT, behind);
+        gateway.forward(PORT, inner);
 
         DrivenJvm client = client(clientHost);
         DrivenJvm other = clientOfStored(clientHost, server);
@@ -98,8 +100,8 @@ final class HostNetworkTest {
         assertThat(client.ask("listen 0")).isEqualTo("listening");
         assertThat(client.ask("callBack")).isEqualTo("heard at once");
         assertThat(other.ask("greet you")).isEqualTo("hello you");
-        assertThat(other.ask("connect " + behind + ":" + PORT))
-                .as("there is no other way")
+        assertThat(other.ask("connect " + inner + ":" + PORT))
+                .as("a direct connection fails")
                 .endsWith("Exception");
     }
 
@@ -192,8 +194,9 @@ final class HostNetworkTest {
         assertThat(server.ask("tell news")).isEqualTo("heard news");
     }
 
-    /// A client behind a firewall whose listener the server keeps.
-    private DrivenJvm heardBehindAFirewall(NetworkHost host, String... properties)
+    /// Starts a client that the firewall protects from incoming connections and whose listener the
+    /// server keeps.
+    private DrivenJvm clientWithFirewall(NetworkHost host, String... properties)
             throws Exception {
         DrivenJvm client = client(host, properties);
         assertThat(client.ask("listen " + LISTENER_PORT)).isEqualTo("listening");
@@ -206,7 +209,7 @@ final class HostNetworkTest {
     void clientBehindAFirewallIsCalledBackWhenItHasConnectedAgain() throws Exception {
         NetworkHost clientHost = network.add(CLIENT);
         DrivenJvm server = server(network.add(SERVER), KEEP_ALIVE);
-        DrivenJvm client = heardBehindAFirewall(clientHost, named(CLIENT));
+        DrivenJvm client = clientWithFirewall(clientHost, named(CLIENT));
 
         clientHost.disconnect();
         assertThat(server.ask("tell lost")).isEqualTo("UnmarshalException");

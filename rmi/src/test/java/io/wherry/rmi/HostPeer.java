@@ -19,10 +19,11 @@ import java.rmi.server.Unreferenced;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/// Program on a host of a test that serves an object or calls one, by the names of java.rmi alone. Obeys commands from its input, each of which
-/// has one line of output: the result, or the class of the exception.
+/// A program on a host of a test that serves an object or calls one, and uses only API that
+/// java.rmi also has. Executes commands from its input, each with one line of output: the result,
+/// or the class of the exception.
 final class HostPeer {
-    private static final int PATIENCE_MILLIS = 1_000;
+    private static final int TIMEOUT_MILLIS = 1_000;
 
     interface Listener extends Remote {
         String hear(String news) throws RemoteException;
@@ -36,7 +37,7 @@ final class HostPeer {
 
         String callBack(Listener listener) throws RemoteException;
 
-        /// Keeps the listener for later news.
+        /// Stores the listener for later news.
         String keep(Listener listener) throws RemoteException;
     }
 
@@ -70,7 +71,7 @@ final class HostPeer {
         }
     }
 
-    /// Prints when no peer refers to it any more.
+    /// Prints a line when no peer refers to it any more.
     private static final class NewsListener implements Listener, Unreferenced {
         @Override
         public String hear(String news) {
@@ -146,13 +147,13 @@ final class HostPeer {
         return "listening";
     }
 
-    /// Opens a connection of TCP alone: `<address>:<port>`.
+    /// Opens a TCP connection without a protocol: `<address>:<port>`.
     private static String connect(String target) throws IOException {
         int colon = target.indexOf(':');
         InetAddress address = InetAddress.ofLiteral(target.substring(0, colon));
         int port = Integer.parseInt(target.substring(colon + 1));
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address, port), PATIENCE_MILLIS);
+            socket.connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
             return "connected";
         }
     }

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A peer that sends packets as it likes loses its connection, and nothing else happens.
+/// Tests that a peer that sends invalid packets loses its connection, without effects on other
+/// connections.
 @Timeout(60)
 final class HostilePacketsTest {
     private static final Duration SOON = Duration.ofSeconds(20);
@@ -74,7 +75,7 @@ final class HostilePacketsTest {
         server.createRegistry().bind("counter", counter);
     }
 
-    /// Others are served as ever.
+    /// Checks that other clients are still served.
     @AfterEach
     void close() throws Exception {
         try (RmiRuntime client = RmiRuntime.with(LinkOptions.standard())) {
@@ -113,7 +114,7 @@ final class HostilePacketsTest {
                 .isInstanceOfAny(BrokenLinkException.class, LinkClosedException.class);
     }
 
-    /// Sends, and takes answers until there is an end.
+    /// Sends the packets and reads replies until the link fails. Returns the failure.
     private static IOException endOf(Link link, ByteBuffer... packets) {
         try {
             for (ByteBuffer packet : packets) {
@@ -200,7 +201,7 @@ final class HostilePacketsTest {
         }
     }
 
-    /// As a peer that describes its objects as it likes: each time in another way.
+    /// Writes objects like a peer that describes the same class differently each time.
     @Test
     void referencesThatLieAreAnswered() throws Exception {
         try (Link link = Link.to(address)) {
@@ -224,7 +225,7 @@ final class HostilePacketsTest {
         }
     }
 
-    /// The next message of the stream: arguments.
+    /// Returns the next message of the stream: arguments.
     private static byte[] message(
             GraphWriter writer, ByteArrayOutputStream bytes, Object... arguments)
             throws IOException {
@@ -235,7 +236,7 @@ final class HostilePacketsTest {
         return bytes.toByteArray();
     }
 
-    /// Binds a reference and answers of what kind the answer is.
+    /// Binds a reference and returns the kind of the reply packet.
     private static byte bound(
             Link link, GraphWriter writer, ByteArrayOutputStream bytes, RemoteOrigin origin)
             throws IOException {
@@ -248,7 +249,7 @@ final class HostilePacketsTest {
         return kind;
     }
 
-    /// Calls of results that there are not, and arguments that are such results.
+    /// Calls of results that do not exist, and arguments that refer to such results.
     @Test
     void batchesThatLieAreAnswered() throws Exception {
         try (Link link = Link.to(address)) {
@@ -279,7 +280,7 @@ final class HostilePacketsTest {
         return packet(CALL, BATCHED | PROMISED, 0).putLong(OBJECT_AT, place);
     }
 
-    /// Ends the batch and answers of what kind the answer is.
+    /// Ends the batch and returns the kind of the reply packet.
     private static byte answerTo(Link link, ByteBuffer... calls) throws IOException {
         for (ByteBuffer call : calls) {
             link.send(call);
@@ -305,9 +306,10 @@ final class HostilePacketsTest {
         }
     }
 
-    /// Only who has had the server's hello can say that a link is a further one of its session, first, and not too often.
+    /// A LANE packet is accepted only as the first packet of a link, with the token of the server's
+    /// HELLO, and at most 64 times a session.
     @Test
-    void furtherLinksAreTakenForTheirSessionOnly() throws Exception {
+    void furtherLinksAreAcceptedForTheirSessionOnly() throws Exception {
         assertThrownOut(packet(LANE, 0, 0));
         assertThrownOut(packet(LANE, 0, 0, text("no such token")));
         List<Link> further = new ArrayList<>();
@@ -339,7 +341,7 @@ final class HostilePacketsTest {
         return new String(bytes, HEADER, bytes.length - HEADER, UTF_8);
     }
 
-    /// Passes frames on both ways, with one byte of one frame of the client changed.
+    /// Forwards frames in both directions, with one byte of one frame of the client changed.
     @SuppressWarnings("try") // what is open is closed so that the other thread ends
     private void relay(Listener between, SplittableRandom random) {
         int changed = random.nextInt(5);

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Parallel programs of java.rmi on several hosts give the same results with the imports changed as docs/how-to/from-java-rmi.md says.
+/// Tests that parallel java.rmi programs on several hosts have the same results after the change of
+/// imports in docs/how-to/from-java-rmi.md.
 @Timeout(120)
 final class HostsTest {
     private static final int PORT_OF_JAVA_RMI = 1099;
@@ -38,7 +39,7 @@ final class HostsTest {
     private static String original;
     private static String ported;
 
-    /// A program as it is to run.
+    /// A program and its arguments.
     ///
     /// @param members JVMs, which the hosts get in turn
     record Plan(Class<?> program, int hosts, int members) {
@@ -102,7 +103,8 @@ final class HostsTest {
         return members;
     }
 
-    /// Returns what the first member prints, when all have ended by themselves. The others print nothing.
+    /// Blocks until all members have ended and returns the output of the first one. The others have
+    /// no output.
     private static String result(List<Process> members) throws Exception {
         List<String> output = new ArrayList<>();
         for (Process member : members) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The programs of docs/how-to about remote calls do what the pages say.
+/// Tests that the programs of docs/how-to about remote calls behave as the pages describe.
 @Timeout(60)
 final class HowToTest {
     @TempDir Path folder;
@@ -100,7 +100,7 @@ final class HowToTest {
         }
     }
 
-    /// A store that says who reads.
+    /// A store that returns the key and the name of the client's principal.
     private static final class PrivateStore implements InterceptCalls.Store {
         @Override
         public String read(String key) {

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Interceptors see each call on both sides, may change it, refuse it and repeat it; metadata travels with it.
+/// Tests that interceptors run for each call on both sides and may change, refuse and repeat it,
+/// and that metadata is sent with calls.
 @Timeout(30)
 final class InterceptorsTest {
     private final List<AutoCloseable> opened = new ArrayList<>();
@@ -90,7 +91,7 @@ final class InterceptorsTest {
         }
     }
 
-    /// Notes what it sees.
+    /// An interceptor that records the calls it intercepts.
     private static final class Recorder implements Interceptor {
         private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
         private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The JDK's java.rmi, unchanged, between two JVMs over links.
+/// Tests of the JDK's java.rmi between two JVMs over links.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"unix", "shm"})
 @Timeout(60)

@@ -12,7 +12,7 @@ import java.rmi.server.UnicastRemoteObject;
 final class JavaRmiPeer {
     static final String LISTENING = "listening at port ";
 
-    /// What it can do.
+    /// The remote interface of the program.
     public interface Desk extends Remote {
         String host() throws RemoteException, ServerNotActiveException;
 
@@ -25,7 +25,7 @@ final class JavaRmiPeer {
         void halt() throws RemoteException;
     }
 
-    /// Who is called back.
+    /// The callback interface of its clients.
     public interface Guest extends Remote {
         int answer(int question) throws RemoteException;
     }

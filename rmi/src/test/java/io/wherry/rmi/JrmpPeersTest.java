@@ -18,7 +18,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A peer of the JDK's java.rmi at the other end, which happens where half of a system was ported, is named.
+/// Tests that errors report a peer that uses the JDK's java.rmi, as in a system of which only one
+/// side was ported.
 @Timeout(60)
 final class JrmpPeersTest {
     private static int freePort() throws Exception {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Remote objects live while somebody refers to them, and no longer.
+/// Tests that a remote object stays exported while a client refers to it, and no longer.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
 @Timeout(90)
@@ -266,7 +266,7 @@ final class LeaseTest {
         }
     }
 
-    /// Keeps what it gets, and makes nothing.
+    /// A factory that stores the references it receives.
     private static final class Keeper implements Factory {
         private @Nullable Part kept;
 

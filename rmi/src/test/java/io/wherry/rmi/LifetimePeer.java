@@ -10,18 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Programs whose main method returns, by the names of java.rmi or Wherry: a stack, a part and a port.
+/// Programs whose main method returns, with java.rmi or with Wherry. Arguments: the implementation,
+/// the role and a port.
 final class LifetimePeer {
     static final String MADE = "made";
 
-    /// What it referred to when its main method returned.
+    /// Strong references that remain after the main method returns.
     private static final List<Object> KEPT = new ArrayList<>();
 
     interface Service extends Remote {
         String stop(long millis) throws RemoteException, InterruptedException;
     }
 
-    /// What a program needs of remote calls.
+    /// The operations of an implementation of remote calls that the programs use.
     interface Stack {
         Remote createRegistry(int port) throws RemoteException;
 
@@ -91,7 +92,7 @@ final class LifetimePeer {
         }
     }
 
-    /// Takes itself back within a call.
+    /// A service that unexports itself within a call.
     private record Stopping(Stack stack) implements Service {
         @Override
         public String stop(long millis) throws RemoteException, InterruptedException {
@@ -133,7 +134,8 @@ final class LifetimePeer {
         return object;
     }
 
-    /// A runtime of its own that listens at an address and is left to itself, closed, or ended with the JVM.
+    /// Makes a separate runtime that listens at an address and is dropped, closed, or ended with
+    /// the JVM.
     private static void own(String part, Address address) throws IOException {
         RmiRuntime runtime = RmiRuntime.with(RmiOptions.standard());
         runtime.listen(address);

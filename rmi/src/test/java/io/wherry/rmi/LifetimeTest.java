@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// How long a JVM and its objects live: as long as with java.rmi, which runs the same programs. What is left when a JVM ends in order.
+/// Tests that a JVM and its objects live as long as with java.rmi, which runs the same programs,
+/// and that a JVM that ends in order leaves no files.
 @Timeout(60)
 final class LifetimeTest {
     private static final String SHM_FOLDER = "io.wherry.transport.shm.folder";
@@ -157,7 +158,7 @@ final class LifetimeTest {
         assertThat(object.refersTo(null)).as("the object is collected").isTrue();
     }
 
-    /// What still refers to an object that was taken back.
+    /// The stub of an object that was unexported, and a weak reference to the object.
     private record Left(Remote stub, WeakReference<Remote> object) {}
 
     @Test

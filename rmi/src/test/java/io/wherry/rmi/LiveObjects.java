@@ -12,8 +12,16 @@ import javax.management.ObjectName;
 final class LiveObjects {
     private LiveObjects() {}
 
-    /// Returns the number of objects of the class, after a garbage collection.
+    /// Returns the number of objects of the class after a garbage collection.
+    ///
+    /// @throws AssertionError if the class does not exist, as the histogram has no line for it then
+    ///     either
     static long count(String className) throws JMException {
+        try {
+            Class.forName(className);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         String histogram =
                 (String)

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What holds for one caller of a connection holds for many.
+/// Tests of calls of many threads over one session.
 @Timeout(60)
 final class ManyCallersTest {
     private static final int CALLERS = 24;
 
-    /// Calls back on the thread that waits.
+    /// A callback that runs on the waiting thread.
     interface Callback extends Remote {
         String thread() throws RemoteException;
     }
@@ -69,7 +69,7 @@ final class ManyCallersTest {
             return callback.thread();
         }
 
-        /// Two calls at once, within one call.
+        /// Makes two concurrent calls within one call.
         @Override
         public List<String> backTwice(Callback callback) throws RemoteException {
             CompletableFuture<String> one = Stubs.async(callback, Callback::thread);
@@ -104,7 +104,7 @@ final class ManyCallersTest {
         return both.found(worker, Work.class);
     }
 
-    /// What all callers return, each of which does the same again and again.
+    /// Runs the call many times in all caller threads and returns the results.
     private <T> List<T> all(Callable<T> call) throws Exception {
         List<Future<T>> futures = new ArrayList<>();
         for (int i = 0; i < CALLERS * 40; i++) {
@@ -135,7 +135,8 @@ final class ManyCallersTest {
                 .containsOnly(true);
     }
 
-    /// The waiting thread runs one of them, and another thread the other, for they wait for each other.
+    /// The waiting thread runs one of the calls and another thread the other, because they wait for
+    /// each other.
     @Test
     void callbacksWithinOneCallRunAtOnce() throws Exception {
         Work work = found("tcp", RmiOptions.standard());

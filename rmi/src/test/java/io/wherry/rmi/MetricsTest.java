@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a runtime counts is what was called.
+/// Tests that the metrics of a runtime match the calls that were made.
 @Timeout(60)
 final class MetricsTest {
     @TempDir Path folder;

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Two runtimes that know each other by their registries and call each other.
+/// Tests of two runtimes that look each other up in their registries and call each other.
 @Timeout(60)
 final class MutualCallsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir Path folder;
 
@@ -42,10 +42,10 @@ final class MutualCallsTest {
     interface House extends Remote {
         void pass(Passage passage) throws RemoteException;
 
-        /// Has another thread pass, and gives it time for it.
+        /// Makes another thread pass the gate, and waits some time.
         void passLater(Passage passage) throws RemoteException;
 
-        /// Calls the other one, which calls this one, and so on.
+        /// Calls the other house, which calls this one, and so on.
         int deeper(House other, int depth) throws RemoteException;
     }
 
@@ -75,7 +75,7 @@ final class MutualCallsTest {
         }
     }
 
-    /// Whoever passes it waits until it is open.
+    /// A gate. A call of `pass` blocks until the gate is open.
     private static final class Gate implements Passage {
         private final Semaphore passed = new Semaphore(0);
         private volatile CountDownLatch open = new CountDownLatch(0);
@@ -89,7 +89,7 @@ final class MutualCallsTest {
         }
 
         boolean passed(int times) throws InterruptedException {
-            return passed.tryAcquire(times, PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return passed.tryAcquire(times, TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         }
 
         @Override
@@ -114,7 +114,7 @@ final class MutualCallsTest {
             runtime.createRegistry().rebind("store", runtime.export(store));
         }
 
-        /// What `caller` calls an object of this side by.
+        /// Returns the stub by which `caller` calls an object of this side.
         <T extends Remote> T export(T object, Class<T> type, Side caller) throws Exception {
             String name = type.getSimpleName();
             runtime.registryAt(address).rebind(name, runtime.export(object));
@@ -123,7 +123,7 @@ final class MutualCallsTest {
 
         Store storeOf(Side other) throws Exception {
             Store store = (Store) runtime.registryAt(other.address).lookup("store");
-            return Stubs.within(store, PATIENCE);
+            return Stubs.within(store, TIMEOUT);
         }
     }
 
@@ -141,7 +141,7 @@ final class MutualCallsTest {
 
     @Test
     void peerThatOpenedASessionForItsOwnCallsIsCalledOverAnother() throws Exception {
-        Store there = two.storeOf(one); // over a connection where two hears answers only
+        Store there = two.storeOf(one); // over a connection where two receives replies only
         assertThat(there.put(1)).isEqualTo(2);
 
         assertThat(one.storeOf(two).put(2)).isEqualTo(3);

@@ -26,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What programs of java.rmi do, with its names.
+/// Tests of the operations of typical java.rmi programs through the classes of the same names.
 @Timeout(60)
 final class NamingTest {
     interface Hello extends Remote {
@@ -77,7 +77,7 @@ final class NamingTest {
             UnicastRemoteObject.unexportObject(greeter, true);
             UnicastRemoteObject.unexportObject(registry, true);
         }
-        assertThat(isFree(port)).as("nobody listens any more").isTrue();
+        assertThat(isFree(port)).as("the port is closed").isTrue();
     }
 
     @Test

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A runtime that is closed with a time limit lets calls of peers end: their answers arrive.
+/// Tests that a runtime that is closed with a time limit lets running calls of peers end and sends
+/// their replies.
 @Timeout(60)
 final class OrderlyCloseTest {
     private static final CountDownLatch WRITING = new CountDownLatch(1);
@@ -29,7 +30,7 @@ final class OrderlyCloseTest {
         Slow get() throws RemoteException;
     }
 
-    /// Is written for longer than the server takes to say goodbye.
+    /// A value whose serialization takes longer than the goodbye of the server.
     static final class Slow implements Serializable {
         private static final long serialVersionUID = 1;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Programs of java.rmi, as they are, over links.
+/// Tests of unchanged java.rmi programs over links.
 @Timeout(60)
 final class OverLinksTest {
     private static final String PORT = "1099"; // of addresses of this test alone

@@ -7,7 +7,7 @@ import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
 
-/// A program of the JDK's own java.rmi that knows nothing of Wherry: `serve` or `call`, and a port.
+/// A program that uses the JDK's java.rmi and not Wherry. Arguments: `serve` or `call`, and a port.
 final class PlainProgram {
     static final String SERVING = "serving";
 

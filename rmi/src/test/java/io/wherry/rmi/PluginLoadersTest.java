@@ -14,13 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Plugins, web applications and bundles have class loaders of their own and share the standard runtime: classes are found by the loader of
-/// the object that is called, and of the stub that calls, whichever part of the program used the runtime first.
+/// Tests of plugins with separate class loaders that share the standard runtime: classes are found
+/// by the loader of the called object or of the calling stub, regardless of the part of the program
+/// that used the runtime first.
 @Timeout(60)
 final class PluginLoadersTest {
     @TempDir Path folder;
 
-    /// What all plugins know.
+    /// The remote interface, which is the same class for all plugins.
     public interface Service extends Remote {
         Object echo(Object value) throws RemoteException;
 
@@ -29,7 +30,7 @@ final class PluginLoadersTest {
         String context() throws RemoteException;
     }
 
-    /// What all plugins know.
+    /// The type of values, which is the same class for all plugins.
     public interface Value extends Serializable {}
 
     /// Each plugin has its own.

@@ -18,8 +18,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// A program with what programs of java.rmi do: remote interfaces that are private to a package, factories and tasks that the
-/// client sends, tables with stubs as keys, references everywhere. Ends when its input does.
+/// A program with typical techniques of java.rmi programs: package-private remote interfaces,
+/// factories, tasks that the client sends, maps with stubs as keys, and references in arguments,
+/// results and exceptions. Ends at the end of its input.
 final class PortedProgram {
     static final String SERVING = "serving at ";
 
@@ -79,7 +80,7 @@ final class PortedProgram {
         boolean sameTwice(Object one, Object other) throws RemoteException;
     }
 
-    /// A message with references in it, one of a chain that may be a ring.
+    /// A message that contains references and links to the next message of a possibly cyclic list.
     static final class Note implements Serializable {
         private static final long serialVersionUID = 1;
 

@@ -31,13 +31,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What programs of java.rmi do in their own ways, with their imports changed: the other JVM is [PortedProgram].
+/// Tests of techniques that java.rmi programs use, such as custom exports, after a change of their
+/// imports. The other JVM runs [PortedProgram].
 @Timeout(60)
 final class PortedProgramsTest {
     private static Process peer;
     private static Desk desk;
 
-    /// Hears what others say; an object of this JVM that is exported by hand.
+    /// A listener of this JVM that is exported explicitly.
     private static final class Heard implements Listener {
         private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
 
@@ -175,7 +176,7 @@ final class PortedProgramsTest {
                     .as("one listener, joined as object and as stub")
                     .containsExactly("hello");
             assertThat(desk.leave(stub)).isTrue();
-            desk.say("nobody");
+            desk.say("after the listener left");
 
             assertThat(heard.notes).containsExactly("hello");
         } finally {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Names are parsed by the grammar of java.rmi, which also has a say here.
+/// Tests that names are parsed by the grammar of java.rmi, in comparison with java.rmi itself.
 final class RemoteNameTest {
 
     @ParameterizedTest

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Calls are repeated only if they did not run or may run twice; credentials come with each call.
+/// Tests that calls are repeated only if they did not run or are idempotent, and that credentials
+/// are sent with each call.
 @Timeout(30)
 final class RetryTest {
     private final List<AutoCloseable> opened = new ArrayList<>();
@@ -76,14 +77,14 @@ final class RetryTest {
         public String whoami() {
             try {
                 Principal principal = RemoteServer.getClientPrincipal();
-                return principal == null ? "nobody" : principal.getName();
+                return principal == null ? "anonymous" : principal.getName();
             } catch (java.rmi.server.ServerNotActiveException e) {
                 throw new AssertionError(e);
             }
         }
     }
 
-    /// Passes bytes on between clients and a server, and cuts all connections when told.
+    /// Forwards bytes between clients and a server, and cuts all connections on request.
     private static final class Relay implements AutoCloseable {
         private final ServerSocket server = new ServerSocket(0);
         private final int target;
@@ -179,7 +180,8 @@ final class RetryTest {
         return ((Address.Tcp) address).port();
     }
 
-    /// A store behind a relay that cuts connections; stubs carry the address of the server itself, so calls after a cut find it.
+    /// Connects to a store through a relay that cuts connections. Stubs carry the address of the
+    /// server itself, so calls after a cut reach it directly.
     private Store cutting(Cutting store, int cuts) throws Exception {
         Relay relay = new Relay(serve(store));
         opened.add(relay);
@@ -296,6 +298,6 @@ final class RetryTest {
         Store stub =
                 (Store) runtime().registryAt(new Address.Tcp("127.0.0.1", port)).lookup("store");
 
-        assertThat(stub.whoami()).isEqualTo("nobody");
+        assertThat(stub.whoami()).isEqualTo("anonymous");
     }
 }

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A client that listens nowhere loses its connection and opens another one: it is called back over that.
+/// Tests that callbacks to a client without a listener use the next connection that the client
+/// opens after it has lost one.
 @Timeout(30)
 final class ReturningClientTest {
     @TempDir Path folder;
@@ -42,7 +43,7 @@ final class ReturningClientTest {
         int count() throws RemoteException;
     }
 
-    /// Keeps the listener of a client.
+    /// A desk that stores the listener of a client.
     private static final class KeepingDesk implements Desk {
         private volatile Listener kept;
 
@@ -57,7 +58,8 @@ final class ReturningClientTest {
         }
     }
 
-    /// Forwards TCP connections to a Unix socket. Loses those to clients and those to the server at different times.
+    /// Forwards TCP connections to a Unix socket. Cuts the connections to clients and those to the
+    /// server at different times.
     private static final class Gateway implements Closeable {
         private final ServerSocketChannel accepting = ServerSocketChannel.open();
         private final SocketAddress target;
@@ -117,7 +119,7 @@ final class ReturningClientTest {
     private Gateway gateway;
     private Desk stub;
 
-    /// The server is where its stubs say no longer, so that the gateway is the only way.
+    /// The server no longer listens at the address in its stubs, so the gateway is the only route.
     @BeforeEach
     void open() throws Exception {
         server = RmiRuntime.with(LinkOptions.standard());

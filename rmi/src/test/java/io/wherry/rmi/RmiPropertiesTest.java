@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Programs that came from java.rmi by their imports alone are set by system properties.
+/// Tests of the system properties that configure programs which changed from java.rmi only by their
+/// imports.
 @Timeout(60)
 final class RmiPropertiesTest {
     @TempDir Path folder;

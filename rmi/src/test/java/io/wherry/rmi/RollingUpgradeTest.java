@@ -18,19 +18,19 @@ import java.rmi.UnmarshalException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Two JVMs have different versions of a class while a system is upgraded, one JVM after the other. What is compatible in java.io is
-/// compatible in calls.
+/// Two JVMs have different versions of a class while a system is upgraded one JVM after the other.
+/// Tests that changes which java.io accepts are accepted in calls.
 @Timeout(60)
 final class RollingUpgradeTest {
     private static final RmiOptions ANY =
             RmiOptions.standard().withFilter(_ -> ObjectInputFilter.Status.ALLOWED);
 
-    /// What both versions of the program know.
+    /// The remote interface, which is the same in both versions of the program.
     public interface Shop extends Remote {
         Object place(Object order) throws RemoteException;
     }
 
-    /// What both versions of the program know.
+    /// An interface of the changed classes, which is the same in both versions of the program.
     public interface Numbered extends Serializable {
         int number();
 
@@ -102,7 +102,7 @@ final class RollingUpgradeTest {
         });
     }
 
-    /// Takes the order, notes what came, and sends it back.
+    /// A shop that records the received order and returns it.
     private static final class OpenShop implements Shop {
         Object placed;
 

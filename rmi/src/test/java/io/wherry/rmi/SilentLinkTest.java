@@ -23,7 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Links that are cut without an end are found, though the hosts and what stands between them answer for TCP.
+/// Links that are cut without an end are found, though the hosts and what stands between them
+/// answer for TCP.
 @Timeout(60)
 final class SilentLinkTest {
     private static final Duration SILENCE = Duration.ofMillis(300);
@@ -146,7 +147,7 @@ final class SilentLinkTest {
                     .isInstanceOf(UnmarshalException.class)
                     .hasMessageContaining("call may have run")
                     .hasRootCauseInstanceOf(BrokenLinkException.class)
-                    .hasStackTraceContaining("no sign of life");
+                    .hasStackTraceContaining("no heartbeat from the peer");
         }
         assertThat(service.next(1)).as("over a new connection").isEqualTo(2);
         assertThat(registry.list()).containsExactly("service");
@@ -217,7 +218,8 @@ final class SilentLinkTest {
                 .anyMatch(each -> each.peer().toString().endsWith(":" + proxy.port()));
     }
 
-    /// Their methods keep the threads that receive, or nothing else is sent meanwhile.
+    /// Tests of calls whose methods occupy the receiving threads, or during which no other packets
+    /// are sent.
     @ParameterizedTest
     @ValueSource(ints = {1, 6})
     void longCallsGoOn(int callers) throws Exception {

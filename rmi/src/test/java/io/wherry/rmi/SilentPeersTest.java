@@ -25,7 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Peers that connect and never say who they are hold nothing for long, and nobody else up.
+/// Tests that peers which connect and do not complete the handshake use resources only for a
+/// bounded time, and do not delay other clients.
 @Timeout(60)
 final class SilentPeersTest {
     private static final int PEERS = 200;
@@ -38,7 +39,7 @@ final class SilentPeersTest {
         int next() throws RemoteException;
     }
 
-    /// Of other tests: a connection of theirs may still be open, from a port that is used again here.
+    /// Threads of other tests, whose connections may still be open from a port that is reused here.
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
 
     private TwoRuntimes both;
@@ -48,7 +49,7 @@ final class SilentPeersTest {
         both.close();
     }
 
-    /// Whether a thread begun by this test receives from one of these.
+    /// Returns true if a thread that was started during this test receives from one of these peers.
     private boolean anyReceives(List<Socket> sockets) {
         Set<String> names =
                 sockets.stream()
@@ -60,7 +61,7 @@ final class SilentPeersTest {
                 .anyMatch(thread -> names.contains(thread.getName()));
     }
 
-    /// Connects, and sends nothing, the start of a hello, or random bytes.
+    /// Connects, and sends no bytes, the start of a hello, or random bytes.
     private static Socket silent(int port, SplittableRandom random) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         byte[] bytes = new byte[random.nextInt(3) * 10];
@@ -72,7 +73,7 @@ final class SilentPeersTest {
         return socket;
     }
 
-    /// Returns true once a thread receives from one of the peers, looking until all of them were given up.
+    /// Returns true if a thread receives from one of the peers before all of them are closed.
     private boolean seesReceiver(List<Socket> sockets, AtomicBoolean over) {
         while (!over.get()) {
             if (anyReceives(List.copyOf(sockets))) {
@@ -134,7 +135,7 @@ final class SilentPeersTest {
         assertThat(both.server().metrics().connections()).hasSizeLessThan(PEERS);
     }
 
-    /// Until the server ends the connection.
+    /// Blocks until the server closes the connection.
     private static void readToTheEnd(Socket socket) throws IOException {
         try {
             while (socket.getInputStream().read() >= 0) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Sockets over links do what the JDK's sockets do: `tcp` are the JDK's own.
+/// Tests that sockets over links behave like the JDK's sockets, which are the parameter `tcp`.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"tcp", "unix", "shm", "loopback"})
 @Timeout(60)

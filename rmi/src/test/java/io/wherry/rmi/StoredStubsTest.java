@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Stubs that are kept outside of calls, in files, sessions and caches, connect again when they are read.
+/// Tests that stubs which are stored in files, sessions and caches connect again when they are
+/// read.
 @Timeout(60)
 final class StoredStubsTest {
     @TempDir Path folder;

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Who looks at a dump of the threads sees which are of remote calls, and what they do.
+/// Tests that the names of threads in a thread dump show which threads serve remote calls and what
+/// they do.
 @Timeout(60)
 final class ThreadNamesTest {
     @TempDir Path folder;
@@ -82,7 +83,7 @@ final class ThreadNamesTest {
                     .contains("\"wherry-rmi accept at " + address + "\"")
                     .contains("\"wherry-rmi receive from " + address + "\"")
                     .contains("\"wherry-rmi send to " + address + "\"")
-                    .contains("\"wherry-rmi end what is late\"")
+                    .contains("\"wherry-rmi expire deadlines\"")
                     .contains("\"wherry-rmi forget collected objects\"")
                     .contains("\"wherry-rmi run " + Clerk.class.getName() + ".pass()V for ");
         }

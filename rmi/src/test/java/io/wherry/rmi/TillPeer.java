@@ -7,7 +7,7 @@ import java.rmi.RemoteException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A program with a remote object, written as for java.rmi. Ends when its input does.
+/// A program with a remote object, written as for java.rmi. Ends at the end of its input.
 final class TillPeer {
     static final String LISTENING = "listening at ";
 

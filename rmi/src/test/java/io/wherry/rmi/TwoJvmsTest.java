@@ -32,7 +32,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Calls from one JVM to another, and the other's death.
+/// Tests of calls from one JVM to another, and of the death of the other JVM.
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"tcp", "unix", "shm"})
 @Timeout(60)

@@ -25,13 +25,13 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
         return new TwoRuntimes(server, RmiRuntime.with(links), address);
     }
 
-    /// What links over that transport need.
+    /// Returns the link options that the transport needs.
     static LinkOptions links(String scheme) throws IOException {
         LinkOptions links = LinkOptions.standard();
         return scheme.equals("tls") ? links.withTls(TestCertificates.SERVER.options()) : links;
     }
 
-    /// A free address.
+    /// Returns a free address.
     ///
     /// @param folder for its file
     static Address address(String scheme, Path folder) {
@@ -45,7 +45,7 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
         };
     }
 
-    /// This process alone is a job: it calls itself.
+    /// This process is a job of one rank and calls itself.
     private static Address mpi() {
         if (!MPI.isInitialized()) {
             MPI.Init(new String[0]);

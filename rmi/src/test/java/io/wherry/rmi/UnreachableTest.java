@@ -18,12 +18,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Calls of objects where no node listens.
+/// Tests of calls to addresses at which no node listens.
 @Timeout(60)
 final class UnreachableTest {
     private static final int CALLERS = 8;
 
-    /// Connects, and says nothing.
+    /// Connects, and sends no bytes.
     private static final class SilentServer implements AutoCloseable {
         private final ServerSocket server =
                 new ServerSocket(0, CALLERS, InetAddress.getLoopbackAddress());
@@ -60,7 +60,7 @@ final class UnreachableTest {
         }
     }
 
-    /// Each attempt takes as long as connecting may; callers that wait meanwhile share its end.
+    /// Each attempt takes the whole connection timeout; callers that wait for it share its outcome.
     @Test
     void callersShareAnAttemptToConnect() throws Exception {
         LinkOptions links = LinkOptions.standard().withConnectWithin(Duration.ofSeconds(1));

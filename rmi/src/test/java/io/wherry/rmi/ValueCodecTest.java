@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Arguments and results of classes that have a codec of the program.
+/// Tests of arguments and results of classes with a custom codec.
 @Timeout(60)
 final class ValueCodecTest {
     @TempDir Path folder;

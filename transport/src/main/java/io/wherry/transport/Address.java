@@ -3,7 +3,7 @@ package io.wherry.transport;
 
 import java.nio.file.Path;
 
-/// Where a link leads to, or where a listener waits.
+/// The address of a listener.
 ///
 /// ```text
 ///  tcp://host:port       host = name | 1.2.3.4 | [IPv6], port = 0..65535; 0 to listen = any free
@@ -12,26 +12,28 @@ import java.nio.file.Path;
 ///  shm://name            a listener of this user on this host, through shared memory (module transport-shm)
 ///  mpi://rank            a process of this MPI job (module transport-mpi)
 ///  loopback://name       a listener of this JVM
-///  scheme://rest         of any other Transport that is installed, which reads the rest
+///  scheme://rest         any other installed Transport, which parses the rest
 /// ```
 ///
-/// [Object#toString] returns a text that [#parse] understands, in one form: schemes and host names in lower case. Addresses are values:
-/// equal ones lead to the same place.
+/// [Object#toString] returns a text that [#parse] accepts, in canonical form: schemes and host names in
+/// lower case. Addresses are values: equal addresses name the same listener.
 public interface Address {
 
-    /// Reads an address. Schemes may be in upper case.
+    /// Parses an address. Schemes may be in upper case.
     ///
     /// @throws IllegalArgumentException if `text` is not an address; the message shows the text and
-    ///     the place of the mistake, counted from 0; or if its scheme is unknown, with those that are installed
+    ///     the index of the error, counted from 0; or if its scheme is unknown; the message lists
+    ///     the installed schemes
     static Address parse(String text) {
         return new AddressText(text).parse();
     }
 
-    /// The part before `://`.
+    /// Returns the part before `://`.
     String scheme();
 
-    /// Whether who is there runs on this host, or is another process of the same job of the same user. False where that is not
-    /// known; registries let nobody else change names unless told otherwise.
+    /// Returns true if the process at this address runs on this host, or belongs to the same MPI
+    /// job of the same user. Returns false if that is unknown. By default, registries let only
+    /// local peers change names.
     default boolean isLocal() {
         return false;
     }
@@ -39,8 +41,8 @@ public interface Address {
     /// A TCP port. `host` is a name or a literal without brackets.
     record Tcp(String host, int port) implements Address {
         public Tcp {
-            host = Host.canonical(host);
-            Host.checkPort(port);
+            host = HostSyntax.canonical(host);
+            HostSyntax.checkPort(port);
         }
 
         @Override
@@ -50,20 +52,21 @@ public interface Address {
 
         @Override
         public boolean isLocal() {
-            return Host.isLoopback(host);
+            return HostSyntax.isLoopback(host);
         }
 
         @Override
         public String toString() {
-            return "tcp://" + Host.bracketed(host) + ":" + port;
+            return "tcp://" + HostSyntax.bracketed(host) + ":" + port;
         }
     }
 
-    /// A TCP port that speaks TLS 1.3. Who connects looks for `host` in the certificate of who listens.
+    /// A TCP port that speaks TLS 1.3. The connecting side looks for `host` in the certificate of
+    /// the listening side.
     record Tls(String host, int port) implements Address {
         public Tls {
-            host = Host.canonical(host);
-            Host.checkPort(port);
+            host = HostSyntax.canonical(host);
+            HostSyntax.checkPort(port);
         }
 
         @Override
@@ -73,12 +76,12 @@ public interface Address {
 
         @Override
         public boolean isLocal() {
-            return Host.isLoopback(host);
+            return HostSyntax.isLoopback(host);
         }
 
         @Override
         public String toString() {
-            return "tls://" + Host.bracketed(host) + ":" + port;
+            return "tls://" + HostSyntax.bracketed(host) + ":" + port;
         }
     }
 
@@ -107,10 +110,11 @@ public interface Address {
         }
     }
 
-    /// A listener of this user on this host, reached through shared memory. The name is made of letters, digits, `.`, `_` and `-`.
+    /// A listener of this user on this host, reached through shared memory. The name is made of
+    /// letters, digits, `.`, `_` and `-`.
     record Shm(String name) implements Address {
         public Shm {
-            Host.checkName(name, "shm");
+            HostSyntax.checkName(name, "shm");
         }
 
         @Override
@@ -132,7 +136,7 @@ public interface Address {
     /// A listener of this JVM. The name is made of letters, digits, `.`, `_` and `-`.
     record Loopback(String name) implements Address {
         public Loopback {
-            Host.checkName(name, "loopback");
+            HostSyntax.checkName(name, "loopback");
         }
 
         @Override
@@ -175,9 +179,9 @@ public interface Address {
         }
     }
 
-    /// An address of a transport that has no type of its own for them.
+    /// An address of a transport that has no address type of its own.
     ///
-    /// @param rest what stands behind `://`
+    /// @param rest the text after `://`
     record Other(String scheme, String rest) implements Address {
         public Other {
             AddressText.checkScheme(scheme);

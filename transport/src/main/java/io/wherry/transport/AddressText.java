@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// The text of an address, while it is parsed.
+/// A parser of one address.
 final class AddressText {
     private static final String SEPARATOR = "://";
 
@@ -18,11 +18,11 @@ final class AddressText {
     Address parse() {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
-            throw mistake("no \"://\" behind a scheme", 0);
+            throw mistake("no \"://\" after a scheme", 0);
         }
         int odd = firstOddInScheme(text.substring(0, separator));
         if (odd < separator || separator == 0) {
-            throw mistake(separator == 0 ? "no scheme" : "character that no scheme has", odd);
+            throw mistake(separator == 0 ? "no scheme" : "invalid character in the scheme", odd);
         }
         int start = separator + SEPARATOR.length();
         String scheme = text.substring(0, separator).toLowerCase(Locale.ROOT);
@@ -45,7 +45,7 @@ final class AddressText {
         String rest = text.substring(start);
         Address address = transport.parse(rest);
         if (!address.scheme().equals(scheme)) {
-            throw mistake("its transport takes it for another scheme, " + address.scheme(), 0);
+            throw mistake("its transport returned another scheme, " + address.scheme(), 0);
         }
         return address;
     }
@@ -59,7 +59,8 @@ final class AddressText {
         }
     }
 
-    /// Returns the index of the first character that no scheme has there (RFC 3986, section 3.1), the length if there is none.
+    /// Returns the index of the first character that is invalid in a scheme (RFC 3986, section
+    /// 3.1), or the length.
     private static int firstOddInScheme(String scheme) {
         for (int i = 0; i < scheme.length(); i++) {
             char c = scheme.charAt(i);
@@ -76,35 +77,35 @@ final class AddressText {
         boolean bracket = text.startsWith("[", start);
         int first = bracket ? start + 1 : start;
         String host = text.substring(first, bracket ? bracketEnd(start) : colon(start));
-        Host.Mistake mistake = Host.mistakeIn(host);
+        HostSyntax.Mistake mistake = HostSyntax.mistakeIn(host);
         if (mistake != null) {
             throw mistake(mistake.what(), first + mistake.at());
         }
         if (bracket && host.indexOf(':') < 0) {
-            throw mistake("brackets around a host that is no IPv6 address", start);
+            throw mistake("brackets around a host that is not an IPv6 address", start);
         }
         return host;
     }
 
     private int port(int start) {
-        return number(colon(start) + 1, Host.LAST_PORT, "port");
+        return number(colon(start) + 1, HostSyntax.LAST_PORT, "port");
     }
 
-    /// Returns where the colon before the port is.
+    /// Returns the index of the colon before the port.
     private int colon(int start) {
         if (text.startsWith("[", start)) {
             int colon = bracketEnd(start) + 1;
             if (!text.startsWith(":", colon)) {
-                throw mistake("no \":port\" behind the host", colon);
+                throw mistake("no \":port\" after the host", colon);
             }
             return colon;
         }
         int colon = text.indexOf(':', start);
         if (colon < 0) {
-            throw mistake("no \":port\" behind the host", text.length());
+            throw mistake("no \":port\" after the host", text.length());
         }
         if (text.indexOf(':', colon + 1) >= 0) {
-            throw mistake("more than one colon; an IPv6 address stands in brackets", colon);
+            throw mistake("more than one colon; an IPv6 address needs brackets", colon);
         }
         return colon;
     }
@@ -148,9 +149,10 @@ final class AddressText {
 
     private String name(int start) {
         String name = text.substring(start);
-        int odd = Host.firstOddCharacter(name);
+        int odd = HostSyntax.firstOddCharacter(name);
         if (name.isEmpty() || odd < name.length()) {
-            throw mistake(name.isEmpty() ? "no name" : "character that no name has", start + odd);
+            throw mistake(
+                    name.isEmpty() ? "no name" : "invalid character in the name", start + odd);
         }
         return name;
     }

@@ -3,28 +3,29 @@ package io.wherry.transport;
 
 import java.io.IOException;
 
-/// How two peers convince each other before the first frame. Thread-safe.
+/// Mutual authentication of two peers before the first frame. Thread-safe.
 ///
-/// Each side proves itself over a challenge that both have a part in: a text that names the protocol, which side is proving
-/// (the one that connected or the one that accepted), and 16 random bytes of either side. So a proof is good for one connection
-/// and one direction. It does not keep somebody in the middle from passing bytes on: on a network that is not trusted, use TLS
-/// beneath.
+/// Each side proves its identity over a challenge that contains the name of the protocol, the role
+/// of the prover (connecting or accepting), and 16 random bytes of each side. So a proof is valid
+/// for one connection and one direction. It does not prevent a man in the middle from forwarding
+/// bytes: on an untrusted network, use TLS as well.
 public interface Authentication {
 
-    /// Longest proof, in bytes.
+    /// The length limit of a proof, in bytes.
     int LONGEST_PROOF = 4096;
 
-    /// Proves who this side is.
+    /// Returns the proof of this side's identity.
     ///
     /// @return up to [#LONGEST_PROOF] bytes
     byte[] prove(byte[] challenge) throws IOException;
 
-    /// Whether `proof` is that of a peer that is welcome.
+    /// Returns true if `proof` is valid and the peer is allowed to connect.
     ///
-    /// @param challenge what that peer had to prove itself over
+    /// @param challenge the challenge that the peer's proof must be computed over
     boolean accepts(byte[] challenge, byte[] proof) throws IOException;
 
-    /// Both sides know a secret: the proof is the challenge's HMAC-SHA256 (RFC 2104) by it.
+    /// Returns an authentication by a secret that both sides know: a proof is the HMAC-SHA256 (RFC
+    /// 2104) of the challenge with the secret as the key.
     ///
     /// @param secret at least 16 bytes; copied
     static Authentication sharedSecret(byte[] secret) {

@@ -8,11 +8,13 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The transports that only the context class loader of the current thread finds. A scheme that was found is found again without
-/// a search; one that was not found is searched for each time, since a class loader may get more classes. Safe for any thread.
+/// The transports that only the context class loader of the current thread finds. A scheme that was
+/// found is cached; a scheme that was not found is searched for each time, since a class loader may
+/// get more classes. Thread-safe.
 final class ContextTransports {
-    /* Keys and values are weak: a transport refers to the loader of its class, and would keep its own key. The class of a
-    transport keeps its instance (LoadedTransports.INSTANCES), so a value lasts as long as the class. */
+    /* Keys and values are weak: a transport refers to the loader of its class, and would keep its
+    own key. The class of a transport keeps its instance (LoadedTransports.INSTANCES), so a value
+    lasts as long as the class. */
     private static final Map<ClassLoader, Map<String, WeakReference<Transport>>> FOUND =
             new WeakHashMap<>(); // guarded by itself
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport;
 
-/// The peer sent bytes that are no handshake or frame of ours. The link is closed.
+/// Thrown when the peer sent bytes that are not a valid handshake or frame. The link is closed.
 public final class FrameFormatException extends LinkException {
     private static final long serialVersionUID = 1L;
 
-    /// The field that was wrong.
+    /// The invalid field.
     public enum Field {
         MAGIC,
         VERSION,
@@ -30,7 +30,7 @@ public final class FrameFormatException extends LinkException {
         return field;
     }
 
-    /// Where the field starts, in bytes from the start of the connection.
+    /// Returns the start of the field, in bytes from the start of the connection.
     public long position() {
         return position;
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 
-/// The bytes of one frame.
+/// A stream over the bytes of one frame.
 final class FrameInput extends LinkInput {
     private static final int SKIP_BUFFER = 8192;
 

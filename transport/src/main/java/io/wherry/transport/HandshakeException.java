@@ -3,19 +3,20 @@ package io.wherry.transport;
 
 import org.jspecify.annotations.Nullable;
 
-/// The peer speaks the protocol of links, but is not the peer that was wanted. The link is closed.
+/// Thrown when the peer speaks the link protocol but does not match this side's options. The link
+/// is closed.
 public final class HandshakeException extends LinkException {
     private static final long serialVersionUID = 1L;
 
-    /// What did not match.
+    /// The part of the handshake that did not match.
     public enum Part {
-        /// What the payloads are: [LinkOptions#withFormat].
+        /// The format of payloads: [LinkOptions#withFormat].
         FORMAT,
 
         /// The classes that both sides must have in common: [LinkOptions#withFingerprint].
         FINGERPRINT,
 
-        /// Who the peer is: [LinkOptions#withAuthentication].
+        /// The identity of the peer: [LinkOptions#withAuthentication].
         AUTHENTICATION
     }
 

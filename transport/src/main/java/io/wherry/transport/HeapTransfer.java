@@ -6,9 +6,10 @@ import java.lang.foreign.MemorySegment;
 
 /// Moves bytes between a wire and memory on the heap, without a copy in between.
 ///
-/// Calls never block. As for the [Wire] it belongs to, one thread reads, one writes, and any closes the wire.
+/// Calls never block. The thread rules are those of the [Wire] it belongs to.
 public interface HeapTransfer {
-    /// The most bytes that one call moves: the garbage collector may have to wait for the end of the call.
+    /// The maximum number of bytes per call: the garbage collector may have to wait for the end of
+    /// the call.
     int MOST = 1 << 18;
 
     /// Moves bytes into `target`, at once.
@@ -20,7 +21,8 @@ public interface HeapTransfer {
     /// Moves bytes out of `source`, at once.
     ///
     /// @param source memory, on the heap or not, of at least one byte
-    /// @param more whether the caller writes more at once: then the bytes may wait to go out with those
+    /// @param more whether the caller is about to write more: then the bytes may be held back to be
+    ///     sent together with those
     /// @return the count, 0 if there is no room now
     int write(MemorySegment source, boolean more) throws IOException;
 }

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The transports of this JVM: the built-in ones, those that the class loader of this module finds, and those that the context class
-/// loader of the current thread finds. The first one with a scheme counts.
+/// The transports of this JVM: the built-in ones, those that the class loader of this module finds,
+/// and those that the context class loader of the current thread finds. The first transport found
+/// for a scheme is used.
 final class InstalledTransports {
     private static final Map<String, Transport> BUILT_IN =
             Map.of(
@@ -20,13 +21,14 @@ final class InstalledTransports {
                     "unix", new UnixTransport(),
                     "loopback", new LoopbackTransport());
 
-    /// Where transports are that are written by us and not built in.
+    /// The artifacts of Wherry's transports that are not built in, by scheme.
     private static final Map<String, String> ELSEWHERE =
             Map.of("shm", "wherry-transport-shm", "mpi", "wherry-transport-mpi");
 
     private InstalledTransports() {}
 
-    /// Those that the class loader of this module finds never change.
+    /// Lazy holder of the transports that the class loader of this module finds, which never
+    /// change.
     private static final class Own {
         private static final LoadedTransports LOADED =
                 LoadedTransports.by(InstalledTransports.class.getClassLoader(), BUILT_IN::get);
@@ -47,7 +49,7 @@ final class InstalledTransports {
         return transport;
     }
 
-    /// Returns null if none has the scheme.
+    /// Returns the transport of a scheme, or null.
     static @Nullable Transport forScheme(String scheme) {
         Transport own = ofThisLoader(scheme);
         return own == null ? ContextTransports.get(scheme, InstalledTransports::ofThisLoader) : own;
@@ -63,7 +65,8 @@ final class InstalledTransports {
         return artifact == null ? "" : "; " + artifact + " has one";
     }
 
-    /// The schemes that have a transport, and the transports that cannot be used, for messages.
+    /// Returns the schemes that have a transport and the transports that cannot be loaded, for
+    /// messages.
     static String installed() {
         List<LoadedTransports> all = new ArrayList<>(List.of(Own.LOADED));
         all.addAll(ContextTransports.search(InstalledTransports::ofThisLoader));

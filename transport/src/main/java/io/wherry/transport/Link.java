@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// [#receive], [#read], a [LinkInput]) at a time; both may be different threads or the same, and
 /// may change. A second one gets an `IllegalStateException`. Any thread may [#close].
 ///
-/// Calls that wait have a form with a deadline, which throws [LinkTimeoutException]. All throw
+/// Blocking calls have a form with a deadline, which throws [LinkTimeoutException]. All throw
 /// [LinkClosedException] if this side closed the link, [BrokenLinkException] if it failed, and,
-/// when receiving, `LinkClosedException` if the peer has said that nothing follows and
-/// [FrameFormatException] if it sent what is no frame.
+/// when receiving, `LinkClosedException` if the peer has sent a close frame and
+/// [FrameFormatException] if it sent an invalid frame.
 ///
-/// An interrupt ends a call that waits with an `InterruptedIOException`, and loses nothing: the thread stays interrupted, and the
-/// link is as good as before. With [LinkOptions#withInterruptible] set to false calls go on, and the thread is interrupted
-/// when they return.
+/// An interrupt ends a blocking call with an `InterruptedIOException` and loses no data: the thread
+/// stays interrupted, and the link stays usable. With [LinkOptions#withInterruptible] set to false,
+/// calls continue, and the thread is interrupted when they return.
 public interface Link extends Closeable {
     /// Longer than any deadline.
     Duration FOREVER = ChronoUnit.FOREVER.getDuration();
@@ -34,8 +34,8 @@ public interface Link extends Closeable {
         return to(address, LinkOptions.standard());
     }
 
-    /// Opens a link to the listener at `address`. Returns when the connection stands; the peer's
-    /// handshake is checked when the link first receives, or with TLS first sends.
+    /// Opens a link to the listener at `address`. Returns when the connection is established; the
+    /// peer's handshake is checked when the link first receives, or with TLS first sends.
     ///
     /// @throws IllegalArgumentException if no transport for the scheme is installed
     /// @throws LinkTimeoutException if it took longer than `options.connectWithin()`
@@ -43,55 +43,55 @@ public interface Link extends Closeable {
         return InstalledTransports.forAddress(address).connect(address, options);
     }
 
-    /// Makes a link of a stream of bytes that this side opened, for those who write a [Transport].
-    /// The link owns the wire then.
+    /// Returns a link over a wire that this side opened. For implementations of [Transport]. The
+    /// link takes ownership of the wire.
     static Link over(Wire wire, LinkOptions options) {
         return WireLink.over(wire, options, false);
     }
 
-    /// As [#over], of a stream of bytes that the peer opened.
+    /// Returns a link over a wire that the peer opened; otherwise like [#over].
     static Link accepted(Wire wire, LinkOptions options) {
         return WireLink.over(wire, options, true);
     }
 
     Address local();
 
-    /// The peer. A peer that connected through a Unix socket has no name of its own: this is the
-    /// socket's.
+    /// Returns the address of the peer. A peer that connected through a Unix socket has no address:
+    /// then this is the address of the socket.
     Address remote();
 
-    /// Who the peer is: with TLS a [TlsPeer], which is known once the first frame has come, and on
-    /// the side that connects once one has been sent. Null as long as nobody has proved it, and
-    /// with transports that do not.
+    /// Returns the authenticated identity of the peer. With TLS it is a [TlsPeer], which is
+    /// available after the first frame was received or, on the connecting side, sent. Returns null
+    /// before that, and with transports that do not authenticate peers.
     default @Nullable Principal peerPrincipal() {
         return null;
     }
 
-    /// Whether frames may still pass: neither closed on this side nor broken, as far as this side
-    /// knows.
+    /// Returns true if this side has not closed the link and no failure is known.
     boolean isOpen();
 
     /// Sends the bytes of all `segments`, in order, as one frame.
     ///
-    /// Native segments go to the transport where they lie, and so do heap segments from 32 KiB on if
-    /// the wire has a [HeapTransfer]. Others are copied once, piece by piece, into native memory of
-    /// the link, which the JDK would have to do too. When the call returns, the segments may be used
-    /// again.
+    /// Native segments are passed to the transport without a copy, as are heap segments of 32 KiB
+    /// and more if the wire has a [HeapTransfer]. Others are copied once, piece by piece, into
+    /// native memory of the link, as the JDK would have to do, too. When the call returns, the
+    /// segments may be reused.
     default void send(MemorySegment... segments) throws IOException {
         send(FOREVER, segments);
     }
 
-    /// Sends one frame. An interrupt ends the call with an `InterruptedIOException` as long as nothing
-    /// of the frame has gone; later the frame is sent first, and the thread is interrupted afterwards.
+    /// Sends one frame. An interrupt ends the call with an `InterruptedIOException` while no byte
+    /// of the frame has been sent; later the frame is completed first, and the thread is
+    /// interrupted afterwards.
     ///
     /// @throws LinkTimeoutException if there was no room for it in time; the link is closed if a
-    ///     part had gone
-    /// @throws IllegalArgumentException if the peer has said that it takes no frame of this length;
-    ///     the link is as before
+    ///     part of the frame was sent
+    /// @throws IllegalArgumentException if the frame is longer than the peer's limit; the link
+    ///     stays usable
     void send(Duration within, MemorySegment... segments) throws IOException;
 
-    /// Sends what remains in all `buffers`, in order, as one frame; they have nothing remaining
-    /// then.
+    /// Sends the remaining bytes of all `buffers`, in order, as one frame. Afterwards the buffers
+    /// have no bytes remaining.
     default void send(ByteBuffer... buffers) throws IOException {
         send(FOREVER, buffers);
     }
@@ -108,21 +108,22 @@ public interface Link extends Closeable {
         }
     }
 
-    /// Returns true if a whole further frame is in memory of the link: a call that receives it does not wait. A protocol may hold
-    /// its answers back as long as that is so, and send them together. For the thread that receives; false says nothing.
+    /// Returns true if the link has buffered another complete frame: a call that receives it does
+    /// not block. A protocol may defer its replies while this returns true, and send them together.
+    /// For the receiving thread. A frame may be available even if this returns false.
     default boolean hasFrame() {
         return false;
     }
 
-    /// Waits for a frame and returns its length; it stays there to be received or read.
+    /// Blocks until a frame begins and returns its length. Does not consume the frame.
     default long awaitFrame() throws IOException {
         return awaitFrame(FOREVER);
     }
 
-    /// Waits for a frame, or stays with one that [#read] began.
+    /// Blocks until a frame begins. Returns at once if [#read] has consumed a part of a frame.
     ///
-    /// @return how many bytes of the frame are left
-    /// @throws LinkTimeoutException if none came in time; the link is as good as before
+    /// @return the number of bytes of the frame that are left
+    /// @throws LinkTimeoutException if no frame began in time; the link stays usable
     long awaitFrame(Duration within) throws IOException;
 
     /// Receives the next frame into the start of `target`.
@@ -130,15 +131,16 @@ public interface Link extends Closeable {
         return receive(target, FOREVER);
     }
 
-    /// Receives the next frame, or what [#read] left of one, into the start of `target`.
+    /// Receives the next frame, or the rest of a frame that [#read] began, into the start of
+    /// `target`.
     ///
     /// @return its length
-    /// @throws IllegalArgumentException if `target` is too small; nothing is lost then
-    /// @throws LinkTimeoutException if it was not there in time; the link is as good as before: the
-    ///     next call that receives gets the whole frame. The same holds for an interrupt
+    /// @throws IllegalArgumentException if `target` is too small; the frame is not consumed
+    /// @throws LinkTimeoutException if the frame was not complete in time; the link stays usable:
+    ///     the next call receives the whole frame. The same holds for an interrupt
     long receive(MemorySegment target, Duration within) throws IOException;
 
-    /// Receives the next frame into what remains of `target` and moves its position.
+    /// Receives the next frame at the position of `target` and advances the position.
     default int receive(ByteBuffer target) throws IOException {
         return receive(target, FOREVER);
     }
@@ -155,15 +157,15 @@ public interface Link extends Closeable {
         return receive(FOREVER);
     }
 
-    /// Receives the next frame into native memory of the link, which is used again: the bytes are
-    /// good until the next call that receives. The memory grows with the bytes that come, not with
-    /// the length the peer announces.
+    /// Receives the next frame into native memory of the link, which is reused: the bytes are valid
+    /// until the next call that receives. The memory grows with the bytes that arrive, not with the
+    /// length that the peer announces.
     ///
-    /// Over shared memory a long frame stays where the sender put it: then the segment is read-only
-    /// and the bytes are gone when the link is closed, too.
+    /// Over shared memory, a long frame is not copied: then the segment is read-only,
+    /// and it is invalid after the link is closed, too.
     ///
-    /// @throws LinkTimeoutException if it was not there in time; the link is as good as before: the
-    ///     next call that receives gets the whole frame. The same holds for an interrupt
+    /// @throws LinkTimeoutException if the frame was not complete in time; the link stays usable:
+    ///     the next call receives the whole frame. The same holds for an interrupt
     MemorySegment receive(Duration within) throws IOException;
 
     /// Reads some bytes of the current frame; if there is none, of the next.
@@ -173,60 +175,61 @@ public interface Link extends Closeable {
 
     /// Reads some bytes of the current frame; if there is none, of the next.
     ///
-    /// @return how many bytes, at least 1 unless `target` is empty; or, once per frame, -1 at its
-    ///     end
-    /// @throws LinkTimeoutException if not one byte came in time; the link is as good as before
+    /// @return the number of bytes, at least 1 unless `target` is empty; or, once per frame, -1 at
+    ///     its end
+    /// @throws LinkTimeoutException if no byte arrived in time; the link stays usable
     long read(MemorySegment target, Duration within) throws IOException;
 
-    /// The bytes of the next frame alone; see [LinkInput].
+    /// Returns a stream over the bytes of the next frame; see [LinkInput].
     default LinkInput frame() {
         return frame(FOREVER);
     }
 
-    /// The bytes of the next frame alone; each read waits at most `within`.
+    /// Returns a stream over the bytes of the next frame; each read blocks at most `within`.
     default LinkInput frame(Duration within) {
         return new FrameInput(this, within);
     }
 
-    /// The bytes of all frames to come, as one stream; see [LinkInput].
+    /// Returns one stream over the bytes of all following frames; see [LinkInput].
     default LinkInput input() {
         return input(FOREVER);
     }
 
-    /// The bytes of all frames to come; each read waits at most `within`.
+    /// Returns one stream over the bytes of all following frames; each read blocks at most
+    /// `within`.
     default LinkInput input(Duration within) {
         return new StreamInput(this, within);
     }
 
-    /// A stream whose bytes become frames; see [LinkOutput].
+    /// Returns a stream that sends frames; see [LinkOutput].
     default LinkOutput output() {
         return output(FOREVER);
     }
 
-    /// A stream whose bytes become frames; each frame may take `within` to send.
+    /// Returns a stream that sends frames; sending a frame blocks at most `within`.
     default LinkOutput output(Duration within) {
         return new LinkOutput(this, within);
     }
 
-    /// Says that no more frames follow; the peer's frames are still received.
+    /// Sends a close frame: no more frames follow. Frames of the peer can still be received.
     default void finish() throws IOException {
         finish(FOREVER);
     }
 
-    /// Says that no more frames follow. To end a conversation without losing a byte either way,
-    /// both sides finish, receive until [LinkClosedException], and close. Does nothing the second
-    /// time.
+    /// Sends a close frame: no more frames follow. To end a conversation without losing a byte in
+    /// either direction, both sides finish, receive until [LinkClosedException], and close. Further
+    /// calls have no effect.
     ///
-    /// @throws LinkTimeoutException if there was no room to say it in time; the link is closed if a
-    ///     part had gone
+    /// @throws LinkTimeoutException if there was no room for it in time; the link is closed if a
+    ///     part of it was sent
     void finish(Duration within) throws IOException;
 
-    /// Closes the link and wakes the threads that use it. Does not wait: the peer is told that the
-    /// end is in order if that can be said at once, that is, if no frame is half sent and there is
-    /// room. Does nothing the second time.
+    /// Closes the link and wakes the threads that use it. Does not block: the close frame is sent
+    /// only if that is possible at once, that is, if no frame is sent in part and there is room.
+    /// Further calls have no effect.
     ///
     /// Frames that were sent still arrive, unless this side leaves frames unread and the network is
-    /// slow: then use [#finish] first.
+    /// slow: then call [#finish] first.
     @Override
     void close() throws IOException;
 }

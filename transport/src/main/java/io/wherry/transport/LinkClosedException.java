@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport;
 
-/// The link was closed in good order: no frame is lost.
+/// Thrown when a link was closed in order: no frame is lost.
 ///
-/// It is an `IOException` and no `IllegalStateException` because closing from another thread is the
-/// ordinary way to end a thread that receives, and whether that thread was already waiting is
-/// chance.
+/// It is an `IOException`, not an `IllegalStateException`, because closing a link from another
+/// thread is the ordinary way to end a receiving thread, which may or may not be blocked at that
+/// moment.
 public final class LinkClosedException extends LinkException {
     private static final long serialVersionUID = 1L;
 
@@ -16,12 +16,12 @@ public final class LinkClosedException extends LinkException {
         super(message + ": address=" + address, address, null);
     }
 
-    /// The peer said that no more frames follow.
+    /// Returns the exception for a link whose peer has sent a close frame.
     public static LinkClosedException byPeer(Address address) {
         return new LinkClosedException("closed by the peer", address, true);
     }
 
-    /// `close()` was called on this side.
+    /// Returns the exception for a link that this side has closed.
     public static LinkClosedException bySelf(Address address) {
         return new LinkClosedException("closed by this side", address, false);
     }

@@ -4,7 +4,7 @@ package io.wherry.transport;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Something happened to a link or a listener. The message names the address.
+/// A failure of a link or a listener. The message contains the address.
 public abstract sealed class LinkException extends IOException
         permits LinkTimeoutException,
                 LinkClosedException,
@@ -21,7 +21,7 @@ public abstract sealed class LinkException extends IOException
         super(message, cause);
     }
 
-    /// The peer's address, or a listener's own; null in an exception that was serialized.
+    /// Returns the address of the peer or of the listener; null after deserialization.
     public final @Nullable Address address() {
         return address;
     }

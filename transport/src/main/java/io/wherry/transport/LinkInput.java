@@ -9,14 +9,14 @@ import java.nio.channels.ReadableByteChannel;
 import java.time.Duration;
 import java.util.Objects;
 
-/// The bytes of frames, as a stream and as a channel.
+/// A stream and channel over the bytes of frames.
 ///
-/// It holds no bytes back: what one view has not read, the link's other calls still receive. So
-/// reading single bytes is slow; who does that puts one buffered stream around one view and keeps
-/// it. A view belongs to the thread that receives.
+/// It does not buffer: bytes that one view has not read are received by other calls on the link. So
+/// reading single bytes is slow; a caller that does so should keep one `BufferedInputStream` around
+/// one view. A view is confined to the receiving thread.
 ///
 /// [Link#frame()] ends with the frame it reads. [Link#input()] goes from frame to frame and ends
-/// where the peer finished or closed in good order; a link that breaks is a [BrokenLinkException],
+/// where the peer finished or closed in order; a broken link is a [BrokenLinkException],
 /// never an end of stream.
 public abstract sealed class LinkInput extends InputStream implements ReadableByteChannel
         permits FrameInput, StreamInput {
@@ -32,7 +32,7 @@ public abstract sealed class LinkInput extends InputStream implements ReadableBy
 
     /// Reads at least one byte into `target`, which is not empty.
     ///
-    /// @return how many, or -1 at the end
+    /// @return the number of bytes, or -1 at the end
     abstract long fill(MemorySegment target) throws IOException;
 
     final long readLink(MemorySegment target) throws IOException {
@@ -59,7 +59,7 @@ public abstract sealed class LinkInput extends InputStream implements ReadableBy
 
     /// Reads at least one byte into `target` unless it is empty.
     ///
-    /// @return how many, or -1 at the end
+    /// @return the number of bytes, or -1 at the end
     public final long read(MemorySegment target) throws IOException {
         if (!open) {
             throw new IllegalStateException("view of a link is closed: address=" + link.remote());
@@ -72,8 +72,8 @@ public abstract sealed class LinkInput extends InputStream implements ReadableBy
         return open;
     }
 
-    /// Ends the view, not the link; the next read of this view is an `IllegalStateException`. A
-    /// view of one frame skips the rest of it.
+    /// Closes the view, not the link; later reads of this view throw `IllegalStateException`. A
+    /// view of one frame skips the rest of the frame.
     @Override
     public void close() throws IOException {
         open = false;

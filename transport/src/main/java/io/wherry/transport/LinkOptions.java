@@ -5,128 +5,133 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What a link is told when it is opened. Immutable.
+/// The options of a link. Immutable.
 public final class LinkOptions {
-    private static final LinkOptions STANDARD = new LinkOptions(new Choice());
+    private static final LinkOptions STANDARD = new LinkOptions(new Values());
 
-    private final Choice choice;
+    private final Values values;
 
-    private LinkOptions(Choice choice) {
-        this.choice = choice;
+    private LinkOptions(Values values) {
+        this.values = values;
     }
 
-    /// Frames up to 1 GiB, 10 seconds to connect, a window of 4096 frames and 16 MiB, up to 50 microseconds of polling, 30 seconds of silence before
-    /// a peer is asked for a sign of life.
+    /// Returns the default options: frames up to 1 GiB, 10 seconds to connect, a window of 4096
+    /// frames and 16 MiB, up to 50 microseconds of polling, keep-alive probes after 30 idle
+    /// seconds.
     public static LinkOptions standard() {
         return STANDARD;
     }
 
-    /// Payload bytes of the longest frame this side receives: a longer one ends the link before
-    /// anything is allocated for it. The peer is told, so that it need not send such a frame at
-    /// all.
+    /// Returns the payload length limit of received frames, in bytes. A longer frame ends the link
+    /// before memory is allocated for it. The handshake sends the limit to the peer, which rejects
+    /// longer frames on its side.
     public long maxFrameLength() {
-        return choice.maxFrameLength;
+        return values.maxFrameLength;
     }
 
-    /// The same with another longest frame; `Long.MAX_VALUE` takes what the format can say.
+    /// Returns a copy with another frame length limit; `Long.MAX_VALUE` for no limit.
     public LinkOptions withMaxFrameLength(long length) {
         if (length < 0) {
             throw new IllegalArgumentException("negative frame length: maxFrameLength=" + length);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.maxFrameLength = length;
         return new LinkOptions(other);
     }
 
-    /// How long [Link#to(Address, LinkOptions)] may take, with all addresses of a host; looking a
-    /// host name up is not bounded by this, as the JDK has no such bound. A TLS handshake is part
-    /// of the first calls on the link.
+    /// Returns the time limit of [Link#to(Address, LinkOptions)], over all addresses of a host. It
+    /// does not bound the lookup of a host name, for which the JDK has no time limit. A TLS
+    /// handshake is part of the first calls on the link.
     public Duration connectWithin() {
-        return choice.connectWithin;
+        return values.connectWithin;
     }
 
     public LinkOptions withConnectWithin(Duration within) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.connectWithin = within;
         return new LinkOptions(other);
     }
 
-    /// What TLS needs to know, null unless set; only for addresses `tls://`.
+    /// Returns the TLS options, null unless set. Only for `tls://` addresses.
     public @Nullable TlsOptions tls() {
-        return choice.tls;
+        return values.tls;
     }
 
     public LinkOptions withTls(TlsOptions tls) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.tls = tls;
         return new LinkOptions(other);
     }
 
-    /// How many bytes of payload may be under way to this side before it has taken them; see [#withWindow].
+    /// Returns the maximum number of payload bytes in flight to this side; see [#withWindow].
     public long windowBytes() {
-        return choice.windowBytes;
+        return values.windowBytes;
     }
 
-    /// How many frames may be under way to this side before it has taken them; see [#withWindow].
+    /// Returns the maximum number of frames in flight to this side; see [#withWindow].
     public long windowFrames() {
-        return choice.windowFrames;
+        return values.windowFrames;
     }
 
-    /// The same with another window, of which the peer is told: it sends a frame only while fewer frames and fewer bytes are
-    /// under way. So at most the window and one frame ever wait for this side, wherever they wait; a peer that sends more waits.
+    /// Returns a copy with another receive window. The handshake sends it to the peer, which begins
+    /// a frame only while fewer frames and fewer bytes are in flight (back-pressure). So at most
+    /// the window and one frame are buffered for this side.
     public LinkOptions withWindow(long frames, long bytes) {
         if (frames <= 0 || bytes <= 0) {
             throw new IllegalArgumentException(
                     "window lets nothing pass: frames=" + frames + ", bytes=" + bytes);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.windowFrames = frames;
         other.windowBytes = bytes;
         return new LinkOptions(other);
     }
 
-    /// Returns how long receiving polls at most before it blocks.
+    /// Returns the longest time that a receiving thread polls before it blocks.
     public Duration polling() {
-        return choice.polling;
+        return values.polling;
     }
 
-    /// Returns the same with another bound for polling; zero blocks at once.
+    /// Returns a copy with another bound for polling; zero blocks at once.
     ///
-    /// Within the bound, a link polls about twice as long as bytes usually take. Between polls it yields the core to other threads. It
-    /// stops polling where that does not pay, and never polls on a virtual thread.
+    /// Within the bound, a link polls about twice as long as bytes usually take to arrive. Between
+    /// polls it yields the core to other threads. It stops polling while polling does not pay off,
+    /// and never polls on a virtual thread.
     public LinkOptions withPolling(Duration most) {
         if (most.isNegative()) {
             throw new IllegalArgumentException("negative bound: polling=" + most);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.polling = most;
         return new LinkOptions(other);
     }
 
-    /// Whether this side's frames carry a checksum.
+    /// Returns true if this side's frames carry a checksum.
     public boolean checksum() {
-        return choice.checksum;
+        return values.checksum;
     }
 
-    /// The same with a CRC32C (RFC 3720) behind each frame this side sends, or without. Who receives one checks it, whatever its
-    /// own options are. TCP has a weak checksum of its own; TLS needs none.
+    /// Returns a copy that appends a CRC32C (RFC 3720) to each frame this side sends, or does not.
+    /// A receiver verifies checksums independently of its own options. TCP has a weak checksum of
+    /// its own; TLS needs none.
     public LinkOptions withChecksum(boolean sent) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.checksum = sent;
         return new LinkOptions(other);
     }
 
-    /// What the payloads are: up to eight ASCII characters, the first in the lowest byte; 0 if nothing was said.
+    /// Returns the format name of payloads: up to eight ASCII characters, the first in the lowest
+    /// byte; 0 if none is set.
     public long format() {
-        return choice.format;
+        return values.format;
     }
 
-    /// The same for payloads of a named format. Two sides that name different ones do not go together:
-    /// [HandshakeException]. A side that names none goes with all.
+    /// Returns a copy with a format name for payloads. If both sides set different names, the
+    /// handshake fails with a [HandshakeException]. A side without a name accepts any format.
     ///
     /// @param name 1 to 8 printable ASCII characters, such as `lean-1`
     public LinkOptions withFormat(String name) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.format = packed(name);
         return new LinkOptions(other);
     }
@@ -143,87 +148,93 @@ public final class LinkOptions {
         return packed;
     }
 
-    /// What both sides must have in common, 0 if nothing.
+    /// Returns the fingerprint that both sides must share, 0 if none is set.
     public long fingerprint() {
-        return choice.fingerprint;
+        return values.fingerprint;
     }
 
-    /// The same with a fingerprint of what both sides must have in common, such as their classes. Two sides with different ones
-    /// do not go together: [HandshakeException]. 0 goes with all.
+    /// Returns a copy with a fingerprint that both sides must share, such as a hash of their
+    /// classes. If both sides set different ones, the handshake fails with a [HandshakeException].
+    /// A fingerprint of 0 accepts any other.
     public LinkOptions withFingerprint(long fingerprint) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.fingerprint = fingerprint;
         return new LinkOptions(other);
     }
 
-    /// How this side and its peers prove who they are, null if they do not.
+    /// Returns the mutual authentication of the two sides, null if there is none.
     public @Nullable Authentication authentication() {
-        return choice.authentication;
+        return values.authentication;
     }
 
-    /// The same for peers that prove who they are, both to each other. No frame is sent or received before that; a peer that
-    /// fails, or has no authentication, gets no frame: [HandshakeException].
+    /// Returns a copy with mutual authentication. No frame is sent or received before both sides
+    /// have proved their identity. If a proof is not accepted, or one side has no authentication,
+    /// the handshake fails with a [HandshakeException].
     public LinkOptions withAuthentication(Authentication authentication) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.authentication = authentication;
         return new LinkOptions(other);
     }
 
-    /// Returns how long a connection may be silent before its peer is asked for a sign of life; zero for the system's standard; see
-    /// [#withKeepAlive].
+    /// Returns the idle time after which keep-alive probes are sent; zero for the system's default;
+    /// see [#withKeepAlive].
     public Duration keepAlive() {
-        return choice.keepAlive;
+        return values.keepAlive;
     }
 
-    /// Returns the same with the system asking a peer's host for a sign of life when a TCP connection was silent that long, three
-    /// times within as long again; a host that does not answer breaks the link. In whole seconds, rounded up. Other transports
-    /// are of one host: they see a peer's end at once and need no such question.
+    /// Returns a copy with another keep-alive time. When a TCP connection has been idle for this
+    /// time, the operating system sends three keep-alive probes within the same time again; a host
+    /// that does not reply breaks the link. In whole seconds, rounded up. Other transports are
+    /// local to one host: they notice the end of a peer at once and need no probes.
     ///
-    /// Remote calls send signs of life themselves besides, which pass proxies: a peer that sends none for twice this time is lost.
+    /// Remote calls also send keep-alive packets of their own, which pass proxies: a peer that
+    /// sends none for twice this time is lost.
     ///
-    /// The system does not ask while bytes that were sent are not acknowledged: it sends them again, for about a quarter of an hour. A peer that
-    /// receives nothing for long is not lost.
+    /// The operating system sends no probes while sent bytes are not acknowledged: it retransmits
+    /// them, for about 15 minutes. A peer that does not read is not considered lost.
     public LinkOptions withKeepAlive(Duration silence) {
         if (silence.isNegative()) {
             throw new IllegalArgumentException("negative silence: keepAlive=" + silence);
         }
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.keepAlive = silence;
         return new LinkOptions(other);
     }
 
-    /// Whether an interrupt ends a call that waits.
+    /// Returns true if an interrupt ends a blocking call.
     public boolean interruptible() {
-        return choice.interruptible;
+        return values.interruptible;
     }
 
-    /// The same with calls that an interrupt ends, as is usual, or with calls that go on: then the thread is interrupted when
-    /// the call returns, and only the peer, a deadline or [Link#close] ends a wait. For protocols that send and receive on
-    /// threads that are not theirs, where an interrupt is meant for the program and not for the connection.
+    /// Returns a copy where an interrupt ends blocking calls (the default) or does not. If it does
+    /// not, the thread is interrupted when the call returns, and only the peer, a deadline or
+    /// [Link#close] ends a wait. For protocols that send and receive on threads of the application,
+    /// where an interrupt is meant for the application and not for the connection.
     ///
     /// Connecting and accepting can be interrupted in either case.
     public LinkOptions withInterruptible(boolean ends) {
-        Choice other = new Choice(choice);
+        Values other = new Values(values);
         other.interruptible = ends;
         return new LinkOptions(other);
     }
 
-    /// What stands between a link and its wire; unless set, nothing.
+    /// Returns the function that wraps each wire before the link uses it; by default the identity.
     public UnaryOperator<Wire> wires() {
-        return choice.wires;
+        return values.wires;
     }
 
-    /// The same with each wire replaced by what `around` makes of it: to count bytes, to slow them
-    /// down, to make them fail in a test. Of several, the last is next to the link.
+    /// Returns a copy where `around` wraps each wire: to count bytes, to delay them, or to inject
+    /// failures in a test. Of several functions, the last one is applied last: its wire is used by
+    /// the link.
     public LinkOptions withWires(UnaryOperator<Wire> around) {
-        Choice other = new Choice(choice);
-        UnaryOperator<Wire> before = choice.wires;
+        Values other = new Values(values);
+        UnaryOperator<Wire> before = values.wires;
         other.wires = wire -> around.apply(before.apply(wire));
         return new LinkOptions(other);
     }
 
-    /// What was chosen; changed only before options are made of it.
-    private static final class Choice {
+    /// The values; modified only before options are made of them.
+    private static final class Values {
         private long maxFrameLength;
         private Duration connectWithin;
         private @Nullable TlsOptions tls;
@@ -238,7 +249,7 @@ public final class LinkOptions {
         private boolean interruptible;
         private UnaryOperator<Wire> wires;
 
-        Choice() {
+        Values() {
             maxFrameLength = 1L << 30;
             connectWithin = Duration.ofSeconds(10);
             windowFrames = 1 << 12;
@@ -249,7 +260,7 @@ public final class LinkOptions {
             wires = UnaryOperator.identity();
         }
 
-        Choice(Choice other) {
+        Values(Values other) {
             maxFrameLength = other.maxFrameLength;
             connectWithin = other.connectWithin;
             tls = other.tls;

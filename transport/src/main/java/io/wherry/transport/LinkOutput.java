@@ -11,14 +11,14 @@ import java.nio.channels.WritableByteChannel;
 import java.time.Duration;
 import java.util.Objects;
 
-/// A stream and channel whose bytes become frames.
+/// A stream and channel that sends the bytes written to it as frames.
 ///
-/// Bytes gather in a buffer. [#flush] sends what is there as one frame, and nothing if nothing is
-/// there. Bytes that do not fit the buffer go at once, in one frame with those before them and, if
-/// they are native, without a copy. So a message is one or more frames, none of them empty. A view
-/// belongs to the thread that sends; frames that go past it, through [Link#send], come after what
-/// was flushed and before what was not. After a [LinkTimeoutException] that left the link open, the
-/// bytes are still there to be flushed.
+/// Bytes are collected in a buffer. [#flush] sends the buffered bytes as one frame, and nothing if
+/// the buffer is empty. Bytes that do not fit in the buffer are sent at once, in one frame with the
+/// buffered bytes and, if they are native, without a copy. So a message is one or more frames, none
+/// of them empty. A view is confined to the sending thread; frames sent with [Link#send] arrive
+/// after the flushed bytes and before the buffered ones. After a [LinkTimeoutException] that left
+/// the link open, the bytes are still buffered and can be flushed again.
 public final class LinkOutput extends OutputStream implements WritableByteChannel {
     private static final long BUFFER = 1 << 16;
 
@@ -48,7 +48,7 @@ public final class LinkOutput extends OutputStream implements WritableByteChanne
         write(MemorySegment.ofArray(source).asSlice(offset, length));
     }
 
-    /// Writes all that remains in `source`.
+    /// Writes all remaining bytes of `source`.
     @Override
     public int write(ByteBuffer source) throws IOException {
         int length = source.remaining();
@@ -84,7 +84,7 @@ public final class LinkOutput extends OutputStream implements WritableByteChanne
         return open;
     }
 
-    /// Flushes and ends the view, not the link: see [Link#finish].
+    /// Flushes and closes the view, not the link: see [Link#finish].
     @Override
     public void close() throws IOException {
         if (open) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport;
 
-/// The time a caller gave was over before the call was done.
+/// Thrown when the time limit of a call expires.
 ///
-/// If nothing of a frame had moved, the link is as good as before and the call may be made again.
-/// If the deadline came in the middle of a frame, the link is closed ([Link#isOpen]), as neither
-/// side could tell where the next frame starts; each method says which it is.
+/// If no byte of a frame was transferred, the link stays usable and the call may be repeated.
+/// If the deadline expired in the middle of a frame, the link is closed ([Link#isOpen]), as neither
+/// side could tell where the next frame starts; each method documents which case applies.
 public final class LinkTimeoutException extends LinkException {
     private static final long serialVersionUID = 1L;
 

@@ -14,22 +14,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The transports that a class loader finds as services. One that is broken is left out, and logged once.
+/// The transports that a class loader finds as services. A transport that cannot be loaded is left
+/// out and logged once.
 final class LoadedTransports {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.transport");
 
-    /// Warnings that were given.
-    private static final Set<String> GIVEN = ConcurrentHashMap.newKeySet();
+    /// Warnings that were logged.
+    private static final Set<String> LOGGED = ConcurrentHashMap.newKeySet();
 
-    /// A file of services that cannot be read may fail more than once.
+    /// An unreadable service file may fail more than once.
     private static final int MOST_FAILURES = 100;
 
-    /// The transport of each class, for as long as the class is there: a transport may know its listeners.
-    private static final ClassValue<Only> INSTANCES =
+    /// The instance of each transport class, which lives as long as the class: a transport may hold
+    /// its listeners.
+    private static final ClassValue<Singleton> INSTANCES =
             new ClassValue<>() {
                 @Override
-                protected Only computeValue(Class<?> type) {
-                    return new Only();
+                protected Singleton computeValue(Class<?> type) {
+                    return new Singleton();
                 }
             };
 
@@ -44,12 +46,12 @@ final class LoadedTransports {
     /// The transports that take precedence over those that are loaded here.
     @FunctionalInterface
     interface Preferred {
-        /// Returns null if none has the scheme.
+        /// Returns the transport of a scheme, or null.
         @Nullable Transport get(String scheme);
     }
 
-    /// The one instance of a class.
-    private static final class Only {
+    /// The single instance of a transport class.
+    private static final class Singleton {
         private @Nullable Transport transport; // guarded by this
 
         synchronized Transport of(Supplier<Transport> provider) {
@@ -62,7 +64,7 @@ final class LoadedTransports {
         }
     }
 
-    /// Returns those that `loader` finds now.
+    /// Returns the transports that `loader` finds now.
     static LoadedTransports by(@Nullable ClassLoader loader, Preferred preferred) {
         LoadedTransports found = new LoadedTransports(preferred);
         Iterator<ServiceLoader.Provider<Transport>> providers =
@@ -81,7 +83,7 @@ final class LoadedTransports {
         return found;
     }
 
-    /// Returns the one instance of the class that `provider` has.
+    /// Returns the single instance of the provider's class.
     static Transport instance(ServiceLoader.Provider<Transport> provider) {
         Class<?> type = provider.type();
         if (!Modifier.isAbstract(type.getModifiers())) {
@@ -118,12 +120,12 @@ final class LoadedTransports {
     }
 
     private static void warn(String message, @Nullable Throwable why) {
-        if (GIVEN.add(message)) {
+        if (LOGGED.add(message)) {
             LOGGER.log(System.Logger.Level.WARNING, message, why);
         }
     }
 
-    /// Returns null if none has the scheme.
+    /// Returns the transport of a scheme, or null.
     @Nullable Transport get(String scheme) {
         return byScheme.get(scheme);
     }
@@ -132,7 +134,7 @@ final class LoadedTransports {
         return List.copyOf(byScheme.keySet());
     }
 
-    /// What is wrong with those that were left out.
+    /// Returns the failures of the transports that were left out.
     List<String> broken() {
         return List.copyOf(broken);
     }

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Proofs by a secret that both sides know.
+/// Authentication by a secret that both sides know.
 final class SharedSecret implements Authentication {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SHORTEST = 16;

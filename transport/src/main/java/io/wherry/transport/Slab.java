@@ -4,28 +4,29 @@ package io.wherry.transport;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/// Memory beside a [Wire] that both its ends see. A long payload is put there once, and the stream
-/// says only where it is.
+/// Memory that both ends of a [Wire] share. A long payload is put there once, and the stream
+/// carries only its position.
 ///
-/// Nothing here waits. Who writes to the wire puts, who reads from it views; payloads are viewed and
-/// given back in the order in which they were put.
+/// Operations never block. The thread that writes to the wire calls [#put], the thread that reads
+/// from it calls [#view] and [#giveBack]. Payloads are viewed and given back in the order in which
+/// they were put.
 public interface Slab {
 
-    /// Copies all `segments`, in order, to one place.
+    /// Copies all `segments`, in order, to one contiguous range.
     ///
     /// @param length the sum of their lengths
-    /// @return where the peer views it, or -1 if there is no room now
+    /// @return the position for [#view] of the peer, or -1 if there is no room now
     long put(MemorySegment[] segments, long length) throws IOException;
 
-    /// Undoes the last [#put], of which the peer has not been told.
+    /// Undoes the last [#put], whose position was not sent to the peer.
     void takeBack();
 
-    /// The payload that the peer has put at `where`, read-only. It stays until it is given back or
-    /// the wire is closed.
+    /// Returns a read-only view of the payload that the peer has put at `where`. It stays valid
+    /// until it is given back or the wire is closed.
     ///
-    /// @throws IOException if no payload can be there
+    /// @throws IOException if no payload can be at that position
     MemorySegment view(long where, long length) throws IOException;
 
-    /// Gives the payload that was viewed last back to the peer.
+    /// Releases the payload that was viewed last; the peer may reuse its memory.
     void giveBack() throws IOException;
 }

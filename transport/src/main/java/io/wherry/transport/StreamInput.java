@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 
-/// The bytes of all frames to come.
+/// A stream over the bytes of all following frames.
 final class StreamInput extends LinkInput {
 
     StreamInput(Link link, Duration within) {

@@ -3,8 +3,8 @@ package io.wherry.transport;
 
 import javax.net.ssl.SSLException;
 
-/// TLS refused the peer or its bytes, or the peer refused this side: a certificate that is missing,
-/// expired, of another host or not trusted, another version or no TLS at all. The link is closed.
+/// Thrown when TLS fails: a certificate of either side is missing, expired, of another host or not
+/// trusted, or the peer uses another version or no TLS at all. The link is closed.
 public final class TlsException extends LinkException {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A file of certificates or keys cannot be used. The message names the file and what is wrong.
+/// Thrown when a file of certificates or keys cannot be used. The message contains the file and the
+/// reason.
 public final class TlsMaterialException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +17,7 @@ public final class TlsMaterialException extends IOException {
         super(message + ": file=" + file, cause);
     }
 
-    /// The file; null in an exception that was serialized.
+    /// Returns the file; null after deserialization.
     public @Nullable Path file() {
         return file;
     }

@@ -2,19 +2,19 @@
 package io.wherry.transport;
 
 import io.wherry.transport.internal.tls.FileContext;
-import io.wherry.transport.internal.tls.PemMaterial;
-import io.wherry.transport.internal.tls.Pkcs12Material;
+import io.wherry.transport.internal.tls.PemKeyMaterial;
+import io.wherry.transport.internal.tls.Pkcs12KeyMaterial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
-/// Who this side is to its peers, and whom it trusts: for addresses `tls://`, by
-/// [LinkOptions#withTls]. Immutable.
+/// The certificate and key of this side, and the certificates it trusts. For `tls://` addresses,
+/// set by [LinkOptions#withTls]. Immutable.
 ///
-/// Links speak TLS 1.3 and both sides show a certificate. Files are looked at again for each new
-/// link: what was replaced on disk counts for the links that are opened afterwards. A replacement
-/// that cannot be used is logged, and what was there before stays.
+/// Links use TLS 1.3 with mutual authentication: both sides present a certificate. Files are
+/// checked for changes for each new link: links opened after a replacement use the new files. If
+/// new files cannot be used, a warning is logged and the previous contents stay in use.
 public final class TlsOptions {
     private final Supplier<SSLContext> contexts;
     private final boolean checksHost;
@@ -24,62 +24,65 @@ public final class TlsOptions {
         this.checksHost = checksHost;
     }
 
-    /// PEM files, as [#pem(Path, Path, char\[\], Path)] takes them, with a key in the clear.
+    /// Returns options for PEM files with an unencrypted key; otherwise like
+    /// [#pem(Path, Path, char\[\], Path)].
     public static TlsOptions pem(Path certificates, Path key, Path trusted) throws IOException {
         return new TlsOptions(
-                FileContext.of(new PemMaterial(certificates, key, null, trusted)), true);
+                FileContext.of(new PemKeyMaterial(certificates, key, null, trusted)), true);
     }
 
-    /// PEM files. Text around the sections is passed over, and files may be one and the same.
+    /// Returns options for PEM files. Text outside of sections is ignored. One file may serve
+    /// several parameters.
     ///
-    /// @param certificates this side's certificate, then those that lead towards a trusted one
+    /// @param certificates this side's certificate, then its chain towards a trusted certificate
     /// @param key its private key as PKCS#8: RSA, EC or Ed25519
     /// @param password of the key; copied
-    /// @param trusted certificates of those who sign the peers'
+    /// @param trusted certificates of the authorities that sign the peers' certificates
     /// @throws TlsMaterialException if a file does not hold what it should
     public static TlsOptions pem(Path certificates, Path key, char[] password, Path trusted)
             throws IOException {
         return new TlsOptions(
-                FileContext.of(new PemMaterial(certificates, key, password, trusted)), true);
+                FileContext.of(new PemKeyMaterial(certificates, key, password, trusted)), true);
     }
 
-    /// A PKCS#12 file with one private key and its certificates, and trusted certificates.
+    /// Returns options for a PKCS#12 file with one private key, its certificates, and trusted
+    /// certificates.
     ///
-    /// @throws TlsMaterialException if it does not hold that
+    /// @throws TlsMaterialException if an entry is missing or the file cannot be read
     public static TlsOptions pkcs12(Path store, char[] password) throws IOException {
         return pkcs12(store, password, store, password);
     }
 
-    /// Two PKCS#12 files: one with one private key and its certificates, one with trusted
-    /// certificates. Passwords are copied.
+    /// Returns options for two PKCS#12 files: one with a private key and its certificates, one with
+    /// trusted certificates. Passwords are copied.
     ///
-    /// @throws TlsMaterialException if a file does not hold what it should
+    /// @throws TlsMaterialException if an entry is missing or a file cannot be read
     public static TlsOptions pkcs12(
             Path store, char[] password, Path trusted, char[] trustedPassword) throws IOException {
         return new TlsOptions(
-                FileContext.of(new Pkcs12Material(store, password, trusted, trustedPassword)),
+                FileContext.of(new Pkcs12KeyMaterial(store, password, trusted, trustedPassword)),
                 true);
     }
 
-    /// A context that was made elsewhere: for keys in hardware, revocation lists, rules of one's
-    /// own.
+    /// Returns options for an existing context, for example with keys in hardware, revocation lists
+    /// or custom trust rules.
     public static TlsOptions of(SSLContext context) {
         return new TlsOptions(() -> context, true);
     }
 
-    /// The same for clusters whose certificates name no hosts: who connects takes any peer whose
-    /// certificate it trusts.
+    /// Returns a copy without host name verification, for clusters whose certificates name no
+    /// hosts: the connecting side accepts any peer with a trusted certificate.
     public TlsOptions withAnyHost() {
         return new TlsOptions(contexts, false);
     }
 
-    /// Whether the certificate of who listens must name the host that was connected to, by the
-    /// rules of HTTPS (RFC 2818).
+    /// Returns true if the certificate of the listening side must name the host that was connected
+    /// to, by the rules of HTTPS (RFC 2818).
     public boolean checksHost() {
         return checksHost;
     }
 
-    /// The context for the next link: made of the files as they are now, if they can be used.
+    /// Returns the context for the next link, made of the current files if they can be used.
     public SSLContext context() {
         return contexts.get();
     }

@@ -10,9 +10,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.security.auth.x500.X500Principal;
 
-/// A peer that has proved by TLS who it is.
+/// A peer authenticated by TLS.
 ///
-/// @param certificates its certificate, and those that lead from it towards one this side trusts
+/// @param certificates its certificate, then its chain towards a certificate that this side trusts
 public record TlsPeer(List<X509Certificate> certificates) implements Principal {
     public TlsPeer {
         certificates = List.copyOf(certificates);
@@ -21,9 +21,9 @@ public record TlsPeer(List<X509Certificate> certificates) implements Principal {
         }
     }
 
-    /// The peer of a session.
+    /// Returns the peer of a session.
     ///
-    /// @throws SSLPeerUnverifiedException if it has not proved who it is
+    /// @throws SSLPeerUnverifiedException if it is not authenticated
     public static TlsPeer of(SSLSession session) throws SSLPeerUnverifiedException {
         List<X509Certificate> certificates = new ArrayList<>();
         for (Certificate certificate : session.getPeerCertificates()) {
@@ -32,12 +32,12 @@ public record TlsPeer(List<X509Certificate> certificates) implements Principal {
         return new TlsPeer(certificates);
     }
 
-    /// The subject of the peer's certificate.
+    /// Returns the subject of the peer's certificate.
     public X500Principal subject() {
         return certificates.getFirst().getSubjectX500Principal();
     }
 
-    /// The subject as RFC 2253 writes it: `CN=worker-7,O=Acme`.
+    /// Returns the subject in the format of RFC 2253: `CN=worker-7,O=Acme`.
     @Override
     public String getName() {
         return subject().getName();

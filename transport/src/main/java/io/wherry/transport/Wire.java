@@ -7,19 +7,19 @@ import java.nio.ByteBuffer;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// A duplex stream of bytes without frames: what a transport brings, and [Link#over] makes a link
-/// of.
+/// A duplex stream of bytes without frames. A transport implements it, and [Link#over] makes a link
+/// from it.
 ///
-/// Reading and writing never wait; waiting is a call of its own, so that who waits can poll first.
-/// One thread reads and awaits readability, one writes and awaits writability, any closes: the link
-/// sees to that.
+/// Reading and writing never block. Waiting is a separate call, so that callers may spin before
+/// they block. One thread at a time reads and awaits readability, one writes and awaits
+/// writability; any thread may close. The link enforces this.
 public interface Wire extends Closeable {
 
     Address local();
 
     Address remote();
 
-    /// Who the peer is, null if nobody has proved it (yet).
+    /// Returns the authenticated identity of the peer, or null if it is not authenticated (yet).
     default @Nullable Principal peerPrincipal() {
         return null;
     }
@@ -29,10 +29,11 @@ public interface Wire extends Closeable {
     /// @return the count, 0 if there are none now, -1 if the peer has ended its direction
     int read(ByteBuffer buffer) throws IOException;
 
-    /// Moves bytes into `buffer`, and waits for them as [#awaitReadable] does: for wires where both take one call.
+    /// Moves bytes into `buffer`, and blocks until there are some as [#awaitReadable] does.
+    /// Overridden by wires that can do both in one call.
     ///
     /// @param nanos longest wait, greater than 0; `Long.MAX_VALUE` = for ever
-    /// @return the count, 0 if it returns early for no reason, -1 if the peer has ended its direction
+    /// @return the count, 0 after a spurious wakeup, -1 if the peer has ended its direction
     default int read(ByteBuffer buffer, long nanos) throws IOException {
         awaitReadable(nanos);
         return read(buffer);
@@ -44,22 +45,24 @@ public interface Wire extends Closeable {
     /// @return the count, 0 if there is no room now
     long write(ByteBuffer[] buffers, int offset, int count) throws IOException;
 
-    /// Waits until [#read] would return something other than 0, the wire is closed, or the thread
-    /// is interrupted; may return early for no reason.
+    /// Blocks until [#read] would return something other than 0, the wire is closed, or the thread
+    /// is interrupted; spurious wakeups are possible.
     ///
     /// @param nanos longest wait, greater than 0; `Long.MAX_VALUE` = for ever
     void awaitReadable(long nanos) throws IOException;
 
-    /// Waits until [#write] would return something other than 0; the rest as for [#awaitReadable].
+    /// Blocks until [#write] would return something other than 0; otherwise like [#awaitReadable].
     void awaitWritable(long nanos) throws IOException;
 
-    /// Memory for long payloads that both ends see, null if there is none. The same at each call.
+    /// Returns the memory for long payloads that both ends share, or null. Each call returns the
+    /// same object.
     default @Nullable Slab slab() {
         return null;
     }
 
-    /// Moves long arrays on the heap, null if they have to be copied to buffers first. A link asks when it has such an array
-    /// for the first time, and at most twice: its sending and its receiving thread.
+    /// Returns the transfer for long heap arrays, or null if they must be copied to buffers first.
+    /// A link calls this when it has such an array for the first time, at most once for each
+    /// direction.
     default @Nullable HeapTransfer heapTransfer() {
         return null;
     }
@@ -67,7 +70,7 @@ public interface Wire extends Closeable {
     /// Ends this side's direction: the peer reads what was written, then -1.
     void endOutput() throws IOException;
 
-    /// Ends both directions and wakes the threads that wait.
+    /// Ends both directions and wakes blocked threads.
     @Override
     void close() throws IOException;
 }

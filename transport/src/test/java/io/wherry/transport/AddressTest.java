@@ -72,35 +72,35 @@ final class AddressTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    ``                     | no "://" behind a scheme                          | 0
-                    localhost:80           | no "://" behind a scheme                          | 0
+                    ``                     | no "://" after a scheme                           | 0
+                    localhost:80           | no "://" after a scheme                           | 0
                     http://localhost:80    | unknown scheme, installed=[tcp, tls, unix, loopback] | 0
                     ://localhost:80        | no scheme                                         | 0
-                    t_p://localhost:80     | character that no scheme has                      | 1
-                    1tcp://localhost:80    | character that no scheme has                      | 0
-                    tcp://                 | no ":port" behind the host                        | 6
+                    t_p://localhost:80     | invalid character in the scheme                   | 1
+                    1tcp://localhost:80    | invalid character in the scheme                   | 0
+                    tcp://                 | no ":port" after the host                         | 6
                     tcp://:80              | no host                                           | 6
-                    tcp://localhost        | no ":port" behind the host                        | 15
+                    tcp://localhost        | no ":port" after the host                         | 15
                     tcp://localhost:       | no port                                           | 16
                     tcp://localhost:8x     | port is not a number                              | 17
                     tcp://localhost:-1     | port is not a number                              | 16
                     tcp://localhost:80/    | port is not a number                              | 18
                     tcp://localhost:65536  | port is greater than 65535                        | 16
-                    tcp://local host:80    | character that no host name has                   | 11
+                    tcp://local host:80    | invalid character in the host name                   | 11
                     tcp://-a:80            | host name starts with '-'                         | 6
                     tcp://a..b:80          | empty part in a host name                         | 8
                     tcp://1.2.3:80         | not an IPv4 address                               | 6
                     tcp://1.2.3.256:80     | not an IPv4 address                               | 6
-                    tcp://::1:80           | more than one colon; an IPv6 address stands in brackets | 6
+                    tcp://::1:80           | more than one colon; an IPv6 address needs brackets | 6
                     tcp://[::1:80          | bracket is never closed                           | 6
-                    tcp://[::1]80          | no ":port" behind the host                        | 11
+                    tcp://[::1]80          | no ":port" after the host                         | 11
                     tcp://[::g]:80         | not an IPv6 address                               | 7
                     tcp://[fe80::1%]:80    | bad zone of an IPv6 address                       | 15
-                    tcp://[localhost]:80   | brackets around a host that is no IPv6 address    | 6
+                    tcp://[localhost]:80   | brackets around a host that is not an IPv6 address    | 6
                     unix://run/a           | path does not start with "/"                      | 7
                     unix://                | path does not start with "/"                      | 7
                     shm://                 | no name                                           | 6
-                    shm://a/b              | character that no name has                        | 7
+                    shm://a/b              | invalid character in the name                        | 7
                     mpi://                 | no rank                                           | 6
                     mpi://x                | rank is not a number                              | 6
                     mpi://2147483648       | rank is greater than 2147483647                   | 6

@@ -6,7 +6,7 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.cli.profile.Profile;
 import io.wherry.codec.GraphCodec;
 import io.wherry.iso.IsoSpace;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.mesh.Rendezvous;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.transport.Address;
@@ -30,7 +30,7 @@ final class WherryJars {
                 MPI.class,
                 MpiTransport.class,
                 IsoSpace.class,
-                Placement.class,
+                RankPlacement.class,
                 RmiRuntime.class,
                 Rendezvous.class,
                 SharedMemoryException.class,

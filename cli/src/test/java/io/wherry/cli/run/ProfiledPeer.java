@@ -5,7 +5,7 @@ import io.wherry.iso.Cluster;
 import io.wherry.iso.Exchange;
 import io.wherry.iso.IsoOptions;
 import io.wherry.iso.IsoSpace;
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
@@ -21,7 +21,8 @@ import java.util.concurrent.CountDownLatch;
 import mpi.MPI;
 import mpi.Request;
 
-/// A program of two ranks that says a known number of things, by the means that the first argument names.
+/// A program of two ranks that says a known number of things, by the means that the first argument
+/// names.
 public final class ProfiledPeer {
     static final int CALLS = 37;
     static final int ROW = 1600;
@@ -77,13 +78,13 @@ public final class ProfiledPeer {
 
     /// Rank 1 ends as if it were killed; the other one by itself.
     private static void halt() {
-        if (Objects.requireNonNull(Placement.here()).rank() == 1) {
+        if (Objects.requireNonNull(RankPlacement.here()).rank() == 1) {
             Runtime.getRuntime().halt(3);
         }
     }
 
     private static void calls(Path folder) throws Exception {
-        int rank = Objects.requireNonNull(Placement.here()).rank();
+        int rank = Objects.requireNonNull(RankPlacement.here()).rank();
         try (RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard())) {
             runtime.listen(new Address.Unix(folder.resolve("rank-" + rank)));
             Rows rows = new Rows();
@@ -144,7 +145,7 @@ public final class ProfiledPeer {
     }
 
     private static void clusters() throws IOException {
-        Placement placement = Objects.requireNonNull(Placement.here());
+        RankPlacement placement = Objects.requireNonNull(RankPlacement.here());
         IsoSpace space =
                 IsoSpace.open(
                         IsoOptions.standard()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
-import io.wherry.launch.Placement;
 import io.wherry.launch.Progress;
+import io.wherry.launch.RankPlacement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +41,7 @@ public final class RankPeer {
         MPI.Init(new String[0]);
         int[] sum = {1};
         MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
-        Placement placement = Objects.requireNonNull(Placement.here());
+        RankPlacement placement = Objects.requireNonNull(RankPlacement.here());
         System.out.println(placement.address(0).scheme() + " " + sum[0]);
         MPI.Finalize();
     }

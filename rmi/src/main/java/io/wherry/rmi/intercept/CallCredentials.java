@@ -9,7 +9,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Credentials of each call, in the metadata `authorization` (`Bearer TOKEN`, as in RFC 6750). They are not propagated to further calls.
+/// Credentials of each call, in the metadata `authorization` (`Bearer TOKEN`, as in RFC 6750). They
+/// are not propagated to further calls.
 public final class CallCredentials {
     /// The name of the metadata.
     public static final String NAME = "authorization";
@@ -18,23 +19,28 @@ public final class CallCredentials {
 
     private CallCredentials() {}
 
-    /// Returns an interceptor that adds a token to outgoing calls. Calls that would cross a network without TLS throw [AccessException]: the token could be
-    /// read there. It connects to the peer to know, so it is added after a [RetryInterceptor], which repeats calls whose peer is not reached.
+    /// Returns an interceptor that adds a token to outgoing calls. Calls over a network without TLS
+    /// throw [AccessException], since the token could be read there. To check this, the interceptor
+    /// connects to the peer. Add it after a [RetryInterceptor], which repeats calls to unreachable
+    /// peers.
     ///
     /// @param token called for each call, by any thread
     public static Interceptor sending(Supplier<String> token) {
         return new Sender(token, false);
     }
 
-    /// As [#sending], over any link: for networks that are protected in another way.
+    /// Returns an interceptor like [#sending], for any link: for networks that are protected in
+    /// another way.
     public static Interceptor sendingAnywhere(Supplier<String> token) {
         return new Sender(token, true);
     }
 
-    /// Returns an interceptor that refuses incoming calls without a good token with an [AccessException]; the method does not run. Other calls run with
-    /// the token's principal, see [IncomingCall#principal]. That holds for registries and health checks of the runtime, too.
+    /// Returns an interceptor that rejects incoming calls without a valid token with an
+    /// [AccessException]; the method does not run. Other calls run with the token's principal, see
+    /// [IncomingCall#principal]. This applies to registries and health checks of the runtime, too.
     ///
-    /// @param principals returns the owner of a token, null if the token is not valid; called for each call, by any thread
+    /// @param principals returns the owner of a token, null if the token is not valid; called for
+    ///     each call, by any thread
     public static Interceptor checking(Function<String, @Nullable Principal> principals) {
         return new Checker(principals);
     }

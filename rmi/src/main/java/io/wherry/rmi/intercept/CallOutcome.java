@@ -4,8 +4,8 @@ package io.wherry.rmi.intercept;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// How a call ended.
+/// The outcome of a call.
 ///
-/// @param failure what the caller gets thrown, null if the call returned
+/// @param failure the exception that the caller gets, null if the call returned
 /// @param duration from the first interceptor to the end
 public record CallOutcome(@Nullable Throwable failure, Duration duration) {}

@@ -6,19 +6,20 @@ import io.wherry.transport.Address;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// A call that a peer makes.
+/// A call from a peer.
 public interface IncomingCall extends InterceptedCall {
 
     @Override
     Address peer();
 
-    /// Returns the authenticated caller: the principal that an interceptor has established, otherwise that of the connection (TLS), null if there is
-    /// none. Methods get it by `RemoteServer.getClientPrincipal`.
+    /// Returns the authenticated caller: the principal that an interceptor has established,
+    /// otherwise that of the connection (TLS), null if there is none. Methods get it with
+    /// `RemoteServer.getClientPrincipal`.
     @Nullable Principal principal();
 
-    /// Returns the same call with an authenticated caller.
+    /// Returns a copy with an authenticated caller.
     IncomingCall withPrincipal(Principal principal);
 
-    /// Returns the same call with other metadata for the method and for what it calls.
+    /// Returns a copy with other metadata for the method and for the calls that it makes.
     IncomingCall withMetadata(Metadata metadata);
 }

@@ -3,8 +3,9 @@ package io.wherry.rmi.intercept;
 
 import org.jspecify.annotations.Nullable;
 
-/// Runs around the remote calls of a runtime, those that it makes and those that it serves. It sees the target, the method, the metadata
-/// and the outcome of each call, and may refuse, repeat or change it. Added by `RmiOptions.withInterceptor`; the first one is outermost. Safe for any thread.
+/// Intercepts the outgoing and incoming remote calls of a runtime. It sees the target, the method,
+/// the metadata and the outcome of each call, and may reject, repeat or change it. Added with
+/// `RmiOptions.withInterceptor`; the first one is outermost. Must be thread-safe.
 ///
 /// ```java
 /// final class Log implements Interceptor {
@@ -15,22 +16,27 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Calls of registries are intercepted as well; what runtimes tell each other for distributed garbage collection and streams is not.
+/// Calls of registries are intercepted, too; internal calls for distributed garbage collection and
+/// streams are not.
 public interface Interceptor {
 
-    /// Runs a call that this runtime makes, on the calling thread. What it returns or throws is what the caller gets; an exception
-    /// that the method does not declare arrives as [java.rmi.UnexpectedException].
+    /// Runs an outgoing call, on the calling thread. The caller gets the result or exception of
+    /// this method; an exception that the remote method does not declare is wrapped in a
+    /// [java.rmi.UnexpectedException].
     ///
-    /// @return the result. If [OutgoingCall#isAsynchronous], a [java.util.concurrent.CompletionStage] of the result; otherwise an object
-    ///     of the type that the method returns
+    /// @return the result. If [OutgoingCall#isAsynchronous], a
+    ///     [java.util.concurrent.CompletionStage] of the result; otherwise an object of the type
+    ///     that the method returns
     default @Nullable Object interceptOutgoing(OutgoingCall call) throws Throwable {
         return call.proceed();
     }
 
-    /// Runs a call that a peer makes, on the thread that runs the method. What it returns or throws is what the caller gets. A
-    /// [java.rmi.RemoteException] thrown before the method has begun reaches the caller as it is, a later one as [java.rmi.ServerException].
+    /// Runs an incoming call, on the thread that runs the method. The caller gets the result or
+    /// exception of this method. A [java.rmi.RemoteException] thrown before the method has begun
+    /// reaches the caller unchanged, a later one is wrapped in a [java.rmi.ServerException].
     ///
-    /// @return the result. If [IncomingCall#isAsynchronous], a [java.util.concurrent.CompletionStage] of the result
+    /// @return the result. If [IncomingCall#isAsynchronous], a
+    ///     [java.util.concurrent.CompletionStage] of the result
     default @Nullable Object interceptIncoming(IncomingCall call) throws Throwable {
         return call.proceed();
     }

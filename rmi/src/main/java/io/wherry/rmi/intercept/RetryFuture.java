@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// The result of an asynchronous call that is repeated by a policy.
+/// The result of an asynchronous call that is retried by a policy.
 final class RetryFuture extends AttemptFuture {
     private final RetryInterceptor policy;
     private final OutgoingCall call;

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Repeats outgoing calls that failed on the way. Immutable.
+/// Retries outgoing calls that failed without running, or that are idempotent. Immutable.
 ///
 /// | the call | is repeated if |
 /// | --- | --- |
@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// | may have run: its connection was lost | the method is [Idempotent] |
 /// | failed otherwise: the method threw, the deadline is over, arguments cannot be written | never |
 ///
-/// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random time up to `firstPause` · 2ⁿ⁻¹, at
-/// most 64 times the first one. All attempts share the deadline of the call; none begins if the pause would outlast it. Attempts of asynchronous calls
+/// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random
+/// time up to `firstPause` · 2ⁿ⁻¹, at most 64 times the first one. All attempts share the deadline
+/// of the call; no attempt begins if the pause would end after it. Attempts of asynchronous calls
 /// after the first one are made on virtual threads.
 public final class RetryInterceptor implements Interceptor {
     private static final int LONGEST_SHIFT = 6;
@@ -31,7 +32,8 @@ public final class RetryInterceptor implements Interceptor {
     private final int attempts;
     private final Duration firstPause;
 
-    /// The same as [#standard]: for the system property `io.wherry.rmi.interceptors`.
+    /// Makes the same interceptor as [#standard], for the system property
+    /// `io.wherry.rmi.interceptors`.
     public RetryInterceptor() {
         this(4, Duration.ofMillis(20));
     }
@@ -46,17 +48,17 @@ public final class RetryInterceptor implements Interceptor {
         return new RetryInterceptor();
     }
 
-    /// Returns the same with another number of attempts, the first one included.
+    /// Returns a copy with another number of attempts, including the first one.
     ///
     /// @param most at least 1
     public RetryInterceptor withAttempts(int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("a call needs an attempt: attempts=" + most);
+            throw new IllegalArgumentException("number of attempts is not positive: attempts=" + most);
         }
         return new RetryInterceptor(most, firstPause);
     }
 
-    /// Returns the same with another first pause.
+    /// Returns a copy with another first pause.
     public RetryInterceptor withFirstPause(Duration pause) {
         if (pause.isNegative()) {
             throw new IllegalArgumentException("negative pause: firstPause=" + pause);
@@ -89,9 +91,9 @@ public final class RetryInterceptor implements Interceptor {
         }
     }
 
-    /// Returns how long to wait before the next attempt, null if there is none.
+    /// Returns the pause before the next attempt, null if there is none.
     ///
-    /// @param attempt that failed, from 1
+    /// @param attempt number of the failed attempt, from 1
     @Nullable Duration pauseAfter(int attempt, OutgoingCall call, Throwable failure) {
         if (attempt >= attempts || !mayRepeat(call.method(), failure)) {
             return null;
@@ -112,7 +114,8 @@ public final class RetryInterceptor implements Interceptor {
         };
     }
 
-    /// Returns true if that is why a connection ended, and not what could not be written or read.
+    /// Returns true if the cause is a lost connection, not an object that could not be written or
+    /// read.
     private static boolean isLost(@Nullable Throwable cause) {
         return cause == null || cause instanceof LinkException;
     }
@@ -128,6 +131,6 @@ public final class RetryInterceptor implements Interceptor {
         if (call.proceed() instanceof CompletionStage<?> stage) {
             return (CompletableFuture<@Nullable Object>) stage.toCompletableFuture();
         }
-        throw new IllegalStateException("no stage for an asynchronous call: " + call);
+        throw new IllegalStateException("asynchronous call returned no stage: " + call);
     }
 }

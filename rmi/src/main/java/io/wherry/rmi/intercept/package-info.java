@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Interceptors of remote calls: [Interceptor] first. [RetryInterceptor] and [CallCredentials] are two that programs use as they are.
+/// Interceptors of remote calls. Start at [Interceptor]. [RetryInterceptor] and [CallCredentials]
+/// are ready-made interceptors.
 @NullMarked
 package io.wherry.rmi.intercept;
 

@@ -92,7 +92,7 @@ abstract class WireContract extends InterruptContract {
                 count++;
             }
         } catch (LinkTimeoutException e) {
-            assertThat(e).hasMessageContaining("took too little");
+            assertThat(e).hasMessageContaining("no credit from the peer");
         }
 
         assertThat(count).isEqualTo(8);
@@ -376,7 +376,7 @@ abstract class WireContract extends InterruptContract {
         reconnect(options(), options().withAuthentication(Authentication.sharedSecret(SECRET)));
         here.send(text("four"));
 
-        assertRefused(there, Part.AUTHENTICATION, "does not prove who it is");
+        assertRefused(there, Part.AUTHENTICATION, "peer has no authentication");
         assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkException.class);
     }
 

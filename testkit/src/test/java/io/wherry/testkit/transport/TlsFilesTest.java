@@ -141,7 +141,7 @@ final class TlsFilesTest {
                         + "\n-----END ENCRYPTED PRIVATE KEY-----\n");
 
         assertThat(met(TlsOptions.pem(chain, key, PASSWORD, trusted))).isEqualTo("CN=server");
-        assertRefused(key, "private key is encrypted and there is no password");
+        assertRefused(key, "private key is encrypted and no password is given");
         assertThatThrownBy(() -> TlsOptions.pem(chain, key, "wrong".toCharArray(), trusted))
                 .isInstanceOf(TlsMaterialException.class)
                 .hasMessage("private key cannot be decrypted: file=" + key);
@@ -194,13 +194,13 @@ final class TlsFilesTest {
     void keyInAnOlderFormIsRefusedByName() throws Exception {
         replace(key, Files.readString(key).replace("PRIVATE KEY", "EC PRIVATE KEY"));
 
-        assertRefused(key, "openssl pkcs8 -topk8 makes it so, label=\"EC PRIVATE KEY\"");
+        assertRefused(key, "convert it with openssl pkcs8 -topk8, label=\"EC PRIVATE KEY\"");
     }
 
     @Test
     void keyOfAnotherCertificateIsRefused() throws Exception {
         replace(key, Files.readString(TestCertificates.CLIENT.key()));
-        assertRefused(chain, "private key is not that of the first certificate");
+        assertRefused(chain, "private key does not match the first certificate");
         replace(key, Files.readString(TestCertificates.RSA.key()));
         assertRefused(key, "of another kind than its certificate, kind=EC");
     }
@@ -212,7 +212,7 @@ final class TlsFilesTest {
                 Files.readString(chain)
                         + Files.readString(TestCertificates.STRANGER.certificates()));
 
-        assertRefused(chain, "certificate is not signed by the one behind it");
+        assertRefused(chain, "certificate is not signed by the next one in the chain");
     }
 
     private Path pkcs12(boolean keyIn, boolean trustIn) throws Exception {
@@ -250,9 +250,9 @@ final class TlsFilesTest {
         assertThatThrownBy(() -> TlsOptions.pkcs12(others, PASSWORD))
                 .hasMessage("no private key in the file: file=" + others);
         assertThatThrownBy(() -> TlsOptions.pkcs12(both, "wrong".toCharArray()))
-                .hasMessage("no PKCS#12, or another password: file=" + both);
+                .hasMessage("file is not PKCS#12 or the password is wrong: file=" + both);
         assertThatThrownBy(() -> TlsOptions.pkcs12(chain, PASSWORD))
-                .hasMessage("no PKCS#12, or another password: file=" + chain);
+                .hasMessage("file is not PKCS#12 or the password is wrong: file=" + chain);
     }
 
     private void replaceBy(TestCertificates other) throws IOException {

@@ -140,7 +140,7 @@ final class TlsSocketTest {
 
         assertThatThrownBy(() -> link.receive(PATIENCE))
                 .isInstanceOf(BrokenLinkException.class)
-                .hasRootCauseMessage("cut short, no close_notify came before the end");
+                .hasRootCauseMessage("connection ended without close_notify");
         assertThat(link.isOpen()).isFalse();
     }
 

@@ -299,7 +299,7 @@ final class TlsTrustTest {
 
             assertThatThrownBy(() -> there.receive(PATIENCE))
                     .isInstanceOf(BrokenLinkException.class)
-                    .hasRootCauseMessage("cut short, no close_notify came before the end");
+                    .hasRootCauseMessage("connection ended without close_notify");
         }
     }
 

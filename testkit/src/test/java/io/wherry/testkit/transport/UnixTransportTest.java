@@ -108,7 +108,7 @@ final class UnixTransportTest extends SocketContract {
         assertThatThrownBy(() -> Listener.at(listener.address()))
                 .hasMessage("cannot listen: address=" + listener.address())
                 .hasRootCauseInstanceOf(BindException.class)
-                .hasRootCauseMessage("someone listens there already: path=" + file());
+                .hasRootCauseMessage("address is in use: path=" + file());
         assertThat(file()).exists();
     }
 
@@ -117,7 +117,7 @@ final class UnixTransportTest extends SocketContract {
         Path file = Files.writeString(folder.resolve("file"), "precious");
 
         assertThatThrownBy(() -> Listener.at(new Address.Unix(file)))
-                .hasRootCauseMessage("there is a file that is no socket: path=" + file);
+                .hasRootCauseMessage("file is not a socket: path=" + file);
 
         assertThat(file).hasContent("precious");
     }

@@ -10,14 +10,16 @@ import io.wherry.transport.mpi.internal.link.MpiListener;
 import io.wherry.transport.mpi.internal.link.MpiWire;
 import java.io.IOException;
 
-/// Links over the point-to-point messages of the MPI job that this process is in, from `MPI.Init` to `MPI.Finalize`.
+/// The transport for links over the point-to-point messages of the MPI job of this process, between
+/// `MPI.Init` and `MPI.Finalize`.
 ///
-/// A rank has one listener, at `mpi://` and its rank. Whether somebody listens at another rank is not known before the
-/// peer's handshake is awaited. Who waits moves the messages; there is no thread for it, but for links that were closed
-/// while the peer still sent. A rank that dies takes the job with it, as MPI has it.
+/// A rank has one listener, at `mpi://` and its rank number. Connecting to a rank without a
+/// listener succeeds; the link fails when the peer's handshake is awaited. Blocked callers drive
+/// the transfer of messages. There is no progress thread, except for links that were closed while
+/// the peer was still sending. The death of a rank ends the job, as usual with MPI.
 public final class MpiTransport implements Transport {
 
-    /// Made by `java.util.ServiceLoader`.
+    /// For `java.util.ServiceLoader`.
     public MpiTransport() {}
 
     @Override
@@ -39,6 +41,6 @@ public final class MpiTransport implements Transport {
         if (address instanceof Address.Mpi rank) {
             return rank;
         }
-        throw new IllegalArgumentException("no address of MPI: " + address);
+        throw new IllegalArgumentException("not an MPI address: address=" + address);
     }
 }

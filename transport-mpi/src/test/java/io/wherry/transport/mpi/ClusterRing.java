@@ -19,13 +19,13 @@ import java.util.stream.IntStream;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
-/// Ranks of an MPI job that send trees round, as clusters over links of MPI; each adds 1 to what stands beside the keys. The
-/// first compares what comes back with a map of the JDK.
+/// A ring of MPI ranks that pass trees on, as clusters over MPI links. Each rank adds 1 to the
+/// values. The first rank compares the returned tree with a map of the JDK.
 public final class ClusterRing {
-    /// What the first rank says if all came back right.
+    /// Output of the first rank on success.
     static final String GOOD = "all trees came back";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int[] SIZES = {1, 1_000, 100_000, 20, 300_000};
 
     private ClusterRing() {}
@@ -81,9 +81,9 @@ public final class ClusterRing {
             insert(cluster, key);
             expected.put(key, (long) size);
         }
-        exchange.send(cluster, 1, PATIENCE);
+        exchange.send(cluster, 1, TIMEOUT);
         cluster.close();
-        try (Cluster back = exchange.receive(0, cluster.rank(), size - 1, PATIENCE)) {
+        try (Cluster back = exchange.receive(0, cluster.rank(), size - 1, TIMEOUT)) {
             Map<Integer, Long> found = new TreeMap<>();
             add(back, 1).forEach(node -> found.put(node.key(), node.count()));
             if (!found.equals(expected)) {
@@ -122,9 +122,9 @@ public final class ClusterRing {
     }
 
     private static void passOn(Exchange exchange, int from, int to) {
-        try (Cluster cluster = exchange.receive(Exchange.ANY, Exchange.ANY, from, PATIENCE)) {
+        try (Cluster cluster = exchange.receive(Exchange.ANY, Exchange.ANY, from, TIMEOUT)) {
             add(cluster, 1);
-            exchange.send(cluster, to, PATIENCE);
+            exchange.send(cluster, to, TIMEOUT);
         }
     }
 

@@ -20,21 +20,21 @@ import java.util.stream.Stream;
 /// A program for several ranks, each a process. It must end with exit code 0, in time.
 ///
 /// @param program its main class
-/// @param folder for what it prints
+/// @param folder for its output
 record RankProgram(Class<?> program, Path folder) {
     private static final int SECONDS = 120;
 
-    /// What it prints under Open MPI. The test that calls is skipped where that is not installed.
+    /// Returns its output under Open MPI. Skips the calling test if Open MPI is not installed.
     String underOpenMpi(int ranks) throws Exception {
         return launched(List.of("mpirun.openmpi", "--allow-run-as-root", "--oversubscribe"), ranks);
     }
 
-    /// As [#underOpenMpi], under MPICH.
+    /// Like [#underOpenMpi], under MPICH.
     String underMpich(int ranks) throws Exception {
         return launched(List.of("mpirun.mpich"), ranks);
     }
 
-    /// What it prints on the device that needs no library.
+    /// Returns its output on the device that needs no MPI library.
     String withoutLibrary(int ranks) throws Exception {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         StringBuilder complaints = new StringBuilder();

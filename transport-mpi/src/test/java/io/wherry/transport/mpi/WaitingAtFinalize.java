@@ -15,12 +15,13 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
-/// Two ranks that end their job while threads of both wait: for links, for frames, and for a peer that takes nothing.
+/// Two ranks that end their job while threads of both are blocked: in accepting, in receiving, and
+/// in sending to a peer that does not read.
 public final class WaitingAtFinalize {
-    /// What the first rank says if all its threads got an error.
-    static final String GOOD = "all who waited know";
+    /// Output of the first rank if all its threads got an exception.
+    static final String GOOD = "all blocked threads failed";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final byte[] FRAME = new byte[1 << 18];
     private static final int LINKS = 8;
 
@@ -36,9 +37,9 @@ public final class WaitingAtFinalize {
         }
         List<FutureTask<?>> waiting = new ArrayList<>();
         for (Link link : links.subList(1, LINKS)) {
-            waiting.add(start(() -> link.receive(PATIENCE)));
+            waiting.add(start(() -> link.receive(TIMEOUT)));
         }
-        waiting.add(start(() -> listener.accept(PATIENCE)));
+        waiting.add(start(() -> listener.accept(TIMEOUT)));
         waiting.add(start(() -> sendForever(links.getFirst())));
         MPI.COMM_WORLD.Barrier();
         Thread.sleep(200);
@@ -54,7 +55,7 @@ public final class WaitingAtFinalize {
     }
 
     private static Link connected(int rank, Listener listener) throws IOException {
-        return rank == 0 ? Link.to(Address.parse("mpi://1")) : listener.accept(PATIENCE);
+        return rank == 0 ? Link.to(Address.parse("mpi://1")) : listener.accept(TIMEOUT);
     }
 
     private static FutureTask<?> start(Callable<?> waiting) {
@@ -65,13 +66,13 @@ public final class WaitingAtFinalize {
 
     private static Void sendForever(Link link) throws IOException {
         while (true) {
-            link.send(PATIENCE, MemorySegment.ofArray(FRAME));
+            link.send(TIMEOUT, MemorySegment.ofArray(FRAME));
         }
     }
 
     private static void checkFailed(FutureTask<?> thread) throws Exception {
         try {
-            thread.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            thread.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             throw new AssertionError("a wait ended without an error");
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof IOException)) {

@@ -3,8 +3,8 @@ package io.wherry.transport.shm;
 
 import java.io.IOException;
 
-/// The peer wrote into the shared memory what no peer of ours writes, or cut it off. The link is
-/// broken: this is the cause of its `BrokenLinkException`.
+/// Thrown when the peer wrote invalid values into the shared memory, or truncated its file. The
+/// link is broken: this is the cause of its `BrokenLinkException`.
 public final class SharedMemoryException extends IOException {
     private static final long serialVersionUID = 1L;
 

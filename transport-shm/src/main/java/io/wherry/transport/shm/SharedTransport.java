@@ -6,11 +6,12 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Transport;
-import io.wherry.transport.shm.internal.link.SharedDial;
+import io.wherry.transport.shm.internal.link.SharedConnector;
 import io.wherry.transport.shm.internal.link.SharedListener;
 import java.io.IOException;
 
-/// Links over shared memory, on systems with POSIX file rights. Found by `java.util.ServiceLoader`.
+/// The transport for links over shared memory, on systems with POSIX file permissions. Found by
+/// `java.util.ServiceLoader`.
 public final class SharedTransport implements Transport {
 
     /// For `java.util.ServiceLoader`.
@@ -21,11 +22,11 @@ public final class SharedTransport implements Transport {
         return "shm";
     }
 
-    /// Connects at once, or not at all: the listener need not have accepted yet. What is sent
-    /// meanwhile waits in the shared memory.
+    /// Connects at once or fails; does not wait until the listener accepts. Frames sent before that
+    /// stay in the shared memory.
     @Override
     public Link connect(Address address, LinkOptions options) throws IOException {
-        return SharedDial.to((Address.Shm) address, options);
+        return SharedConnector.to((Address.Shm) address, options);
     }
 
     @Override

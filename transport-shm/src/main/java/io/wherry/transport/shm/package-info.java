@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Links over shared memory, `shm://name`: between JVMs of one user on one host. Use them as all
-/// others, through `Link.to` and `Listener.at` of [io.wherry.transport].
+/// Links over shared memory, `shm://name`, between JVMs of one user on one host. They are used like
+/// all others, through `Link.to` and `Listener.at` of [io.wherry.transport].
 ///
-/// The name stands for a Unix-domain socket in a folder that only its owner may enter. Who connects
-/// makes a file with two rings of bytes, one for each direction, and says its name through the
-/// socket; who accepts maps it and removes the file. From then on bytes pass through the rings, and
-/// the socket only tells when the peer is gone. Threads poll, then sleep in a futex, or at the
-/// socket where there is none.
+/// The name denotes a Unix-domain socket in a folder that only its owner may enter. The connecting
+/// side creates a file with two rings of bytes, one for each direction, and sends its name through
+/// the socket; the accepting side maps the file and removes it. From then on, bytes pass through
+/// the rings, and the socket only reports the end of the peer. Threads poll, then sleep in a futex,
+/// or at the socket if there is none.
 ///
-/// Each side checks the other's counts before each copy. It cannot keep a peer from changing bytes
-/// while they are read: the peer is the same user, who could as well debug this process.
+/// Each side validates the other's counters before each copy. It cannot prevent a peer from
+/// changing bytes while they are read: the peer has the same user, and could as well debug this
+/// process.
 @NullMarked
 package io.wherry.transport.shm;
 

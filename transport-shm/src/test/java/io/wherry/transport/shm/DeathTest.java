@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.testkit.transport.DeathContract;
 import io.wherry.transport.Address;
-import io.wherry.transport.shm.internal.region.Folder;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +23,12 @@ final class DeathTest extends DeathContract {
 
     @BeforeEach
     void chooseTheFolder() {
-        System.setProperty(Folder.PROPERTY, folder.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, folder.toString());
     }
 
     @AfterEach
     void forgetTheFolder() {
-        System.clearProperty(Folder.PROPERTY);
+        System.clearProperty(SharedMemoryFolder.PROPERTY);
     }
 
     @Override

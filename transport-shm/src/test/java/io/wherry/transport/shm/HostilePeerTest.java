@@ -13,8 +13,8 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.shm.internal.region.Folder;
 import io.wherry.transport.shm.internal.region.Region;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.MemorySegment;
@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// socket. It does no harm but to its own link.
 @Timeout(60)
 final class HostilePeerTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final long HEAD_AT = 0;
     private static final long READER_AT = 128;
@@ -61,7 +61,7 @@ final class HostilePeerTest {
 
     @BeforeEach
     void meet() throws Exception {
-        System.setProperty(Folder.PROPERTY, folder.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, folder.toString());
         listener = Listener.at(new Address.Shm("open"));
         stranger = SocketChannel.open(UnixDomainSocketAddress.of(folder.resolve("open")));
         file = folder.resolve("open+1");
@@ -71,7 +71,7 @@ final class HostilePeerTest {
     void leave() throws Exception {
         stranger.close();
         listener.close();
-        System.clearProperty(Folder.PROPERTY);
+        System.clearProperty(SharedMemoryFolder.PROPERTY);
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -92,12 +92,12 @@ final class HostilePeerTest {
 
     private Link link() throws IOException {
         announce("open+1");
-        return listener.accept(PATIENCE);
+        return listener.accept(TIMEOUT);
     }
 
     private void assertTurnedAway() throws Exception {
         stranger.configureBlocking(false);
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         do {
             assertThatThrownBy(() -> listener.accept(SHORT))
                     .isInstanceOf(LinkTimeoutException.class);
@@ -130,12 +130,10 @@ final class HostilePeerTest {
             ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 2); // not enough for the magic number
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
-            Background<?> receiver = Background.start(() -> link.receive(PATIENCE));
+            Background<?> receiver = Background.start(() -> link.receive(TIMEOUT));
             ring.set(ValueLayout.JAVA_LONG, NEXT_RECORD_AT, length);
 
-            assertBroken(
-                    receiver.failure(),
-                    "record of a ring has a length that it cannot have: length=" + length);
+            assertBroken(receiver.failure(), "invalid record length in a ring: length=" + length);
             assertThat(link.isOpen()).isFalse();
         }
     }
@@ -148,12 +146,12 @@ final class HostilePeerTest {
             MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
             Background<?> sender =
                     Background.start(() -> {
-                        link.send(PATIENCE, frame);
+                        link.send(TIMEOUT, frame);
                         return null;
                     });
             region.ringToConnector().set(ValueLayout.JAVA_LONG, HEAD_AT, head);
 
-            assertBroken(sender.failure(), "head of a ring is where it cannot be: head=" + head);
+            assertBroken(sender.failure(), "invalid head of a ring: head=" + head);
         }
     }
 
@@ -165,12 +163,12 @@ final class HostilePeerTest {
             region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 2);
             size.setLength(PAGE);
 
-            Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
+            Throwable failure = catchThrowable(() -> link.receive(TIMEOUT));
 
             assertThat(failure)
                     .isInstanceOf(BrokenLinkException.class)
                     .cause()
-                    .hasMessageContaining("memory was cut off")
+                    .hasMessageContaining("memory was truncated")
                     .hasCauseInstanceOf(InternalError.class);
             assertThat(link.isOpen()).isFalse();
         }
@@ -189,9 +187,9 @@ final class HostilePeerTest {
                     .copyFrom(MemorySegment.ofBuffer(bytes.flip()));
             region.ringToListener().set(ValueLayout.JAVA_LONG, RECORD_AT, 40);
 
-            Throwable failure = catchThrowable(() -> link.receive(PATIENCE));
+            Throwable failure = catchThrowable(() -> link.receive(TIMEOUT));
 
-            assertBroken(failure, "payload is where it cannot be: at=" + where);
+            assertBroken(failure, "invalid position of a payload: at=" + where);
         }
     }
 
@@ -236,7 +234,7 @@ final class HostilePeerTest {
     private static IOException receiveAny(Link link) {
         while (true) {
             try {
-                link.receive(PATIENCE);
+                link.receive(TIMEOUT);
             } catch (IOException e) {
                 return e;
             }
@@ -269,10 +267,10 @@ final class HostilePeerTest {
     @Test
     void silentPeerHoldsUpNobodyElse() throws Exception {
         try (Link other = Link.to(listener.address());
-                Link accepted = listener.accept(PATIENCE)) {
+                Link accepted = listener.accept(TIMEOUT)) {
             other.send(ByteBuffer.wrap("heard".getBytes(US_ASCII)));
 
-            assertThat(accepted.receive(PATIENCE).byteSize()).isEqualTo(5);
+            assertThat(accepted.receive(TIMEOUT).byteSize()).isEqualTo(5);
         }
     }
 

@@ -13,7 +13,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkInput;
 import io.wherry.transport.Listener;
-import io.wherry.transport.shm.internal.region.Folder;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -38,13 +38,13 @@ final class SharedTransportTest extends ProcessContract {
 
     @Override
     protected Address freeAddress() {
-        System.setProperty(Folder.PROPERTY, folder.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, folder.toString());
         return new Address.Shm("test");
     }
 
     @AfterEach
     void forgetTheFolder() {
-        System.clearProperty(Folder.PROPERTY);
+        System.clearProperty(SharedMemoryFolder.PROPERTY);
     }
 
     private List<String> files() throws IOException {
@@ -82,7 +82,7 @@ final class SharedTransportTest extends ProcessContract {
     @Test
     void onlyTheOwnerMayEnter() throws Exception {
         Path path = folder.resolve("deeper");
-        System.setProperty(Folder.PROPERTY, path.toString());
+        System.setProperty(SharedMemoryFolder.PROPERTY, path.toString());
         try (Listener other = Listener.at(new Address.Shm("other"))) {
             assertThat(permissions(path)).isEqualTo("rwx------");
             assertThat(permissions(path.resolve("other"))).isEqualTo("rw-------");
@@ -110,9 +110,10 @@ final class SharedTransportTest extends ProcessContract {
 
         assertThatThrownBy(() -> Link.to(listener.address()))
                 .isInstanceOf(IOException.class)
-                .hasMessage("others may enter the folder: path=" + folder + ", mode=750");
+                .hasMessage("other users may enter the folder: path=" + folder + ", mode=750");
         assertThatThrownBy(() -> Listener.at(new Address.Shm("other")))
-                .hasRootCauseMessage("others may enter the folder: path=" + folder + ", mode=750");
+                .hasRootCauseMessage(
+                        "other users may enter the folder: path=" + folder + ", mode=750");
     }
 
     @Test
@@ -124,7 +125,7 @@ final class SharedTransportTest extends ProcessContract {
     @Test
     void linkThatWasNeverAcceptedBreaksWithTheListener() throws Exception {
         try (Link waiting = Link.to(listener.address())) {
-            waiting.send(text("nobody reads this"));
+            waiting.send(text("not read"));
             assertThat(files()).hasSize(2);
 
             listener.close();
@@ -265,7 +266,7 @@ final class SharedTransportTest extends ProcessContract {
             peer.receive(PATIENCE);
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
-                Thread.sleep(1); // longer than anybody polls
+                Thread.sleep(1); // longer than a poll budget
                 peer.send(PATIENCE, text("ping"));
                 peer.receive(PATIENCE);
             }

@@ -2,16 +2,16 @@
 package io.wherry.iso.internal.transfer;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Hello;
-import io.wherry.mesh.Members;
+import io.wherry.mesh.MemberHello;
+import io.wherry.mesh.MembershipListener;
 
 /// The membership of the job: checks and registers joining nodes.
 ///
 /// @param space details of the space of this node
-record NodeMembers(SpaceDetails space, Inbox inbox) implements Members {
+record NodeMembers(SpaceDetails space, Inbox inbox) implements MembershipListener {
 
     @Override
-    public String mismatch(Hello theirs) {
+    public String mismatch(MemberHello theirs) {
         SpaceDetails other = SpaceDetails.read(theirs.details());
         return other != null && other.fits(space)
                 ? ""
@@ -20,7 +20,7 @@ record NodeMembers(SpaceDetails space, Inbox inbox) implements Members {
     }
 
     @Override
-    public boolean join(Hello theirs, Connection connection) {
+    public boolean join(MemberHello theirs, Connection connection) {
         SpaceDetails other = SpaceDetails.read(theirs.details());
         return other != null && inbox.join(theirs.rank(), connection.link(), other.memory());
     }

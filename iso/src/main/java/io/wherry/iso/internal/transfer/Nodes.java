@@ -10,9 +10,9 @@ import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.ReceivedEvent;
 import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.iso.internal.verify.Verification;
-import io.wherry.mesh.Hello;
-import io.wherry.mesh.Job;
+import io.wherry.mesh.MemberHello;
 import io.wherry.mesh.Rendezvous;
+import io.wherry.mesh.RendezvousOptions;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkOptions;
@@ -60,11 +60,12 @@ public final class Nodes {
                         .withFormat(FORMAT)
                         .withMaxFrameLength(ClusterFrame.LONGEST + options.mostBytes());
         SpaceDetails space = SpaceDetails.of(slots);
-        Hello mine = new Hello(slots.options().node(), nodes, key, space.written());
+        MemberHello mine = new MemberHello(slots.options().node(), nodes, key, space.written());
         Deadline deadline = Deadline.after(options.joinWithin());
         rendezvous =
                 Rendezvous.listen(
-                        new Job(mine, addresses, links, deadline), new NodeMembers(space, inbox));
+                        new RendezvousOptions(mine, addresses, links, deadline),
+                        new NodeMembers(space, inbox));
         rendezvous.begin();
     }
 

@@ -8,7 +8,7 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.event.HandedOverEvent;
 import io.wherry.iso.internal.event.SentEvent;
 import io.wherry.iso.internal.share.Handover;
-import io.wherry.mesh.Outbox;
+import io.wherry.mesh.SerialExecutor;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkTimeoutException;
@@ -29,13 +29,13 @@ final class Sender {
 
     private final Inbox inbox;
     private final Peer peer;
-    private final Outbox queue;
+    private final SerialExecutor queue;
     private final SentTypes told = new SentTypes();
 
     Sender(Inbox inbox, Peer peer) {
         this.inbox = inbox;
         this.peer = peer;
-        queue = new Outbox("wherry-iso-to-" + peer.node);
+        queue = new SerialExecutor("wherry-iso-to-" + peer.node);
     }
 
     /// Sends a cluster, and blocks until that is done.

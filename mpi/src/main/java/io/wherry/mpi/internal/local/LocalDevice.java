@@ -2,8 +2,8 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Gathering;
-import io.wherry.mesh.Hello;
+import io.wherry.mesh.MemberCollector;
+import io.wherry.mesh.MemberHello;
 import io.wherry.mesh.MissingMemberException;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
@@ -84,12 +84,12 @@ public final class LocalDevice implements Device {
         }
         ListenAddress place = ListenAddress.near(addresses.apply(rank));
         ProcessId id = new ProcessId(idOf(options.jobKey()), rank);
-        Hello mine = new Hello(rank, size, options.jobKey());
+        MemberHello mine = new MemberHello(rank, size, options.jobKey());
         Deadline deadline = Deadline.after(options.within());
         try {
             return begun(
                     new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
-                    Gathering.of(new io.wherry.mesh.Job(mine, addresses, LINKS, deadline)));
+                    MemberCollector.of(new io.wherry.mesh.RendezvousOptions(mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,

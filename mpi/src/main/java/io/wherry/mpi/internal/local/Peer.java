@@ -2,13 +2,13 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Outbox;
 import io.wherry.mesh.ReceiveLoop;
 import io.wherry.mesh.Receivers;
+import io.wherry.mesh.SerialExecutor;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
-import io.wherry.transport.internal.loopback.LentMemory;
+import io.wherry.transport.internal.loopback.SegmentRegistry;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -52,7 +52,7 @@ final class Peer implements RankRoute {
     private final AtomicLong credit = new AtomicLong(); // taken, but not yet reported to the peer
     private final AtomicLong held = new AtomicLong(); // as far as the peer knows
     private final ReceiveLoop receiving;
-    private final Outbox later;
+    private final SerialExecutor later;
     private volatile @Nullable MPIException failure;
     private boolean finished; // guarded by `sending`
 
@@ -60,11 +60,11 @@ final class Peer implements RankRoute {
         this.job = job;
         this.number = number;
         this.link = connection.link();
-        this.sharesMemory = LentMemory.isPossibleOn(link);
+        this.sharesMemory = SegmentRegistry.isPossibleOn(link);
         String name = "wherry-mpi-" + job.rank();
         PeerReader reader = new PeerReader(job, this, link);
         receiving = new ReceiveLoop(reader::read, job::isAnyAwaited, name + "-from-" + number);
-        later = new Outbox(name + "-to-" + number);
+        later = new SerialExecutor(name + "-to-" + number);
         connection.onBackPressure(receiving::resume);
     }
 

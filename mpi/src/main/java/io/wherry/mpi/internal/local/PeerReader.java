@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
-import io.wherry.transport.internal.loopback.LentMemory;
+import io.wherry.transport.internal.loopback.SegmentRegistry;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -237,7 +237,7 @@ final class PeerReader {
 
     private void takeLend(Frame.Lend lend) throws IOException {
         checkTag(lend.tag());
-        MemorySegment memory = peer.sharesMemory() ? LentMemory.of(lend.memory()) : null;
+        MemorySegment memory = peer.sharesMemory() ? SegmentRegistry.of(lend.memory()) : null;
         if (memory == null) {
             throw new BadFrameException("memory is not lent: " + lend);
         }

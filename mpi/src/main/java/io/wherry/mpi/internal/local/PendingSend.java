@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.transport.internal.idle.Spin;
-import io.wherry.transport.internal.loopback.LentMemory;
+import io.wherry.transport.internal.loopback.SegmentRegistry;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
 import mpi.MPIException;
@@ -60,14 +60,14 @@ final class PendingSend extends PendingTransfer {
     ///
     /// @return the number of the memory
     long lend() {
-        lent = LentMemory.lend(data);
+        lent = SegmentRegistry.lend(data);
         return lent;
     }
 
     @Override
     void release() {
         if (lent != 0) {
-            LentMemory.takeBack(lent);
+            SegmentRegistry.takeBack(lent);
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A transfer that another thread completes. Any thread may complete it, once; one thread at a time
 /// may wait.
-abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spin.Ended
+abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spin.Condition
         permits PendingSend, PostedReceive, RemoteAccess {
     private static final VarHandle CLAIMED;
     private static final VarHandle ANNOUNCED;

@@ -2,8 +2,8 @@
 package io.wherry.mpi.internal.port;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Hello;
 import io.wherry.mesh.HelloListener;
+import io.wherry.mesh.MemberHello;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
@@ -72,7 +72,7 @@ public final class PortListener implements Closeable {
         return address;
     }
 
-    private boolean take(Hello theirs, Connection connection) throws IOException {
+    private boolean take(MemberHello theirs, Connection connection) throws IOException {
         String key = theirs.key();
         if (key.startsWith(TO_PORT)) {
             Port port = portOf(key.substring(TO_PORT.length()));
@@ -140,13 +140,13 @@ public final class PortListener implements Closeable {
     public static Connection connect(
             ProcessId self, PortName port, LinkOptions options, Duration within)
             throws IOException {
-        Hello mine = self.hello(TO_PORT + port.token());
+        MemberHello mine = self.hello(TO_PORT + port.token());
         return greeted(port.address(), mine, options, within, null);
     }
 
     private static Connection greeted(
             Address address,
-            Hello mine,
+            MemberHello mine,
             LinkOptions options,
             Duration within,
             @Nullable ProcessId expected)
@@ -156,7 +156,7 @@ public final class PortListener implements Closeable {
         try {
             Link link = connection.link();
             mine.send(link, HELLO_WITHIN);
-            Hello theirs = Hello.receive(link, within);
+            MemberHello theirs = MemberHello.receive(link, within);
             boolean isOther = expected != null && !expected.equals(ProcessId.of(theirs));
             if (isOther || !theirs.key().equals(mine.key())) {
                 throw new IOException("another process replies: rank=" + theirs.rank());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.port;
 
-import io.wherry.mesh.Hello;
+import io.wherry.mesh.MemberHello;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.UUID;
@@ -16,7 +16,7 @@ public record ProcessId(UUID job, int rank) {
     private static final int SHOWN = 8;
 
     /// Returns the identity from the details of a hello; null if there is none.
-    static @Nullable ProcessId of(Hello hello) {
+    static @Nullable ProcessId of(MemberHello hello) {
         ByteBuffer details = hello.details();
         return details.remaining() == JOB_BYTES
                 ? new ProcessId(new UUID(details.getLong(), details.getLong()), hello.rank())
@@ -24,14 +24,14 @@ public record ProcessId(UUID job, int rank) {
     }
 
     /// Returns the hello of this process with a key.
-    Hello hello(String key) {
+    MemberHello hello(String key) {
         ByteBuffer details =
                 ByteBuffer.allocate(JOB_BYTES)
                         .order(ByteOrder.LITTLE_ENDIAN)
                         .putLong(job.getMostSignificantBits())
                         .putLong(job.getLeastSignificantBits())
                         .flip();
-        return new Hello(rank, rank + 1, key, details);
+        return new MemberHello(rank, rank + 1, key, details);
     }
 
     @Override

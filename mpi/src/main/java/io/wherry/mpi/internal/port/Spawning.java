@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.port;
 
-import io.wherry.launch.Placement;
 import io.wherry.launch.RankCommand;
+import io.wherry.launch.RankPlacement;
 import io.wherry.mpi.internal.device.DynamicProcesses.Program;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -103,9 +103,9 @@ public final class Spawning {
     ///
     /// @param placement of the rank: a thread that is a rank of another job than its process has no
     ///     parent
-    public static @Nullable String parent(Placement placement) {
+    public static @Nullable String parent(RankPlacement placement) {
         Map<String, String> environment = System.getenv();
-        boolean isOfProcess = placement.equals(Placement.of(environment));
+        boolean isOfProcess = placement.equals(RankPlacement.of(environment));
         return isOfProcess ? environment.get(PARENT) : null;
     }
 }

@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.wherry.mesh.Hello;
+import io.wherry.mesh.MemberHello;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
@@ -98,8 +98,8 @@ final class HostileRankTest {
             FutureTask<LocalDevice> joining = new FutureTask<>(() -> Ranks.joined(0, 2, addresses));
             Thread.ofPlatform().daemon().start(joining);
             link = connected(addresses.apply(0));
-            new Hello(1, 2, addresses.apply(0).toString()).send(link, Ranks.SOON);
-            assertThat(Hello.receive(link, Ranks.SOON).rank()).isZero();
+            new MemberHello(1, 2, addresses.apply(0).toString()).send(link, Ranks.SOON);
+            assertThat(MemberHello.receive(link, Ranks.SOON).rank()).isZero();
             victim = joining.get(20, TimeUnit.SECONDS);
         }
 
@@ -272,7 +272,7 @@ final class HostileRankTest {
                 Link noise = Hostile.connected(addresses.apply(0));
                 Link other = Hostile.connected(addresses.apply(0))) {
             noise.send(ByteBuffer.wrap(new byte[100]));
-            new Hello(7, 2, addresses.apply(0).toString()).send(other, Ranks.SOON);
+            new MemberHello(7, 2, addresses.apply(0).toString()).send(other, Ranks.SOON);
             LocalDevice right = Ranks.joined(1, 2, addresses);
             LocalDevice first = joining.get(20, TimeUnit.SECONDS);
             assertThat(silent.isOpen()).isTrue();

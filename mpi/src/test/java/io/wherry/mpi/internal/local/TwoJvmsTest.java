@@ -4,7 +4,7 @@ package io.wherry.mpi.internal.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.BufferedReader;
@@ -127,6 +127,6 @@ final class TwoJvmsTest {
             assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(children.get(0).exitValue()).isEqualTo(RankProcess.ABORT_CODE);
-        assertThat(children.get(1).exitValue()).isEqualTo(Placement.ENDED_WITH_ANOTHER);
+        assertThat(children.get(1).exitValue()).isEqualTo(RankPlacement.ENDED_WITH_ANOTHER);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wherry.mesh.Connection;
-import io.wherry.mesh.Hello;
+import io.wherry.mesh.MemberHello;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
@@ -90,7 +90,7 @@ final class PortListenerTest {
                 Link garbage = Link.to(listener.address(), LINKS);
                 Link stranger = Link.to(listener.address(), LINKS)) {
             garbage.send(ByteBuffer.wrap(new byte[100]));
-            new Hello(0, 1, "link x").send(stranger, SOON);
+            new MemberHello(0, 1, "link x").send(stranger, SOON);
             assertThatThrownBy(() -> garbage.awaitFrame(SOON)).isInstanceOf(IOException.class);
             assertThatThrownBy(() -> stranger.awaitFrame(SOON)).isInstanceOf(IOException.class);
             assertThat(port.take(SHORT)).isNull();

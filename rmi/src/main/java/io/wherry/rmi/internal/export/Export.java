@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// An object that can be called from elsewhere. Refers to the object weakly, unless it is pinned. Safe for any thread.
+/// An exported object. Refers to the object weakly, unless it is pinned. Thread-safe.
 public final class Export extends WeakReference<Remote> {
     private final long number;
     private final int targetHash;
@@ -36,9 +36,9 @@ public final class Export extends WeakReference<Remote> {
     private @Nullable WeakReference<Anchor> anchor; // guarded by this
     private volatile @Nullable RemoteReference reference;
 
-    /// What stubs of this JVM refer to: keeps the object from being collected until it is taken back.
+    /// Prevents the collection of the object until it is unexported. Stubs in this JVM refer to it.
     private static final class Anchor {
-        @SuppressWarnings("unused") // is held
+        @SuppressWarnings("unused") // keeps the object reachable
         private @Nullable Remote object;
 
         Anchor(Remote object) {
@@ -46,16 +46,16 @@ public final class Export extends WeakReference<Remote> {
         }
     }
 
-    /// What decides about the classes of arguments.
+    /// The admission of argument classes.
     ///
-    /// @param filters are asked before the types of the interfaces are, the last first
-    /// @param loaders find them
+    /// @param filters checked before the types of the interfaces, the last one first
+    /// @param loaders load the classes
     record Classes(List<ObjectInputFilter> filters, ClassLoaders loaders) {}
 
-    /// @param classes that may come in arguments
-    /// @param recorders of the methods, by their places
-    /// @param queue gets this when the object was collected
-    /// @throws IllegalArgumentException if a remote interface is none
+    /// @param classes the classes that are admitted in arguments
+    /// @param recorders of the methods, by index
+    /// @param queue receives this reference when the object was collected
+    /// @throws IllegalArgumentException if a remote interface is invalid
     Export(
             long number,
             Remote target,
@@ -83,12 +83,12 @@ public final class Export extends WeakReference<Remote> {
         return number;
     }
 
-    /// The identity hash of the object.
+    /// Returns the identity hash code of the object.
     int targetHash() {
         return targetHash;
     }
 
-    /// The object; null if it is no more.
+    /// Returns the object, null if it was collected.
     public @Nullable Remote target() {
         return get();
     }
@@ -97,66 +97,67 @@ public final class Export extends WeakReference<Remote> {
         return type.type().interfaces();
     }
 
-    /// The names of the remote interfaces; the same list for all objects of the class.
+    /// Returns the names of the remote interfaces; the same list for all objects of the class.
     public List<String> interfaceNames() {
         return type.names();
     }
 
-    /// What was written in place of the object last, null if nothing was.
+    /// Returns the reference that was written last in place of the object, null if there is none.
     public @Nullable RemoteReference reference() {
         return reference;
     }
 
-    /// Keeps what is written in place of the object.
+    /// Caches the reference that is written in place of the object.
     public void reference(RemoteReference written) {
         reference = written;
     }
 
-    /// The classes that may come in arguments.
+    /// Returns the classes that are admitted in arguments.
     public Predicate<Class<?>> arguments() {
         return arguments;
     }
 
-    /// Returns the classes that may come in arguments, and what finds them.
+    /// Returns the classes that are admitted in arguments, and their class loader.
     public Admission admission() {
         return admission;
     }
 
-    /// Returns the context class loader of the thread that exported the object, null if its methods run with that of their threads.
+    /// Returns the context class loader of the thread that exported the object, null if methods run
+    /// with the context class loader of their threads.
     public @Nullable ClassLoader context() {
         return context;
     }
 
-    /// The method of that key, null if the object has none.
-    public @Nullable Door door(String method) {
-        return type.door(method);
+    /// Returns the method with that key, null if the object does not have it.
+    public @Nullable ExportedMethod exportedMethod(String method) {
+        return type.exportedMethod(method);
     }
 
-    /// What is declared of the result of a method, null if it is no remote object.
+    /// Returns the declared result type of a method, null if it is not a remote interface.
     public @Nullable RemoteType resultOf(String method) {
         return type.type().resultOf(method);
     }
 
-    /// Somebody refers to the object from elsewhere: it is not collected.
+    /// Prevents the collection of the object: a peer refers to it.
     public synchronized void pin() {
         if (pins++ == 0) {
             pinned = get();
         }
     }
 
-    /// Undoes a [#pin]. After the last one the object is told, if it wants to hear it.
+    /// Undoes a [#pin]. After the last one, notifies the object if it implements [Unreferenced].
     public synchronized void unpin() {
         if (--pins > 0) {
             return;
         }
         if (pinned instanceof Unreferenced hearer && !removed) {
-            Threads.virtual("tell unreferenced object").start(hearer::unreferenced);
+            Threads.virtual("notify unreferenced object").start(hearer::unreferenced);
         }
         pinned = null;
     }
 
-    /// Returns what keeps the object from being collected while it is reachable, until the object is taken back; null if the object is no
-    /// more.
+    /// Returns an anchor, which prevents the collection of the object while the anchor is
+    /// reachable, until the object is unexported; null if the object was collected or unexported.
     public synchronized @Nullable Object anchor() {
         Remote object = get();
         if (object == null || removed) {
@@ -170,7 +171,7 @@ public final class Export extends WeakReference<Remote> {
         return known;
     }
 
-    /// The object is exported no more.
+    /// Called when the object was unexported.
     synchronized void removed() {
         removed = true;
         pinned = null;
@@ -180,35 +181,35 @@ public final class Export extends WeakReference<Remote> {
         }
     }
 
-    /// What counts the calls of a method.
-    public Recorder recorder(Door door) {
-        return recorders.get(door.place());
+    /// Returns the recorder of a method.
+    public Recorder recorder(ExportedMethod exportedMethod) {
+        return recorders.get(exportedMethod.place());
     }
 
-    /// A call begins.
-    public void enter(Door door) {
+    /// Counts a call that begins.
+    public void enter(ExportedMethod exportedMethod) {
         running.incrementAndGet();
-        recorder(door).begin();
+        recorder(exportedMethod).begin();
     }
 
-    /// A call that began has ended.
+    /// Counts a call that has ended.
     ///
-    /// @param nanos how long it took
-    public void leave(Door door, long nanos, Outcome outcome) {
+    /// @param nanos its duration
+    public void leave(ExportedMethod exportedMethod, long nanos, Outcome outcome) {
         running.decrementAndGet();
-        recorder(door).end(nanos, outcome);
+        recorder(exportedMethod).end(nanos, outcome);
     }
 
-    /// A call is not begun.
+    /// Counts a rejected call.
     ///
-    /// @param door null if there is no such method
-    public void refused(@Nullable Door door) {
-        if (door != null) {
-            recorder(door).refuse();
+    /// @param exportedMethod null if there is no such method
+    public void refused(@Nullable ExportedMethod exportedMethod) {
+        if (exportedMethod != null) {
+            recorder(exportedMethod).refuse();
         }
     }
 
-    /// Whether calls are running.
+    /// Returns true if calls are running.
     public boolean isBusy() {
         return running.get() > 0;
     }

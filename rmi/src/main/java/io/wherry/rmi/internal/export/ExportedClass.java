@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the objects of one class have in common when they are exported. Safe for any thread.
+/// The remote type and methods of exported objects of one class. Thread-safe.
 final class ExportedClass {
     private static final ClassValue<ExportedClass> ALL =
             new ClassValue<>() {
@@ -20,40 +20,40 @@ final class ExportedClass {
 
     private final RemoteType type;
     private final List<String> names;
-    private final Map<String, Door> doors;
+    private final Map<String, ExportedMethod> methods;
 
-    private ExportedClass(RemoteType type, Map<String, Door> doors) {
+    private ExportedClass(RemoteType type, Map<String, ExportedMethod> methods) {
         this.type = type;
         this.names = List.copyOf(type.interfaces().stream().map(Class::getName).toList());
-        this.doors = doors;
+        this.methods = methods;
     }
 
-    /// @throws IllegalArgumentException if a remote interface is none
+    /// @throws IllegalArgumentException if a remote interface is invalid
     static ExportedClass of(Class<?> type) {
         return ALL.get(type);
     }
 
     private static ExportedClass make(Class<?> target) {
         RemoteType type = RemoteType.of(target);
-        Map<String, Door> doors = new HashMap<>();
+        Map<String, ExportedMethod> methods = new HashMap<>();
         for (int place = 0; place < type.methods().size(); place++) {
             RemoteMethod method = type.methods().get(place);
-            doors.put(method.key(), Door.of(target, place, method));
+            methods.put(method.key(), ExportedMethod.of(target, place, method));
         }
-        return new ExportedClass(type, doors);
+        return new ExportedClass(type, methods);
     }
 
     RemoteType type() {
         return type;
     }
 
-    /// The names of the remote interfaces; the same list each time.
+    /// Returns the names of the remote interfaces; the same list at each call.
     List<String> names() {
         return names;
     }
 
-    /// The method of that key, null if the objects have none.
-    @Nullable Door door(String method) {
-        return doors.get(method);
+    /// Returns the method with that key, null if the objects do not have it.
+    @Nullable ExportedMethod exportedMethod(String method) {
+        return methods.get(method);
     }
 }

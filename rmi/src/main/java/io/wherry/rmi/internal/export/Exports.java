@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The objects of a node that can be called from elsewhere. Safe for any thread.
+/// The table of exported objects of a node. Thread-safe.
 ///
-/// An object that nobody refers to, here or elsewhere, is collected, and is exported no more then.
+/// An object without references, local or remote, is collected and removed from the table.
 public final class Exports {
     /// The number of the registry of a node.
     public static final long REGISTRY = 0;
@@ -43,15 +43,16 @@ public final class Exports {
     private final Map<Long, Export> byNumber = new ConcurrentHashMap<>();
     private final TargetTable byTarget = new TargetTable(); // changed under its lock
 
-    /// @param loaders find the classes of arguments
+    /// @param loaders load the classes of arguments
     public Exports(ClassLoaders loaders) {
         this.loaders = loaders;
     }
 
-    /// Exports an object under a number that nobody can guess.
+    /// Exports an object under a random number that peers cannot guess.
     ///
-    /// @param filters are asked about the classes of arguments before the interfaces are, the last first
-    /// @throws ExportException if it is exported already, or has no good remote interface
+    /// @param filters of argument classes, checked before the types of the interfaces, the last one
+    ///     first
+    /// @throws ExportException if it is exported already, or has an invalid remote interface
     public Export add(Remote target, List<ObjectInputFilter> filters) throws ExportException {
         while (true) {
             long number = random.nextLong();
@@ -61,18 +62,20 @@ public final class Exports {
         }
     }
 
-    /// Exports an object under a number that is known.
+    /// Exports an object under a well-known number.
     ///
-    /// @param filters are asked about the classes of arguments before the interfaces are, the last first
-    /// @throws ExportException if the object is exported or the number taken already
+    /// @param filters of argument classes, checked before the types of the interfaces, the last one
+    ///     first
+    /// @throws ExportException if the object is exported already or the number is in use
     public Export add(long number, Remote target, List<ObjectInputFilter> filters)
             throws ExportException {
         return add(number, target, filters, loaders);
     }
 
-    /// Exports an object of the node's own, whichever thread is the first to use the node.
+    /// Exports an internal object of the node, independently of the context class loader of the
+    /// current thread.
     ///
-    /// @throws ExportException if the number is taken already
+    /// @throws ExportException if the number is in use
     public void addOwn(long number, Remote target) throws ExportException {
         add(number, target, List.of(), new ClassLoaders(loaders.base()));
     }
@@ -116,20 +119,20 @@ public final class Exports {
         byNumber.remove(export.number(), export);
     }
 
-    /// The object of that number, null if there is none.
+    /// Returns the exported object with that number, null if there is none.
     public @Nullable Export of(long number) {
         return byNumber.get(number);
     }
 
-    /// How the object is exported, null if it is not.
+    /// Returns the export of an object, null if it is not exported.
     public @Nullable Export of(Remote target) {
         return byTarget.get(target);
     }
 
-    /// Takes an object back, so that later calls find it no more.
+    /// Unexports an object.
     ///
-    /// @param force also while calls are running
-    /// @return false if calls are running and it is not forced
+    /// @param force whether to unexport it while calls are running
+    /// @return false if calls are running and `force` is false
     /// @throws NoSuchObjectException if it is not exported
     public boolean remove(Remote target, boolean force) throws NoSuchObjectException {
         synchronized (byTarget) {
@@ -148,22 +151,22 @@ public final class Exports {
         }
     }
 
-    /// Returns the loader for arguments of an object of which only the type is known.
+    /// Returns the class loader for arguments of an object of which only the type is known.
     public ClassLoader loaderOf(RemoteType type) {
         return loaders.of(type.interfaces().getFirst(), loaders.base());
     }
 
-    /// What counts the calls of all objects.
+    /// Returns the recorders of all objects.
     public Recorders recorders() {
         return recorders;
     }
 
-    /// How many objects there are.
+    /// Returns the number of objects.
     public int count() {
         return byNumber.size();
     }
 
-    /// Returns true if there are objects other than those of the node itself, its registry and its collector.
+    /// Returns true if there are objects other than the internal ones of the node and its registry.
     public boolean hasOthers() {
         return count() > KNOWN_NUMBERS
                 || byNumber.keySet().stream().anyMatch(number -> !isKnown(number));
@@ -173,7 +176,7 @@ public final class Exports {
         return number >= 0 && number < KNOWN_NUMBERS;
     }
 
-    /// Waits until objects were collected, and forgets them.
+    /// Blocks until objects were collected, and removes them.
     ///
     /// @throws InterruptedException if the node is closed
     public void awaitCollected() throws InterruptedException {

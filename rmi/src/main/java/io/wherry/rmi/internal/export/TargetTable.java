@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Exports by the identity of their objects, which it does not keep from being collected. Any thread may look, one at a time
-/// changes it.
+/// A table of exports by the identity of their objects, to which it refers weakly. Any thread may
+/// read; one thread at a time may modify it.
 final class TargetTable {
     private final Map<Integer, List<Export>> byHash = new ConcurrentHashMap<>();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Objects that can be called from elsewhere.
+/// Exported objects and their methods.
 @NullMarked
 package io.wherry.rmi.internal.export;
 

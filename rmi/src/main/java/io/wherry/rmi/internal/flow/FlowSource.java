@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/// A publisher of this node.
+/// The remote end of a publisher of this node.
 final class FlowSource implements RemotePublisher {
     private final Flow.Publisher<?> publisher;
     private final Flows flows;
@@ -24,15 +24,15 @@ final class FlowSource implements RemotePublisher {
         return sending.end;
     }
 
-    /// Sends the items of one subscription.
-    /// It and the receiver refer to each other from node to node: it is taken back when the stream ends, however that comes.
+    /// Sends the items of one subscription. It and the receiver are exported objects that refer to
+    /// each other: it is unexported whenever the stream ends.
     private static final class Sending
             implements Flow.Subscriber<Object>, RemoteSubscription, Unreferenced {
         private final RemoteSubscriber subscriber;
         private final Flows flows;
         private final CompletableFuture<Long> end = new CompletableFuture<>();
         private final CompletableFuture<Flow.Subscription> upstream = new CompletableFuture<>();
-        private long sent; // who calls onNext
+        private long sent; // confined to the thread that calls onNext
 
         Sending(RemoteSubscriber subscriber, Flows flows) {
             this.subscriber = subscriber;
@@ -85,7 +85,7 @@ final class FlowSource implements RemotePublisher {
 
         @Override
         public void request(long items) {
-            upstream.join().request(items); // it is there, or this would not be known
+            upstream.join().request(items); // complete: peers get this object only afterwards
         }
 
         @Override
@@ -95,7 +95,7 @@ final class FlowSource implements RemotePublisher {
             flows.unexport(this);
         }
 
-        /// The node of the subscriber is gone.
+        /// Cancels the subscription: the node of the subscriber is gone.
         @Override
         public void unreferenced() {
             cancel();

@@ -10,7 +10,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A publisher of another node.
+/// The local view of a publisher of another node.
 final class FlowView<T> implements Flow.Publisher<T> {
     private final RemotePublisher publisher;
     private final Flows flows;
@@ -27,7 +27,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // what depends on it fails with nothing
+    @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
         Receiving<T> receiving = new Receiving<>(subscriber, flows);
         try {
@@ -47,7 +47,8 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 : failure;
     }
 
-    /// Takes the items of one subscription, and hands them on from a thread that may be kept.
+    /// Receives the items of one subscription, and passes them to the subscriber on a separate
+    /// thread, which may block.
     private static final class Receiving<T> implements RemoteSubscriber, Flow.Subscription {
         private final Flow.Subscriber<? super T> subscriber;
         private final Flows flows;
@@ -75,7 +76,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // the method declares what its items are
+        @SuppressWarnings("unchecked") // the method declares the type of its items
         public synchronized void next(@Nullable Object item) {
             if (over) {
                 return;
@@ -86,8 +87,8 @@ final class FlowView<T> implements Flow.Publisher<T> {
                         new IllegalStateException(
                                 item == null
                                         ? "item is null"
-                                        : "item came that was not asked for"));
-                Threads.virtual("hand on items").start(this::stop);
+                                        : "item was not requested"));
+                Threads.virtual("deliver items").start(this::stop);
                 return;
             }
             if (wanted != Long.MAX_VALUE) {
@@ -97,9 +98,9 @@ final class FlowView<T> implements Flow.Publisher<T> {
             endIfComplete();
         }
 
-        /// There will be no more.
+        /// Ends the stream after the items in flight have arrived, or at once with a failure.
         ///
-        /// @param count how many items were sent
+        /// @param count the number of items sent
         synchronized void ends(long count, @Nullable Throwable failure) {
             if (failure != null) {
                 end(failure);
@@ -128,7 +129,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             add(() -> subscriber.onError(failure));
         }
 
-        /// Takes this object back: it and the sender refer to each other from node to node.
+        /// Unexports this object: it and the sender are exported objects that refer to each other.
         private void endNow() {
             over = true;
             flows.unexport(this);
@@ -138,7 +139,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             left.add(event);
             if (!handing) {
                 handing = true;
-                Threads.virtual("hand on items").start(this::handOn);
+                Threads.virtual("deliver items").start(this::handOn);
             }
         }
 
@@ -158,7 +159,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
         public void request(long items) {
             if (items <= 0) {
                 synchronized (this) {
-                    end(new IllegalArgumentException("items are asked for: items=" + items));
+                    end(new IllegalArgumentException("number of requested items is not positive: items=" + items));
                 }
                 stop();
                 return;
@@ -181,7 +182,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
         public void cancel() {
             synchronized (this) {
                 endNow();
-                left.clear(); // what has come is not wanted any more
+                left.clear(); // received items are not needed any more
             }
             stop();
         }
@@ -195,7 +196,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 try {
                     asked.cancel();
                 } catch (RemoteException _) {
-                    // it is gone, and sends nothing more
+                    // the sender is gone and sends no more items
                 }
             }
         }

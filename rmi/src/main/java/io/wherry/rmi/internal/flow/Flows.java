@@ -8,19 +8,21 @@ import java.util.concurrent.Flow;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Makes publishers fit to be sent, and of what was sent publishers. Safe for any thread.
+/// Replaces publishers by serializable references, and received references by publishers.
+/// Thread-safe.
 public final class Flows {
     private final Exporter exporter;
 
-    /// Exports objects, and takes them back.
+    /// Exports and unexports objects.
     public interface Exporter {
 
-        /// Exports it.
+        /// Exports an object.
         ///
-        /// @param arguments the classes that may come in arguments beside those that are declared
+        /// @param arguments the classes that are admitted in arguments, in addition to the declared
+        ///     ones
         void export(Remote object, Predicate<? super Class<?>> arguments) throws ExportException;
 
-        /// Takes an object back; does nothing if it is not exported.
+        /// Unexports an object; does nothing if it is not exported.
         void unexport(Remote object);
     }
 
@@ -28,7 +30,7 @@ public final class Flows {
         this.exporter = exporter;
     }
 
-    /// What is sent in place of arguments, publishers among them.
+    /// Returns a copy of arguments with references in place of publishers.
     public Object @Nullable [] departing(Object @Nullable [] arguments) throws ExportException {
         if (arguments == null) {
             return null;
@@ -40,7 +42,7 @@ public final class Flows {
         return sent;
     }
 
-    /// What is sent in place of a result that may be a publisher.
+    /// Returns a reference in place of a publisher, and any other result unchanged.
     @SuppressWarnings("NullAway") // null stays null
     public Object departing(@Nullable Object value) throws ExportException {
         if (!(value instanceof Flow.Publisher<?> publisher)) {
@@ -54,16 +56,16 @@ public final class Flows {
         return new FlowReference(source);
     }
 
-    /// What arguments become that have come.
+    /// Replaces references in received arguments by publishers.
     ///
-    /// @param admitted the classes that items may have
+    /// @param admitted the classes that are admitted in items
     public void arriving(Object[] arguments, Predicate<? super Class<?>> admitted) {
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = arriving(arguments[i], admitted);
         }
     }
 
-    /// What a result becomes that has come.
+    /// Returns a publisher in place of a received reference, and any other result unchanged.
     @SuppressWarnings("NullAway") // null stays null
     public Object arriving(@Nullable Object value, Predicate<? super Class<?>> admitted) {
         return value instanceof FlowReference reference

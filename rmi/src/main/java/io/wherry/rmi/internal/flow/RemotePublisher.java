@@ -4,11 +4,12 @@ package io.wherry.rmi.internal.flow;
 import java.rmi.Remote;
 import java.util.concurrent.CompletionStage;
 
-/// A publisher for who is elsewhere.
+/// A publisher that can be called by peers.
 public interface RemotePublisher extends Remote {
 
     /// Subscribes.
     ///
-    /// @return how many items were sent, when there will be no more; fails with what the stream failed with
+    /// @return the number of items sent, when the stream has ended; fails with the failure of the
+    ///     stream
     CompletionStage<Long> subscribe(RemoteSubscriber subscriber);
 }

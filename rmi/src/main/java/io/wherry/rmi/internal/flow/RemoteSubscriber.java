@@ -7,15 +7,15 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import org.jspecify.annotations.Nullable;
 
-/// Who gets the items of a stream.
+/// A subscriber that can be called by peers.
 public interface RemoteSubscriber extends Remote {
 
-    /// The stream begins.
+    /// Called when the stream begins.
     @Quick
     @OneWay
     void begun(RemoteSubscription subscription) throws RemoteException;
 
-    /// An item; nulls are refused.
+    /// Called with the next item, which must not be null.
     @Quick
     @OneWay
     void next(@Nullable Object item) throws RemoteException;

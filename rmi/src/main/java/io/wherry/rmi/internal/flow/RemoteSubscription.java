@@ -5,14 +5,14 @@ import io.wherry.rmi.OneWay;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/// What who gets the items asks for.
+/// A subscription that can be called by peers.
 public interface RemoteSubscription extends Remote {
 
-    /// So many more items may come.
+    /// Requests further items.
     @OneWay
     void request(long items) throws RemoteException;
 
-    /// No more items are wanted.
+    /// Cancels the subscription.
     @OneWay
     void cancel() throws RemoteException;
 }

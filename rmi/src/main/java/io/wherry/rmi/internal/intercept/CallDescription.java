@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What is called.
+/// The target, method and arguments of an intercepted call.
 ///
-/// @param target makes the stub, or returns the object
+/// @param target creates the stub, or returns the object
 /// @param method of the remote interface
 public record CallDescription(
         Supplier<Remote> target,

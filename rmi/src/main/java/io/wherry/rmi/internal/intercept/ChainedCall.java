@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What calls of both directions have in common.
+/// The common part of incoming and outgoing calls in an interceptor chain.
 abstract class ChainedCall implements InterceptedCall {
     private final CallDescription description;
     private final EndListeners listeners;

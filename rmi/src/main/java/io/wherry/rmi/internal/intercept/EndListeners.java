@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The listeners to the end of one call. Safe for any thread.
+/// The listeners for the end of one call. Thread-safe.
 public final class EndListeners {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
@@ -31,7 +31,8 @@ public final class EndListeners {
         }
     }
 
-    /// Tells the listeners that the call has ended. Only the first end counts.
+    /// Notifies the listeners that the call has ended. Only the first call of this method has an
+    /// effect.
     ///
     /// @param failure null if the call returned
     public void end(@Nullable Throwable failure) {
@@ -43,14 +44,14 @@ public final class EndListeners {
             told = new CallOutcome(failure, Duration.ofNanos(System.nanoTime() - start));
             outcome = told;
         }
-        listeners.forEach(listener -> tell(listener, told)); // no further ones are added
+        listeners.forEach(listener -> tell(listener, told)); // no more listeners are added
     }
 
     private static void tell(Consumer<? super CallOutcome> listener, CallOutcome outcome) {
         try {
             listener.accept(outcome);
         } catch (RuntimeException e) {
-            LOGGER.log(System.Logger.Level.WARNING, "listener to the end of a call failed", e);
+            LOGGER.log(System.Logger.Level.WARNING, "listener for the end of a call failed", e);
         }
     }
 }

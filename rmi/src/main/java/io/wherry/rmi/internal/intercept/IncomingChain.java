@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A call of a peer, before one of the interceptors of this side.
+/// An incoming call at one position of the interceptor chain.
 public final class IncomingChain extends ChainedCall implements IncomingCall {
     private final List<Interceptor> further;
     private final IncomingRequest request;
@@ -34,9 +34,9 @@ public final class IncomingChain extends ChainedCall implements IncomingCall {
         this.principal = principal;
     }
 
-    /// A call before all interceptors.
+    /// Makes a call before all interceptors.
     ///
-    /// @param listeners are told its end by the caller of this constructor
+    /// @param listeners notified of the end by the caller of this constructor
     /// @param principal of the connection
     public IncomingChain(
             List<Interceptor> interceptors,

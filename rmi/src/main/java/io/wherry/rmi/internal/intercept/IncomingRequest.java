@@ -12,11 +12,11 @@ public interface IncomingRequest {
 
     Address peer();
 
-    /// Returns how long the call may take from now on, `Long.MAX_VALUE` for ever.
+    /// Returns the nanoseconds left until the deadline, `Long.MAX_VALUE` if there is none.
     long nanosLeft();
 
     /// Runs the method.
     ///
-    /// @param principal null if the caller is not known
+    /// @param principal null if the caller is not authenticated
     @Nullable Object run(Metadata metadata, @Nullable Principal principal) throws Throwable;
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A call that this runtime makes, before one of its interceptors.
+/// An outgoing call at one position of the interceptor chain.
 public final class OutgoingChain extends ChainedCall implements OutgoingCall {
     private final List<Interceptor> further;
     private final OutgoingRequest request;
@@ -29,9 +29,9 @@ public final class OutgoingChain extends ChainedCall implements OutgoingCall {
         this.listeners = listeners;
     }
 
-    /// Runs all interceptors and the call, and tells listeners its end.
+    /// Runs all interceptors and the call, and notifies listeners of its end.
     ///
-    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
     public static @Nullable Object run(
             List<Interceptor> interceptors, OutgoingRequest request, Metadata metadata, long nanos)
             throws Throwable {
@@ -48,8 +48,8 @@ public final class OutgoingChain extends ChainedCall implements OutgoingCall {
 
     /// Returns a call before all interceptors.
     ///
-    /// @param listeners are told its end by the caller of this method
-    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
+    /// @param listeners notified of the end by the caller of this method
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
     public static OutgoingChain of(
             List<Interceptor> interceptors,
             OutgoingRequest request,
@@ -76,7 +76,7 @@ public final class OutgoingChain extends ChainedCall implements OutgoingCall {
     @Override
     public OutgoingCall within(Duration within) {
         if (within.isNegative() || within.isZero()) {
-            throw new IllegalArgumentException("a call needs some time: within=" + within);
+            throw new IllegalArgumentException("time limit is not positive: within=" + within);
         }
         Deadline earlier = Deadline.after(within);
         return earlier.nanosLeft() < deadline().nanosLeft()

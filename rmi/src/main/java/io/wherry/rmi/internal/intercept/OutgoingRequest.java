@@ -15,7 +15,7 @@ public interface OutgoingRequest {
 
     /// Sends the call.
     ///
-    /// @param nanos how long it may take, `Long.MAX_VALUE` for ever
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
     /// @return the result; of an asynchronous call, a stage of it
     @Nullable Object send(Metadata metadata, long nanos) throws Throwable;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Calls on their way through interceptors: [OutgoingChain] and [IncomingChain]. What is sent and run in the end is not here.
+/// The interceptor chains of outgoing and incoming calls: [OutgoingChain] and [IncomingChain].
+/// Sending and running the calls is not part of this package.
 @NullMarked
 package io.wherry.rmi.internal.intercept;
 

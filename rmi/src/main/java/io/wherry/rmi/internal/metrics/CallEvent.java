@@ -10,10 +10,10 @@ import jdk.jfr.Name;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A call that this JVM made.
+/// A flight recorder event of an outgoing call.
 @Name("io.wherry.rmi.Call")
 @Label("Remote Call")
-@Description("A call of a remote object, as its caller sees it")
+@Description("A call of a remote object, measured by its caller")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 public final class CallEvent extends Event {
@@ -30,14 +30,14 @@ public final class CallEvent extends Event {
     @Nullable String outcome;
 
     @Label("Awaited")
-    @Description("Whether a thread waited for its end, or until it was sent if it is one-way")
+    @Description("Whether a thread waited for the end of the call, or until it was sent if it is one-way")
     boolean awaited = true;
 
     @Label("Thrown")
-    @Description("Class of what the caller got")
+    @Description("Class of the exception that the caller got")
     @Nullable String thrown;
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the event is disabled.
     static @Nullable CallEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -47,14 +47,14 @@ public final class CallEvent extends Event {
         return event;
     }
 
-    /// The thread that makes the call goes on meanwhile.
+    /// Marks the call as asynchronous.
     void later() {
         awaited = false;
     }
 
-    /// Tells that the call has ended.
+    /// Ends and commits the event.
     ///
-    /// @param to null if nobody was reached
+    /// @param to null if no peer was reached
     /// @param failure null if the call returned
     void end(Recorder recorder, @Nullable Address to, @Nullable Throwable failure) {
         end();

@@ -11,7 +11,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/// A connection was opened or closed.
+/// A flight recorder event of a connection that was opened or closed.
 @Name("io.wherry.rmi.Connection")
 @Label("Remote Call Connection")
 @Description("A connection for remote calls was opened or closed")
@@ -26,11 +26,11 @@ public final class ConnectionEvent extends Event {
     @Nullable String peer;
 
     @Label("Node")
-    @Description("How the peer calls itself, empty if it has not said it")
+    @Description("Random name of the peer, empty before its hello")
     @Nullable String node;
 
     @Label("Reason")
-    @Description("Why it was closed")
+    @Description("Reason why it was closed")
     @Nullable String reason;
 
     @Label("Bytes Sent")
@@ -49,9 +49,9 @@ public final class ConnectionEvent extends Event {
         new ConnectionEvent("opened").tell(connection, null);
     }
 
-    /// Tells that a connection has ended.
+    /// Commits an event for a connection that has ended.
     ///
-    /// @param why what ended it
+    /// @param why the reason
     public static void closed(ConnectionMetrics connection, @Nullable Throwable why) {
         new ConnectionEvent("closed").tell(connection, why);
     }

@@ -9,26 +9,27 @@ import jdk.jfr.Label;
 import jdk.jfr.Timespan;
 import org.jspecify.annotations.Nullable;
 
-/// What is told of arguments, results and exceptions that become bytes, or were bytes.
+/// The common fields of flight recorder events for serialized and deserialized arguments, results
+/// and exceptions.
 abstract sealed class MessageEvent extends Event permits ReadEvent, WrittenEvent {
     @Label("Part")
     @Description("arguments, result or thrown")
     @Nullable String part;
 
     @Label("Method")
-    @Description("Name and descriptor of the method; batch for the answer to one")
+    @Description("Name and descriptor of the method; batch for the reply to a batch")
     @Nullable String method;
 
     @Label("Object")
     @Description(
-            "The number of the object; 0 is a registry, 1 collects references. Only of arguments")
+            "The number of the object; 0 is a registry, 1 is the distributed garbage collector. Only for arguments")
     long object;
 
     @Label("Peer")
     @Nullable String peer;
 
     @Label("Values")
-    @Description("The class of each, and the number of its elements: int, double[] 1600")
+    @Description("The class of each value, and the number of its elements: int, double[] 1600")
     @Nullable String values;
 
     @Label("Bytes")
@@ -40,7 +41,7 @@ abstract sealed class MessageEvent extends Event permits ReadEvent, WrittenEvent
     @Timespan(Timespan.NANOSECONDS)
     long linkTime;
 
-    /// Says what it is about.
+    /// Sets the fields.
     ///
     /// @param message an array of arguments, or one value
     /// @param size bytes of the message
@@ -49,7 +50,7 @@ abstract sealed class MessageEvent extends Event permits ReadEvent, WrittenEvent
         method = kind.method().isEmpty() ? "batch" : kind.method();
         object = kind.object();
         peer = other.toString();
-        values = Values.of(message, kind.part() == MessageKind.Part.ARGUMENTS);
+        values = ValueSummary.of(message, kind.part() == MessageKind.Part.ARGUMENTS);
         bytes = size;
     }
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.metrics;
 
-/// Which message of which call.
+/// The kind of a message: its part of a call, its method and its object.
 ///
-/// @param method name and descriptor; empty for the answer to a batch
-/// @param object number of the object that is called; 0 if it is an answer
+/// @param method name and descriptor; empty for the reply to a batch
+/// @param object number of the called object; 0 for a reply
 public record MessageKind(Part part, String method, long object) {
 
-    /// What a message is of a call.
+    /// The part of a call that a message contains.
     public enum Part {
         ARGUMENTS,
         RESULT,
         THROWN;
 
-        /// As events say it.
+        /// Returns the name in events.
         String word() {
             return switch (this) {
                 case ARGUMENTS -> "arguments";

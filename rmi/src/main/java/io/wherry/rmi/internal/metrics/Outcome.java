@@ -8,20 +8,20 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/// How a call ended.
+/// The outcome of a call.
 public enum Outcome {
-    /// It returned.
+    /// The method returned.
     RETURNED,
 
     /// The method threw.
     FAILED,
 
-    /// Something went wrong between, or nobody waits any more.
+    /// The call failed outside of the method, or was cancelled.
     ERROR;
 
-    /// What a caller sees.
+    /// Returns the outcome for the caller.
     ///
-    /// @param thrown null if it returned
+    /// @param thrown null if the method returned
     static Outcome of(@Nullable Throwable thrown) {
         return switch (thrown) {
             case null -> RETURNED;
@@ -33,7 +33,7 @@ public enum Outcome {
         };
     }
 
-    /// As events say it.
+    /// Returns the name in events.
     String word() {
         return switch (this) {
             case RETURNED -> "returned";

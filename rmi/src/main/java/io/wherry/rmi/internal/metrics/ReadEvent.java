@@ -10,11 +10,11 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A message of a call was read.
+/// A flight recorder event of a message that was deserialized.
 @Name("io.wherry.rmi.Read")
 @Label("Remote Call Message Read")
 @Description(
-        "Arguments, a result or an exception came as bytes and became objects; waits for what is under way still")
+        "Arguments, a result or an exception were deserialized, including the wait for bytes in flight")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 @StackTrace(false)
@@ -23,7 +23,7 @@ public final class ReadEvent extends MessageEvent {
 
     private ReadEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the event is disabled.
     public static @Nullable ReadEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -33,14 +33,14 @@ public final class ReadEvent extends MessageEvent {
         return event;
     }
 
-    /// Time was spent in the link.
+    /// Sets the time spent in the link.
     public void inLink(long nanos) {
         linkTime = nanos;
     }
 
-    /// Tells that it has ended.
+    /// Ends and commits the event.
     ///
-    /// @param message what was read, null if the call has no arguments
+    /// @param message the message, null if the call has no arguments
     /// @param size in bytes
     public void tell(MessageKind kind, @Nullable Object message, Address from, long size) {
         end();

@@ -10,9 +10,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// Counts the calls of one method. Safe for any thread; recording takes no lock and allocates nothing once a few calls were made.
+/// Counts the calls of one method. Thread-safe; recording is lock-free and, after the first calls,
+/// does not allocate.
 public final class Recorder {
-    /* Threads are spread over a few arrays of counts, so that they seldom meet. What is asked for is the sum. */
+    /* Striped counters: threads are spread over a few arrays, to avoid contention. Readers get the
+    sum. */
 
     private static final int STRIPES =
             Math.clamp(Integer.highestOneBit(Runtime.getRuntime().availableProcessors()), 1, 8);
@@ -34,7 +36,7 @@ public final class Recorder {
         this.method = method;
     }
 
-    /// The method, for events.
+    /// Returns the method, for events.
     public String name() {
         return type.isEmpty() ? method : type + "." + method;
     }
@@ -46,19 +48,19 @@ public final class Recorder {
     }
 
     private AtomicLongArray newCounts(int stripe) {
-        AtomicLongArray fresh = new AtomicLongArray(TIMES + Buckets.COUNT);
+        AtomicLongArray fresh = new AtomicLongArray(TIMES + LatencyBuckets.COUNT);
         AtomicLongArray there = stripes.compareAndExchange(stripe, null, fresh);
         return there == null ? fresh : there;
     }
 
-    /// A call begins.
+    /// Counts a call that begins.
     public void begin() {
         counts().getAndIncrement(BEGUN);
     }
 
-    /// A call that began has ended.
+    /// Counts a call that has ended.
     ///
-    /// @param nanos how long it took
+    /// @param nanos its duration
     public void end(long nanos, Outcome outcome) {
         AtomicLongArray counts = counts();
         switch (outcome) {
@@ -67,30 +69,30 @@ public final class Recorder {
             case ERROR -> counts.getAndIncrement(ERRORS);
         }
         counts.getAndAdd(NANOS, nanos);
-        counts.getAndIncrement(TIMES + Buckets.placeOf(nanos));
+        counts.getAndIncrement(TIMES + LatencyBuckets.placeOf(nanos));
     }
 
-    /// A call was not begun.
+    /// Counts a rejected call.
     public void refuse() {
         AtomicLongArray counts = counts();
         counts.getAndIncrement(REFUSED);
         counts.getAndIncrement(BEGUN);
     }
 
-    /// What was recorded; what is being recorded meanwhile may be missing.
+    /// Returns a snapshot. Concurrent recordings may be missing.
     MethodMetrics metrics() {
         List<Bucket> buckets = new ArrayList<>();
-        for (int i = 0; i < Buckets.COUNT; i++) {
+        for (int i = 0; i < LatencyBuckets.COUNT; i++) {
             long count = sum(TIMES + i);
             if (count > 0) {
-                buckets.add(Buckets.bucket(i, count));
+                buckets.add(LatencyBuckets.bucket(i, count));
             }
         }
         Latencies latencies = new Latencies(buckets, sum(NANOS));
         long failures = sum(FAILED);
         long refused = sum(REFUSED);
         long errors = sum(ERRORS) + refused;
-        long begun = sum(BEGUN); // last: whatever has ended has begun
+        long begun = sum(BEGUN); // last: calls that have ended have begun
         long inFlight = begun - refused - latencies.count();
         return new MethodMetrics(type, method, begun, failures, errors, inFlight, latencies);
     }

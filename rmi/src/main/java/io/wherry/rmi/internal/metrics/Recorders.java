@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The recorders of the methods that one node calls, or of those it serves. Refers to no classes. Safe for any thread.
+/// The recorders of the methods that one node calls, or of those it serves. Does not refer to
+/// classes. Thread-safe.
 public final class Recorders {
     private final Map<Name, Recorder> all = new ConcurrentHashMap<>();
 
     private record Name(String type, String method) {}
 
-    /// Those of the methods of a type, by their places. Who calls one keeps them.
+    /// Returns the recorders of the methods of a type, by index. Callers should keep the list.
     public List<Recorder> of(RemoteType type) {
         return type.methods().stream().map(this::of).toList();
     }
@@ -24,15 +25,15 @@ public final class Recorders {
         return of(method.method().getDeclaringClass().getName(), method.key());
     }
 
-    /// That of one method.
+    /// Returns the recorder of one method.
     public Recorder of(String type, String method) {
         return all.computeIfAbsent(
                 new Name(type, method), name -> new Recorder(name.type(), name.method()));
     }
 
-    /// What was recorded, of methods that were called.
+    /// Returns the metrics of all methods that were called.
     ///
-    /// @param hidden the type whose methods are left out
+    /// @param hidden a type whose methods are excluded
     public List<MethodMetrics> metrics(Class<?> hidden) {
         return all.values().stream()
                 .map(Recorder::metrics)

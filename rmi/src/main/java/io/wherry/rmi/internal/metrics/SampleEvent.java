@@ -11,7 +11,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/// A message that is kept, for who wants to know what it costs by itself.
+/// A flight recorder event with the content of a message, to measure its serialization separately.
 @Name("io.wherry.rmi.Sample")
 @Label("Remote Call Message Sample")
 @Description("One message of each kind and connection, with its content")
@@ -32,7 +32,7 @@ public final class SampleEvent extends Event {
     @Nullable String values;
 
     @Label("Message")
-    @Description("In the lean format, by itself, in Base64")
+    @Description("The message in the lean format, as a separate stream, in Base64")
     @Nullable String message;
 
     private SampleEvent() {}

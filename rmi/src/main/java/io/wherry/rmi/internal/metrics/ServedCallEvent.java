@@ -11,10 +11,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A call that this JVM served.
+/// A flight recorder event of an incoming call.
 @Name("io.wherry.rmi.ServedCall")
 @Label("Served Remote Call")
-@Description("A method of an exported object, as long as it ran")
+@Description("A call of an exported object, measured while its method runs")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 @StackTrace(false)
@@ -31,7 +31,7 @@ public final class ServedCallEvent extends Event {
     @Description("returned, or failed: the method threw")
     @Nullable String outcome;
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the event is disabled.
     public static @Nullable ServedCallEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -41,9 +41,9 @@ public final class ServedCallEvent extends Event {
         return event;
     }
 
-    /// Tells that the call has ended.
+    /// Ends and commits the event.
     ///
-    /// @param from who called
+    /// @param from the calling peer
     public void end(Recorder recorder, Address from, Outcome ended) {
         end();
         if (shouldCommit()) {

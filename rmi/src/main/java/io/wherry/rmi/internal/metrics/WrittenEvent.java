@@ -10,10 +10,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 import org.jspecify.annotations.Nullable;
 
-/// A message of a call was written.
+/// A flight recorder event of a message that was serialized.
 @Name("io.wherry.rmi.Written")
 @Label("Remote Call Message Written")
-@Description("Arguments, a result or an exception became bytes, which may have begun to go")
+@Description("Arguments, a result or an exception were serialized, and possibly sent in part")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 @StackTrace(false)
@@ -22,7 +22,7 @@ public final class WrittenEvent extends MessageEvent {
 
     private WrittenEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if the event is disabled.
     public static @Nullable WrittenEvent begun() {
         if (!NONE.isEnabled()) {
             return null;
@@ -32,19 +32,19 @@ public final class WrittenEvent extends MessageEvent {
         return event;
     }
 
-    /// What it says of the values, null if it was not told.
+    /// Returns the description of the values, null if the event was not committed.
     @Nullable String values() {
         return values;
     }
 
-    /// Time was spent in the link.
+    /// Sets the time spent in the link.
     public void inLink(long nanos) {
         linkTime = nanos;
     }
 
-    /// Tells that it has ended.
+    /// Ends and commits the event.
     ///
-    /// @param message what was written, null if the call has no arguments
+    /// @param message the message, null if the call has no arguments
     /// @param size in bytes
     public void tell(MessageKind kind, @Nullable Object message, Address to, long size) {
         end();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What calls leave behind for those who watch: counts and times, and events of the JDK's flight recorder. Start reading at
-/// [Recorder].
+/// Metrics of calls: counters and latencies, and events of the JDK's flight recorder. Start reading
+/// at [Recorder].
 @NullMarked
 package io.wherry.rmi.internal.metrics;
 

@@ -7,21 +7,23 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The addresses that stubs carry: where peers connect to the listeners of a node. Immutable.
+/// The addresses in stubs, at which peers connect to the listeners of a node. Immutable.
 ///
-/// A listener over IP is known by the advertised hosts first, then by the host that it listens at. A peer tries them in turn and knows
-/// the node by its name, so that an address of another host that has the same number does no harm.
+/// The addresses of an IP listener have the advertised hosts first, then the host that it listens
+/// at. A peer tries them in turn and checks the name of the node, so an address that belongs to
+/// another host in the peer's network does no harm.
 final class AdvertisedAddresses {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final List<String> hosts;
 
-    /// @param hosts names or IP addresses; empty for those of this host
+    /// @param hosts names or IP addresses; empty for the addresses of this host
     AdvertisedAddresses(List<String> hosts) {
         this.hosts = List.copyOf(hosts);
     }
 
-    /// Returns the addresses of these listeners, in the order in which peers try them. None is a wildcard.
+    /// Returns the addresses of these listeners, without wildcards, in the order in which peers try
+    /// them.
     List<String> of(List<Address> listeners) {
         Set<String> all = new LinkedHashSet<>();
         for (Address listener : listeners) {

@@ -6,7 +6,7 @@ import io.wherry.rmi.HealthStatus;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The health of a node and its services. Safe for any thread.
+/// The health of a node and its services. Thread-safe.
 final class HealthStatuses implements Health {
     private final Map<String, HealthStatus> statuses = new ConcurrentHashMap<>();
 

@@ -16,7 +16,8 @@ final class HostAddresses {
 
     private HostAddresses() {}
 
-    /// Returns those by which other hosts may reach this one, IPv4 addresses first: no loopback and no link-local ones.
+    /// Returns the addresses at which other hosts may reach this one, without loopback and
+    /// link-local addresses, IPv4 first.
     static List<String> reachable() {
         try {
             return NetworkInterface.networkInterfaces()
@@ -38,7 +39,7 @@ final class HostAddresses {
         try {
             return candidate.isUp();
         } catch (SocketException _) {
-            return false; // it is gone
+            return false; // the interface is gone
         }
     }
 
@@ -74,7 +75,7 @@ final class HostAddresses {
         }
     }
 
-    /// Returns true if a listener at that host listens at all addresses.
+    /// Returns true if the host is a wildcard address.
     static boolean isWildcard(String host) {
         InetAddress literal = literal(host);
         return literal != null && literal.isAnyLocalAddress();

@@ -6,7 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the JVM running while a node serves objects of the program: all other threads of a node are daemons. Safe for any thread.
+/// A non-daemon thread that keeps the JVM running while a node serves objects of the program.
+/// Thread-safe.
 final class KeepAliveThread {
     private final BooleanSupplier serves;
     private final Runnable last;
@@ -14,14 +15,14 @@ final class KeepAliveThread {
     /// Ends the thread; null if none runs. Guarded by this.
     private @Nullable CountDownLatch end;
 
-    /// @param serves whether the JVM is to run
-    /// @param last what the thread does before it ends
+    /// @param serves returns true if the JVM should keep running
+    /// @param last the last action of the thread
     KeepAliveThread(BooleanSupplier serves, Runnable last) {
         this.serves = serves;
         this.last = last;
     }
 
-    /// Starts or ends the thread. Called after each change of what is served.
+    /// Starts or ends the thread. Must be called after each change of the result of `serves`.
     synchronized void update() {
         boolean needed = serves.getAsBoolean();
         CountDownLatch running = end;
@@ -40,7 +41,7 @@ final class KeepAliveThread {
             ended.await();
             last.run();
         } catch (InterruptedException _) {
-            // the program has interrupted this thread to let the JVM end
+            // the program has interrupted this thread to let the JVM exit
         }
     }
 }

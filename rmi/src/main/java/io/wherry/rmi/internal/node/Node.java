@@ -11,21 +11,21 @@ import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
-import io.wherry.rmi.internal.lease.Collector;
-import io.wherry.rmi.internal.lease.Hold;
-import io.wherry.rmi.internal.lease.Holdings;
-import io.wherry.rmi.internal.lease.Holds;
-import io.wherry.rmi.internal.lease.Loans;
-import io.wherry.rmi.internal.lease.References;
+import io.wherry.rmi.internal.lease.Dgc;
+import io.wherry.rmi.internal.lease.LiveReference;
+import io.wherry.rmi.internal.lease.DgcServer;
+import io.wherry.rmi.internal.lease.DgcClient;
+import io.wherry.rmi.internal.lease.ReferencesInTransit;
+import io.wherry.rmi.internal.lease.DgcService;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
-import io.wherry.rmi.internal.reference.Arrival;
+import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.Deadlines;
-import io.wherry.rmi.internal.session.Home;
+import io.wherry.rmi.internal.session.DeadlineTimer;
+import io.wherry.rmi.internal.session.SessionContext;
 import io.wherry.rmi.internal.session.Session;
-import io.wherry.rmi.internal.session.Terms;
+import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
@@ -58,14 +58,15 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// One end of remote calls: the objects it exports, the places where it listens, its sessions. Safe for any thread.
-public final class Node implements Home, Closeable {
+/// A node of remote calls: its exported objects, its listeners, its sessions. Thread-safe.
+public final class Node implements SessionContext, Closeable {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
-    /// What each node exports by itself: its collector and its health.
+    /// The number of internal exports of each node: the distributed garbage collector and the
+    /// health.
     private static final int OWN_EXPORTS = 2;
 
-    /// Peers that have connected and not said who they are.
+    /// The maximum number of connected peers without a hello.
     private static final int MOST_PENDING = 1 << 10;
 
     private final String name = UUID.randomUUID().toString();
@@ -73,66 +74,66 @@ public final class Node implements Home, Closeable {
     private final GraphCodec codec;
     private final ClassLoaders loaders;
     private final Admission nothing;
-    private final Map<RemoteType, CalledType> called = new ConcurrentHashMap<>();
+    private final Map<RemoteType, StubType> called = new ConcurrentHashMap<>();
     private final Recorders made = new Recorders();
     private final Recorder batches = made.of("", "batch");
-    private final Terms terms;
+    private final CallOptions callOptions;
     private final Exports exports;
-    private final Doors doors;
-    private final Origins origins;
+    private final NodeListeners listeners;
+    private final ReferenceFactory origins;
     private final StubOrigins stubOrigins;
     private final Sessions sessions;
     private final PendingHandshakes<Session> handshakes =
             new PendingHandshakes<>(MOST_PENDING, Session::endIfUnmet);
     private final Flows flows = new Flows(new FlowExporter());
-    private final Destination.Way way;
-    private final Holdings holdings;
-    private final Loans loans = new Loans();
-    private final Holds holds;
-    private final References references;
+    private final RemoteEndpoint.Services services;
+    private final DgcServer dgcServer;
+    private final ReferencesInTransit inTransit = new ReferencesInTransit();
+    private final DgcClient dgcClient;
+    private final DgcService references;
     private final HealthStatuses health = new HealthStatuses();
     private final Thread forgetter;
     private final KeepAliveThread keepAlive;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
     private volatile boolean hasTakenBack;
 
-    /// @param loaders find the classes of what is read
+    /// @param loaders load the classes of received objects
     public Node(RmiOptions options, ClassLoaders loaders) {
         this.options = options;
-        terms = Terms.USUAL.within(nanos(options.callsWithin()));
+        callOptions = CallOptions.USUAL.within(nanos(options.callsWithin()));
         this.loaders = loaders;
         exports = new Exports(loaders);
         nothing =
                 new Admission(
                         type -> type == void.class,
-                        loaders.base()); // of which there are no objects
+                        loaders.base()); // there are no objects of `void`
         codec = options.codec().withClassLoader(loaders.base()).withEvolution(Evolution.EVOLVE);
         LinkOptions links = options.links().withInterruptible(false);
-        doors = new Doors(links, new AdvertisedAddresses(options.advertised()), this::accept);
-        origins = new Origins(name, doors);
+        listeners = new NodeListeners(links, new AdvertisedAddresses(options.advertised()), this::accept);
+        origins = new ReferenceFactory(name, listeners);
         stubOrigins = new StubOrigins(loaders, this::calledOnce);
-        sessions = new Sessions(links, this::connect, name, doors::openOwn);
-        way = new Destination.Way(sessions, flows);
-        holdings = new Holdings(exports, options.lease());
-        holds = new Holds(sessions::to, options.lease());
-        references = new References(holdings, loans);
+        sessions = new Sessions(links, this::connect, name, listeners::openOwn);
+        services = new RemoteEndpoint.Services(sessions, flows);
+        dgcServer = new DgcServer(exports, options.lease());
+        dgcClient = new DgcClient(sessions::to, options.lease());
+        references = new DgcService(dgcServer, inTransit);
         forgetter = Threads.daemon("forget collected objects").unstarted(this::forgetCollected);
         keepAlive =
                 new KeepAliveThread(
-                        () -> doors.areOpen() && exports.hasOthers(), sessions::finishCalls);
+                        () -> listeners.areOpen() && exports.hasOthers(), sessions::finishCalls);
         exportOwn();
     }
 
     private void exportOwn() {
         try {
-            exports.addOwn(Collector.NUMBER, references);
+            exports.addOwn(Dgc.NUMBER, references);
             exports.addOwn(Exports.HEALTH, health);
         } catch (ExportException e) {
             throw new AssertionError("the number is free", e);
         }
     }
 
-    /// Objects that nobody refers to are exported no more.
+    /// Removes collected objects from the exports.
     private void forgetCollected() {
         try {
             while (true) {
@@ -146,7 +147,7 @@ public final class Node implements Home, Closeable {
 
     private void closeIfUnused() {
         if (exports.count() == OWN_EXPORTS) {
-            doors.close();
+            listeners.close();
         }
         keepAlive.update();
     }
@@ -155,7 +156,7 @@ public final class Node implements Home, Closeable {
         return within == null ? Long.MAX_VALUE : Deadline.nanos(within);
     }
 
-    /// Greets on a thread of its own: the peer may take its time.
+    /// Greets the peer on a separate thread: it may be slow.
     private void accept(Link link) {
         Threads.virtual("greet " + link.remote()).start(() -> greet(link));
     }
@@ -164,13 +165,13 @@ public final class Node implements Home, Closeable {
         try {
             Session session = Session.accepted(link, this, codec);
             sessions.add(session);
-            useIfAwaited(session); // it may have met its peer before it was there
-            handshakes.add(session, Deadlines.after(patience(), () -> handshakes.expire(session)));
+            useIfAwaited(session); // the hello may have arrived before the session was added
+            handshakes.add(session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
             if (session.isOver()) {
-                handshakes.remove(session); // before it was there
+                handshakes.remove(session); // ended before it was added
             }
         } catch (IOException _) {
-            closeQuietly(link); // who connected is gone again
+            closeQuietly(link); // the peer is gone
         }
     }
 
@@ -178,7 +179,7 @@ public final class Node implements Home, Closeable {
         try {
             link.close();
         } catch (IOException _) {
-            // it is gone
+            // the peer is gone
         }
     }
 
@@ -186,18 +187,19 @@ public final class Node implements Home, Closeable {
         return Session.connected(link, this, codec, links);
     }
 
-    /// Listens at `address`, if nobody of this node does.
+    /// Listens at `address`, unless this node does so already.
     ///
-    /// @return where it listens
+    /// @return the address of the listener
     public Address listen(Address address) throws IOException {
-        Address listening = doors.open(address);
+        Address listening = listeners.open(address);
         keepAlive.update();
         return listening;
     }
 
     /// Exports an object.
     ///
-    /// @param filter decides about classes of arguments before the node's filter and its interfaces do; null for none
+    /// @param filter of argument classes, checked before the filter of the node and the types of
+    ///     the interfaces; null for none
     public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         exports.add(object, filters(filter));
         keepAlive.update();
@@ -223,7 +225,8 @@ public final class Node implements Home, Closeable {
                                     : ObjectInputFilter.Status.UNDECIDED);
         }
 
-        /// A program that has taken back an object of its own may end when the last stream does.
+        /// Unexports an end of a stream. If the program has unexported an object before, this may
+        /// let the JVM exit.
         @Override
         public void unexport(Remote object) {
             if (takenBack(object) && hasTakenBack) {
@@ -237,12 +240,12 @@ public final class Node implements Home, Closeable {
             try {
                 return exports.of(object) != null && remove(object, true);
             } catch (NoSuchObjectException _) {
-                return false; // another thread was faster
+                return false; // another thread has unexported it
             }
         }
     }
 
-    /// Exports an object under a number that is known, for good.
+    /// Exports an object under a well-known number, permanently.
     public void export(long number, Remote object) throws ExportException {
         exports.add(number, object, filters(null)).pin();
     }
@@ -258,9 +261,9 @@ public final class Node implements Home, Closeable {
         return filters;
     }
 
-    /// Takes an object back. The node stops listening when it was the last one.
+    /// Unexports an object. The node stops listening after the last one.
     ///
-    /// @return false if calls are running and it is not forced
+    /// @return false if calls are running and `force` is false
     public boolean unexport(Remote object, boolean force) throws NoSuchObjectException {
         Export export = exports.of(object);
         boolean removed = remove(object, force);
@@ -272,10 +275,10 @@ public final class Node implements Home, Closeable {
         return removed;
     }
 
-    /// Names that led to an object that was taken back lead to its stub.
+    /// Replaces an unexported object in the registry by its stub.
     private void replaceBound(Remote object, Export export) {
         Export registry = exports.of(Exports.REGISTRY);
-        if (registry != null && registry.target() instanceof Names names) {
+        if (registry != null && registry.target() instanceof LocalRegistry names) {
             names.replace(object, () -> stub(export));
         }
     }
@@ -284,12 +287,12 @@ public final class Node implements Home, Closeable {
         Export export = exports.of(object);
         boolean removed = exports.remove(object, force);
         if (removed && export != null) {
-            holdings.removed(export);
+            dgcServer.removed(export);
         }
         return removed;
     }
 
-    /// The stub of an exported object.
+    /// Returns the stub of an exported object.
     ///
     /// @throws NoSuchObjectException if it is not exported
     public Remote stub(Remote object) throws NoSuchObjectException {
@@ -309,8 +312,9 @@ public final class Node implements Home, Closeable {
                 () -> export.admission().loader());
     }
 
-    /// A stub of an object of which only number and address are known: a registry. What is looked up there is found by the context class loader
-    /// of the thread that does so.
+    /// Returns a stub of an object of which only the number and the address are known, such as a
+    /// registry. The classes of its results are loaded by the context class loader of the calling
+    /// thread.
     public Remote stub(Address address, long number, Class<?> type) {
         RemoteOrigin origin =
                 new RemoteOrigin("", List.of(address.toString()), List.of(type.getName()));
@@ -323,31 +327,31 @@ public final class Node implements Home, Closeable {
             RemoteReference reference,
             @Nullable Object anchor,
             Supplier<ClassLoader> loader) {
-        CalledType type = calledOnce(stubs.type());
+        StubType type = calledOnce(stubs.type());
         return stub(new StubOrigin(reference.origin(), stubs, type, loader), reference, anchor);
     }
 
-    /// A stub of an object of that origin.
+    /// Returns a new stub of an object with that origin.
     Remote stub(StubOrigin origin, RemoteReference reference, @Nullable Object anchor) {
-        Destination destination = new Destination(reference, origin, way, anchor);
-        return origin.stubs().stub(new Route(destination, terms));
+        RemoteEndpoint endpoint = new RemoteEndpoint(reference, origin, services, anchor);
+        return origin.stubs().stub(new StubInvoker(endpoint, callOptions));
     }
 
-    private CalledType calledOnce(RemoteType type) {
+    private StubType calledOnce(RemoteType type) {
         return called.computeIfAbsent(type, this::called);
     }
 
-    private CalledType called(RemoteType type) {
+    private StubType called(RemoteType type) {
         boolean own = type.methods().stream().allMatch(RemoteMethod::isOwn);
-        return new CalledType(
+        return new StubType(
                 type.methods(),
-                answers(type),
+                replies(type),
                 made.of(type),
                 batches,
                 own ? List.of() : interceptors());
     }
 
-    private Predicate<Class<?>> answers(RemoteType type) {
+    private Predicate<Class<?>> replies(RemoteType type) {
         ObjectInputFilter filter = options.filter();
         return FilterRecorder.recording(
                 filter == null ? type.returned() : new FilteredTypes(filter, type.returned()));
@@ -370,7 +374,7 @@ public final class Node implements Home, Closeable {
 
     @Override
     public Object departing(Remote object, Session session) {
-        if (object instanceof KeptStub kept && kept.original() != null) {
+        if (object instanceof StoredStub kept && kept.original() != null) {
             return departing(kept.original(), session);
         }
         Export export = exports.of(object);
@@ -378,8 +382,8 @@ public final class Node implements Home, Closeable {
             return departing(export, session);
         }
         return switch (StubClass.invokerOf(object)) {
-            case Route route -> departing(route, session);
-            case StandIn other ->
+            case StubInvoker stubInvoker -> departing(stubInvoker, session);
+            case WriteReplacedInvoker other ->
                     other.written() instanceof Remote stub
                             ? departing(stub, session)
                             : other.written();
@@ -387,43 +391,44 @@ public final class Node implements Home, Closeable {
         };
     }
 
-    /// Where the node of a stub listens; nothing if `object` is no stub.
+    /// Returns the addresses of the node of a stub; empty if `object` is not a stub.
     public static List<String> addressesOf(Remote object) {
-        return StubClass.invokerOf(object) instanceof Route route
-                ? route.reference().addresses()
+        return StubClass.invokerOf(object) instanceof StubInvoker stubInvoker
+                ? stubInvoker.reference().addresses()
                 : List.of();
     }
 
     private RemoteReference departing(Export export, Session session) {
         session.attend();
         if (!session.peer().equals(name)) {
-            holdings.sent(export, session);
+            dgcServer.sent(export, session);
         }
         return origins.of(export);
     }
 
-    /// A stub of an object whose node is not known yet says at least where that is.
-    private RemoteReference departing(Route route, Session session) {
-        RemoteReference reference = route.reference();
+    /// Returns the reference to write in place of a stub. If the node of its object is unknown, it
+    /// contains at least the address.
+    private RemoteReference departing(StubInvoker stubInvoker, Session session) {
+        RemoteReference reference = stubInvoker.reference();
         Export own = reference.node().equals(name) ? exports.of(reference.object()) : null;
         if (own != null) {
             return departing(own, session);
         }
-        Object anchor = route.anchor();
+        Object anchor = stubInvoker.anchor();
         if (anchor != null && !reference.node().equals(session.peer())) {
-            loans.lend(reference.node(), reference.object(), anchor, session);
+            inTransit.lend(reference.node(), reference.object(), anchor, session);
         }
         return reference;
     }
 
     @Override
-    public Arrival arrival(Session session) {
-        return new Arriving(this, session);
+    public ReferenceResolver resolver(Session session) {
+        return new SessionReferenceResolver(this, session);
     }
 
-    /// References of that origin have come.
+    /// Returns the stub origin of received references.
     ///
-    /// @param loader finds their interfaces
+    /// @param loader loads their interfaces
     StubOrigin arriving(RemoteOrigin origin, Session session, ClassLoader loader)
             throws InvalidObjectException {
         if (origin.node().equals(session.peer())) {
@@ -435,9 +440,10 @@ public final class Node implements Home, Closeable {
         return stubOrigins.of(origin, loader);
     }
 
-    /// Returns a stub of the object of a reference that was kept outside of calls. Connects to its node in the background.
+    /// Returns a stub for a reference that was deserialized outside of a call. Connects to its node
+    /// in the background.
     ///
-    /// @throws InvalidObjectException if none of its interfaces is here
+    /// @throws InvalidObjectException if none of its interfaces can be loaded
     public Remote restored(RemoteReference reference) throws InvalidObjectException {
         StubOrigin origin = stubOrigins.of(reference.origin(), loaders.current());
         RemoteReference here = new RemoteReference(origin.origin(), reference.object());
@@ -445,20 +451,21 @@ public final class Node implements Home, Closeable {
             Export own = here.node().isEmpty() ? null : exports.of(here.object());
             return stub(origin, here, own == null ? null : own.anchor());
         }
-        return stub(origin, here, holds.restored(here));
+        return stub(origin, here, dgcClient.restored(here));
     }
 
-    Remote stub(StubOrigin origin, RemoteReference reference, Hold hold) {
-        Remote known = hold.stub(origin);
+    Remote stub(StubOrigin origin, RemoteReference reference, LiveReference liveReference) {
+        Remote known = liveReference.stub(origin);
         if (known != null) {
             return known;
         }
-        Remote fresh = stub(origin, reference, (Object) hold);
-        hold.keep(origin, fresh);
+        Remote fresh = stub(origin, reference, (Object) liveReference);
+        liveReference.keep(origin, fresh);
         return fresh;
     }
 
-    /// What keeps the object of a reference that has come.
+    /// Returns the object that prevents the collection of the remote object of a received
+    /// reference.
     @Nullable Object anchor(RemoteReference reference, Session session) {
         if (reference.node().equals(name)) {
             Export own = exports.of(reference.object());
@@ -468,9 +475,9 @@ public final class Node implements Home, Closeable {
             return null;
         }
         if (reference.node().equals(session.peer())) {
-            return holds.arrived(reference, session);
+            return dgcClient.arrived(reference, session);
         }
-        return holds.lent(reference, session);
+        return dgcClient.lent(reference, session);
     }
 
     @Override
@@ -484,9 +491,10 @@ public final class Node implements Home, Closeable {
         useIfAwaited(session);
     }
 
-    /// A peer whose objects this node refers to has come back. There may be no other way to it than the session that it has opened.
+    /// Uses the session of a peer that has reconnected and whose objects this node refers to: it
+    /// may be the only connection to it.
     private void useIfAwaited(Session session) {
-        if (holds.awaits(session.peer())) {
+        if (dgcClient.awaits(session.peer())) {
             sessions.use(session);
         }
     }
@@ -503,16 +511,17 @@ public final class Node implements Home, Closeable {
         if (session.end() instanceof FrameFormatException e && e.field() == Field.MAGIC) {
             warnOnce(e);
         }
-        holds.ended(session);
-        if (holds.awaits(session.peer())) {
-            sessions.useAnother(session); // the peer may have noticed the loss first and be back
+        dgcClient.ended(session);
+        if (dgcClient.awaits(session.peer())) {
+            sessions.useAnother(session); // the peer may have reconnected already
         }
         sessions.remove(session);
-        loans.ended(session);
-        holdings.ended(session);
+        inTransit.ended(session);
+        dgcServer.ended(session);
     }
 
-    /// Logs once that a client of java.rmi has connected: its own error message, "non-JRMP server", does not name the cause.
+    /// Logs once that a client of java.rmi has connected: its own error message, "non-JRMP server",
+    /// does not name the cause.
     private void warnOnce(FrameFormatException reason) {
         if (!hasWarned.getAndSet(true)) {
             LOGGER.log(System.Logger.Level.WARNING, reason.getMessage());
@@ -524,11 +533,11 @@ public final class Node implements Home, Closeable {
         health.set(service, status);
     }
 
-    /// What has been done.
+    /// Returns a snapshot of the metrics.
     public RmiMetrics metrics() {
         return new RmiMetrics(
-                made.metrics(Collector.class),
-                exports.recorders().metrics(Collector.class),
+                made.metrics(Dgc.class),
+                exports.recorders().metrics(Dgc.class),
                 sessions.metrics(),
                 sessions.traffic());
     }
@@ -549,7 +558,7 @@ public final class Node implements Home, Closeable {
     }
 
     @Override
-    public Duration patience() {
+    public Duration frameTimeout() {
         return options.links().connectWithin();
     }
 
@@ -563,9 +572,10 @@ public final class Node implements Home, Closeable {
         return options.callsPerPeer();
     }
 
-    /// Stops listening, takes no more calls, and ends all sessions when those are over that run.
+    /// Stops listening, rejects further calls, and closes all sessions when the running calls have
+    /// ended.
     ///
-    /// @return false if that took longer; all is closed then too
+    /// @return false if the time limit was exceeded; the sessions are closed then, too
     public boolean close(Duration within) throws InterruptedException {
         stopListening();
         try {
@@ -575,17 +585,17 @@ public final class Node implements Home, Closeable {
         }
     }
 
-    /// Stops listening and ends all sessions.
+    /// Stops listening and closes all sessions.
     @Override
     public void close() {
         stopListening();
-        holds.close();
+        dgcClient.close();
         sessions.close();
         forgetter.interrupt();
     }
 
     private void stopListening() {
-        doors.close();
+        listeners.close();
         keepAlive.update();
     }
 }

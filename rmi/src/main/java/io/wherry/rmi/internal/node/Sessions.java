@@ -24,14 +24,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The sessions of a node: at most one to each other node that this one opened. Safe for any thread.
+/// The sessions of a node. It opens at most one session to each other node. Thread-safe.
 final class Sessions implements Closeable {
     private static final Duration PAUSE = Duration.ofMillis(2);
 
-    /// Who takes nothing for so long is not told that this node ends.
+    /// The time limit for sending goodbye to a peer that does not read.
     private static final Duration GOODBYE = Duration.ofSeconds(1);
 
-    private static final Duration ANSWERS = Duration.ofSeconds(2);
+    private static final Duration REPLIES_WITHIN = Duration.ofSeconds(2);
 
     private static final Duration QUIET = Duration.ofMillis(250);
 
@@ -47,24 +47,26 @@ final class Sessions implements Closeable {
 
     private volatile boolean closed;
 
-    /// Makes a session of a link.
+    /// Creates a session over a link.
     @FunctionalInterface
     interface Opener {
         Session open(Link link, Session.LinkSource links) throws IOException;
     }
 
-    /// Where this node is reached by itself.
+    /// Opens the address at which this node calls itself.
     @FunctionalInterface
     interface Self {
         Address open() throws IOException;
     }
 
-    /// The session to one address; its lock is held while a thread connects. After a failure no further thread gets it.
+    /// The session to one address; its lock is held while a thread connects. Removed after a
+    /// failure.
     private static final class Dial {
         private volatile @Nullable Session session; // set under its lock
         private @Nullable Exception failure; // guarded by its lock
 
-        /// Threads that waited while another one tried to connect do not try again one after another.
+        /// Throws the failure of the thread that tried to connect, so that waiting threads do not
+        /// all try again in turn.
         void throwFailure() throws ConnectException {
             if (failure != null) {
                 throw new ConnectException(String.valueOf(failure.getMessage()), failure);
@@ -79,7 +81,7 @@ final class Sessions implements Closeable {
         this.self = self;
     }
 
-    /// A session of this node, for as long as it is open.
+    /// Adds a session, for as long as it is open.
     void add(Session session) {
         all.add(session);
         byToken.put(session.token(), session);
@@ -90,7 +92,7 @@ final class Sessions implements Closeable {
         forgetEnded(session);
     }
 
-    /// It may have ended before it was here.
+    /// Removes a session that has ended before it was added.
     private void forgetEnded(Session session) {
         if (session.isOver()) {
             remove(session);
@@ -102,9 +104,10 @@ final class Sessions implements Closeable {
                 session.peer(), session.remote(), session.bytesSent(), session.bytesReceived());
     }
 
-    /// Uses the session for calls of objects of the peer: this side opened it, a reference to an object of the peer came over it, or one did
-    /// before the peer opened it. On other sessions the peer may receive only while it waits for answers. A session to this node itself is not used: it
-    /// has two ends here.
+    /// Uses the session for calls of objects of the peer. Called if this side has opened it, or if
+    /// this side has received references to objects of the peer over it or earlier. On other
+    /// sessions, the peer may receive only while it waits for replies. A session to this node
+    /// itself is not used: it has two ends here.
     void use(Session session) {
         if (!session.peer().isEmpty() && !session.peer().equals(own)) {
             byPeer.merge(session.peer(), session, Sessions::better);
@@ -112,7 +115,7 @@ final class Sessions implements Closeable {
         }
     }
 
-    /// Calls of objects of the peer may go over another session to it, if there is one.
+    /// Uses another session to the same peer, if there is one.
     void useAnother(Session lost) {
         for (Session session : all) {
             if (session != lost && session.peer().equals(lost.peer()) && session.takesCalls()) {
@@ -121,7 +124,8 @@ final class Sessions implements Closeable {
         }
     }
 
-    /// A session that this node opened is better than one that the peer opened: it has further lanes for calls that block.
+    /// Returns the session to use. A session that this node has opened is preferred to one that the
+    /// peer has opened: it has exclusive connections for blocking calls.
     private static Session better(Session old, Session fresh) {
         boolean opened = old.isAccepted() && !fresh.isAccepted() && fresh.takesCalls();
         return old.takesCalls() && !opened ? old : fresh;
@@ -143,7 +147,7 @@ final class Sessions implements Closeable {
         ConnectionEvent.closed(last, session.end());
     }
 
-    /// The session whose token that is, null if there is none.
+    /// Returns the session with that token, null if there is none.
     @Nullable Session of(String token) {
         return byToken.get(token);
     }
@@ -155,12 +159,12 @@ final class Sessions implements Closeable {
                 traffic.bytesReceived() + another.bytesReceived());
     }
 
-    /// The connections that are open.
+    /// Returns the metrics of the open connections.
     List<ConnectionMetrics> metrics() {
         return all.stream().map(Sessions::metrics).toList();
     }
 
-    /// Of all connections that there were.
+    /// Returns the traffic of all connections, including closed ones.
     synchronized Traffic traffic() {
         Traffic traffic = ended;
         for (Session session : all) {
@@ -169,16 +173,16 @@ final class Sessions implements Closeable {
         return traffic;
     }
 
-    /// A session to the node that has the object.
+    /// Returns a session to the node of the object; opens one if necessary.
     ///
-    /// @throws ConnectException if there is none and none can be opened: the call was not sent
+    /// @throws ConnectException if no session can be opened: the call was not sent
     Session to(RemoteReference reference) throws RemoteException {
         Session current = CurrentCall.awaitedSession();
         if (current != null
                 && current.takesCalls()
                 && current.peer().equals(reference.node())
                 && !current.peer().equals(own)) {
-            return current; // the peer's thread that waits runs the call
+            return current; // the waiting thread of the peer runs the call
         }
         Session known = byPeer.get(reference.node());
         if (known != null && known.takesCalls()) {
@@ -194,15 +198,16 @@ final class Sessions implements Closeable {
                 if (reference.node().isEmpty() || session.peer().equals(reference.node())) {
                     return session;
                 }
-                failure = new ConnectException("another node listens at " + address + " by now");
+                failure = new ConnectException("another node listens at the address: address=" + address);
             } catch (IOException | IllegalArgumentException e) {
                 failure = failure(address, e, failure);
             }
         }
-        throw new ConnectException("call was not sent, nobody answers for " + reference, failure);
+        throw new ConnectException("call was not sent, node is unreachable: object=" + reference, failure);
     }
 
-    /// Objects of this node are called over a link as well, so that arguments are copied.
+    /// Returns a session to this node. Its own objects are called over a link, too, so that
+    /// arguments are copied.
     private Session toSelf() throws ConnectException {
         try {
             return dial(self.open().toString());
@@ -285,12 +290,13 @@ final class Sessions implements Closeable {
         }
     }
 
-    /// Tells all peers that no more calls are taken, and waits until those are over that run.
+    /// Tells all peers that no more calls are accepted, and blocks until the running calls have
+    /// ended.
     ///
-    /// @return false if that took longer
+    /// @return false if the time limit was exceeded
     boolean leave(Duration within) throws InterruptedException {
         long start = System.nanoTime();
-        for (Thread goodbye : startEach("take leave of ", Session::leave)) {
+        for (Thread goodbye : startEach("send goodbye to ", Session::leave)) {
             goodbye.join(shorter(within, GOODBYE).minusNanos(System.nanoTime() - start));
         }
         while (all.stream().anyMatch(Session::isBusy)) {
@@ -299,12 +305,12 @@ final class Sessions implements Closeable {
             }
             Thread.sleep(PAUSE);
         }
-        awaitAnswers(shorter(within.minusNanos(System.nanoTime() - start), ANSWERS));
+        awaitUnsentReplies(shorter(within.minusNanos(System.nanoTime() - start), REPLIES_WITHIN));
         awaitQuiet(shorter(within.minusNanos(System.nanoTime() - start), QUIET));
         return true;
     }
 
-    /// Starts a thread for each session: one whose peer reads nothing may take a little time.
+    /// Starts a thread for each session: a session whose peer does not read may block.
     private List<Thread> startEach(String doing, Consumer<Session> task) {
         return all.stream()
                 .map(session ->
@@ -312,29 +318,32 @@ final class Sessions implements Closeable {
                 .toList();
     }
 
-    /// Blocks until all calls of peers have ended and their results are sent, so that the JVM may exit.
+    /// Blocks until all calls of peers have ended and their results are sent, so that the JVM may
+    /// exit.
     void finishCalls() {
         try {
-            while (all.stream().anyMatch(Session::isAnswering)) {
+            while (all.stream().anyMatch(Session::hasUnsentReplies)) {
                 Thread.sleep(PAUSE);
             }
-            for (Thread sending : startEach("send answers to ", Session::flush)) {
+            for (Thread sending : startEach("send replies to ", Session::flush)) {
                 sending.join();
             }
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the JVM is to end now
+            Thread.currentThread().interrupt(); // the JVM should exit now
         }
     }
 
-    /// Blocks until the results of finished methods are written, for a bounded time: a peer that does not read must not delay the shutdown.
-    private void awaitAnswers(Duration within) throws InterruptedException {
+    /// Blocks until the results of finished methods are written, for a bounded time: a peer that
+    /// does not read must not delay the shutdown.
+    private void awaitUnsentReplies(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);
-        while (all.stream().anyMatch(Session::isAnswering) && !deadline.isOver()) {
+        while (all.stream().anyMatch(Session::hasUnsentReplies) && !deadline.isOver()) {
             Thread.sleep(PAUSE);
         }
     }
 
-    /// Waits until no more calls come, for a bounded time: peers that are not attended say so later.
+    /// Blocks until peers have confirmed that they send no more calls, for a bounded time: peers
+    /// without a reader confirm later.
     private void awaitQuiet(Duration within) throws InterruptedException {
         Deadline deadline = Deadline.after(within);
         while (!all.stream().allMatch(Session::isQuiet) && !deadline.isOver()) {

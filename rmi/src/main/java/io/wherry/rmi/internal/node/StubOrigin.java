@@ -5,9 +5,9 @@ import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.stub.StubClass;
 import java.util.function.Supplier;
 
-/// Where objects are, and what stubs of them are like here.
+/// A remote origin, with the stub class for its objects in this JVM.
 ///
-/// @param origin the same object for equal ones, so that it is written once a message
-/// @param loader finds the classes of results
+/// @param origin canonical object, so that it is written once per message
+/// @param loader loads the classes of results
 record StubOrigin(
-        RemoteOrigin origin, StubClass stubs, CalledType called, Supplier<ClassLoader> loader) {}
+        RemoteOrigin origin, StubClass stubs, StubType called, Supplier<ClassLoader> loader) {}

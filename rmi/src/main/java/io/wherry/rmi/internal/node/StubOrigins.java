@@ -14,17 +14,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The origins of references that came. Safe for any thread.
+/// A cache of stub origins for received references. Thread-safe.
 final class StubOrigins {
     private static final int MOST = 1 << 10;
 
     private final ClassLoaders loaders;
-    private final Function<RemoteType, CalledType> called;
+    private final Function<RemoteType, StubType> called;
 
-    /// Of interfaces that the base loader finds.
+    /// Origins whose interfaces are loaded by the base loader.
     private final Map<RemoteOrigin, StubOrigin> known = new ConcurrentHashMap<>();
 
-    /// Of interfaces that other loaders find, by the first one: they can be unloaded.
+    /// Origins whose interfaces are loaded by other loaders, by the first interface, so that
+    /// classes can be unloaded.
     private final ClassValue<Map<Found, StubOrigin>> others =
             new ClassValue<>() {
                 @Override
@@ -33,17 +34,17 @@ final class StubOrigins {
                 }
             };
 
-    /// @param loader finds the classes of results
+    /// @param loader loads the classes of results
     private record Found(RemoteOrigin origin, List<Class<?>> interfaces, ClassLoader loader) {}
 
-    /// @param loaders find the classes of results
-    StubOrigins(ClassLoaders loaders, Function<RemoteType, CalledType> called) {
+    /// @param loaders load the classes of results
+    StubOrigins(ClassLoaders loaders, Function<RemoteType, StubType> called) {
         this.loaders = loaders;
         this.called = called;
     }
 
-    /// @param loader finds the interfaces
-    /// @throws InvalidObjectException if there can be no stubs
+    /// @param loader loads the interfaces
+    /// @throws InvalidObjectException if no stub can be created
     StubOrigin of(RemoteOrigin origin, ClassLoader loader) throws InvalidObjectException {
         if (loader != loaders.base()) {
             List<Class<?>> interfaces = interfaces(origin, loader);
@@ -70,7 +71,7 @@ final class StubOrigins {
         }
         if (interfaces.isEmpty()) {
             throw new InvalidObjectException(
-                    "no remote interface of an object is here: " + origin.interfaces());
+                    "no remote interface of an object can be loaded: interfaces=" + origin.interfaces());
         }
         return List.copyOf(interfaces);
     }
@@ -86,14 +87,14 @@ final class StubOrigins {
             return StubClass.of(found.interfaces());
         } catch (IllegalArgumentException e) {
             throw (InvalidObjectException)
-                    new InvalidObjectException("remote interface is no good: " + e.getMessage())
+                    new InvalidObjectException("invalid remote interface: " + e.getMessage())
                             .initCause(e);
         }
     }
 
     private <K> StubOrigin add(Map<K, StubOrigin> map, K key, StubClass stubs, Found found) {
         if (map.size() >= MOST) {
-            map.clear(); // a peer that names ever new ones gets no memory for it
+            map.clear(); // a hostile peer cannot fill the memory
         }
         StubOrigin fresh =
                 new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), found::loader);
@@ -106,7 +107,7 @@ final class StubOrigins {
             Class<?> found = Class.forName(type, false, loader);
             return found.isInterface() && Remote.class.isAssignableFrom(found) ? found : null;
         } catch (ClassNotFoundException | LinkageError _) {
-            return null; // the others may do
+            return null; // other interfaces may suffice
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A node: what one JVM exports, where it listens, and to whom it is connected.
+/// A node: exported objects, listeners and sessions of a runtime.
 @NullMarked
 package io.wherry.rmi.internal.node;
 

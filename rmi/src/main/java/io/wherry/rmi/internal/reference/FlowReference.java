@@ -4,7 +4,7 @@ package io.wherry.rmi.internal.reference;
 import java.io.Serializable;
 import java.rmi.Remote;
 
-/// What is written in place of a publisher.
+/// The serialized form of a publisher.
 ///
-/// @param publisher where it is
+/// @param publisher its remote end
 public record FlowReference(Remote publisher) implements Serializable {}

@@ -3,7 +3,7 @@ package io.wherry.rmi.internal.reference;
 
 import java.io.Serializable;
 
-/// What is written in place of the result of an earlier call of the same batch.
+/// The serialized form of the result of an earlier call of the same batch.
 ///
-/// @param place of the call in the batch
+/// @param place index of the call in the batch
 public record Promised(int place) implements Serializable {}

@@ -5,10 +5,10 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 
-/// What references to objects of one class on one node have in common: it is written once a message.
+/// The common part of references to objects of one class at one node. Written once per message.
 ///
 /// @param node name of the node that has the objects; empty if only its address is known
-/// @param addresses where the node listens, in the order to try
+/// @param addresses of the node, in the order in which they are tried
 /// @param interfaces names of the remote interfaces, in the order of the class
 public record RemoteOrigin(String node, List<String> addresses, List<String> interfaces)
         implements Serializable {

@@ -7,41 +7,41 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Objects;
 
-/// Where a remote object is and what it can do. It is written in place of the object and of its stubs; where it is read, it becomes
-/// a stub.
+/// The node, interfaces and number of a remote object. It is written in place of the object and of
+/// its stubs, and resolved to a stub when it is read.
 ///
 /// @param origin node and interfaces of the object
-/// @param object number of the object there
+/// @param object number of the object at its node
 public record RemoteReference(RemoteOrigin origin, long object) implements Serializable {
     public RemoteReference {
         Objects.requireNonNull(origin, "origin");
     }
 
-    /// Name of the node that has the object; empty if only its address is known.
+    /// Returns the name of the node that has the object; empty if only its address is known.
     public String node() {
         return origin.node();
     }
 
-    /// Where the node listens, in the order to try.
+    /// Returns the addresses of the node, in the order in which they are tried.
     public List<String> addresses() {
         return origin.addresses();
     }
 
-    /// Whether both are the same object.
+    /// Returns true if both refer to the same object.
     public boolean isSame(RemoteReference other) {
         return object == other.object
                 && node().equals(other.node())
                 && (!node().isEmpty() || addresses().equals(other.addresses()));
     }
 
-    /// For [#isSame].
+    /// Returns a hash code consistent with [#isSame].
     public int identityHash() {
         return Long.hashCode(object) ^ node().hashCode();
     }
 
     @Serial
     private Object readResolve() throws InvalidObjectException {
-        return Arrivals.current().resolve(this);
+        return CurrentReferenceResolver.current().resolve(this);
     }
 
     @Override

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What crosses in place of a remote object.
+/// The serialized forms of remote objects.
 @NullMarked
 package io.wherry.rmi.internal.reference;
 

@@ -6,9 +6,9 @@ import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.wire.Inbound;
-import io.wherry.rmi.internal.wire.NoTurnException;
-import io.wherry.rmi.internal.wire.Outbound;
+import io.wherry.rmi.internal.wire.PacketReceiver;
+import io.wherry.rmi.internal.wire.SendTimeoutException;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.Scope;
 import io.wherry.rmi.internal.wire.UnreadableException;
@@ -20,35 +20,35 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import org.jspecify.annotations.Nullable;
 
-/// The calls to the peer over one lane. Safe for any thread, but for what says so.
+/// Makes calls to the peer over one connection. Thread-safe, except where noted.
 final class Caller {
-    private final Lane lane;
-    private final Outbound out;
-    private final Inbound in;
-    private final Calls calls;
-    private final Stragglers stragglers;
+    private final SessionConnection connection;
+    private final PacketSender out;
+    private final PacketReceiver in;
+    private final PendingCalls calls;
+    private final OneWayBatcher oneWay;
 
-    Caller(Lane lane, Calls calls) {
-        this.lane = lane;
+    Caller(SessionConnection connection, PendingCalls calls) {
+        this.connection = connection;
         this.calls = calls;
-        out = lane.out();
-        in = lane.in();
-        stragglers = new Stragglers(lane, out);
+        out = connection.out();
+        in = connection.in();
+        oneWay = new OneWayBatcher(connection, out);
     }
 
-    /// Calls a method and waits for its end.
+    /// Calls a method and blocks until its end.
     @Nullable Object call(
-            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
             throws Throwable {
-        Scope scope = CurrentCall.scope(terms, lane.session());
+        Scope scope = CurrentCall.scope(options, connection.session());
         long start = scope.isBounded() ? System.nanoTime() : 0;
-        Call call = begin(target, method.key(), null, scope.nanos());
+        PendingCall call = begin(target, method.key(), null, scope.nanos());
         sendOf(
                 call,
-                new Outbound.Head(target.object(), method.key(), call.number(), scope, 0),
+                new PacketSender.CallHeader(target.object(), method.key(), call.number(), scope, 0),
                 arguments);
         try {
-            return answer(call, method.key(), scope.nanos(), start);
+            return awaitReply(call, method.key(), scope.nanos(), start);
         } finally {
             if (scope.isWithin()) {
                 waited(System.nanoTime() - start);
@@ -57,14 +57,14 @@ final class Caller {
     }
 
     private static void waited(long nanos) {
-        Incoming current = CurrentCall.get();
+        ServerCall current = CurrentCall.get();
         if (current != null) {
             current.waited(nanos);
         }
     }
 
-    /// Sends what ends with an answer to `call`, which the current thread waits for.
-    void sendOf(Call call, Outbound.Head head, Object @Nullable [] arguments)
+    /// Sends the last packet of `call`, for whose reply the current thread waits.
+    void sendOf(PendingCall call, PacketSender.CallHeader head, Object @Nullable [] arguments)
             throws RemoteException {
         boolean sent = false;
         try {
@@ -77,16 +77,16 @@ final class Caller {
         }
     }
 
-    /// Waits for the answer to a call that was sent.
-    @Nullable Object answer(Call call, String method, long nanos, long start) throws Throwable {
+    /// Blocks until the reply to a sent call has arrived.
+    @Nullable Object awaitReply(PendingCall call, String method, long nanos, long start) throws Throwable {
         int number = call.number();
         boolean over = false;
         try {
-            lane.receiver().await(call, nanos, start);
+            connection.receiver().await(call, nanos, start);
             if (!call.isDone() && calls.abandon(number)) {
                 over = true;
                 cancel(number);
-                lane.answersLate();
+                connection.closeIfReplyIsLate();
                 throw late(method, nanos);
             }
             call.awaitDone();
@@ -102,16 +102,16 @@ final class Caller {
         }
     }
 
-    /// Calls a method. Others receive the answer.
+    /// Calls a method without blocking.
     RemoteFuture begin(
-            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
             throws RemoteException {
-        Scope scope = CurrentCall.scope(terms);
+        Scope scope = CurrentCall.scope(options);
         long nanos = scope.nanos();
         RemoteFuture future = new RemoteFuture(method);
-        Call call = begin(target, method.key(), future, nanos);
+        PendingCall call = begin(target, method.key(), future, nanos);
         int number = call.number();
-        Outbound.Head head = new Outbound.Head(target.object(), method.key(), number, scope, 0);
+        PacketSender.CallHeader head = new PacketSender.CallHeader(target.object(), method.key(), number, scope, 0);
         boolean sent = false;
         try {
             send(head, arguments);
@@ -122,11 +122,11 @@ final class Caller {
             }
         }
         future.begun(
-                lane.receiver(),
+                connection.receiver(),
                 call.place(),
                 () -> abandon(number),
-                Deadlines.in(nanos, () -> endLate(number, late(method.key(), nanos))));
-        lane.receiver().expectFuture();
+                DeadlineTimer.in(nanos, () -> endLate(number, late(method.key(), nanos))));
+        connection.receiver().expectFuture();
         return future;
     }
 
@@ -141,23 +141,23 @@ final class Caller {
         }
     }
 
-    /// Begins calls that run one after another and have one answer.
-    Sequence sequence(Target answers, Terms terms) throws RemoteException {
-        long nanos = CurrentCall.scope(terms).nanos();
-        return new Sequence(this, begin(answers, "", null, nanos), nanos);
+    /// Begins a batch: calls that run sequentially and have one reply.
+    OutgoingBatch sequence(CallTarget replies, CallOptions options) throws RemoteException {
+        long nanos = CurrentCall.scope(options).nanos();
+        return new OutgoingBatch(this, begin(replies, "", null, nanos), nanos);
     }
 
-    /// Calls a method whose end nobody waits for.
-    void tell(Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+    /// Makes a one-way call.
+    void tell(CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
             throws RemoteException {
-        if (!lane.isOpen()) {
-            throw lane.notSent();
+        if (!connection.isOpen()) {
+            throw connection.notSent();
         }
-        Outbound.Head head =
-                new Outbound.Head(
-                        target.object(), method.key(), 0, CurrentCall.scope(terms), Packet.ONE_WAY);
+        PacketSender.CallHeader head =
+                new PacketSender.CallHeader(
+                        target.object(), method.key(), 0, CurrentCall.scope(options), Packet.ONE_WAY);
         try {
-            stragglers.send(head, arguments);
+            oneWay.send(head, arguments);
         } catch (IOException e) {
             throw unsent(head, e);
         }
@@ -165,7 +165,7 @@ final class Caller {
 
     private static DeadlineExceededException late(String method, long nanos) {
         return new DeadlineExceededException(
-                "call was not over in time, it may have run: method="
+                "call did not complete in time, it may have run: method="
                         + method
                         + ", nanoseconds="
                         + nanos);
@@ -173,35 +173,35 @@ final class Caller {
 
     private DeadlineExceededException tooLate() {
         return new DeadlineExceededException(
-                "call was not sent, no time is left: " + lane.remote());
+                "call was not sent, deadline has expired: " + connection.remote());
     }
 
     /// @param method empty for a batch
-    private Call begin(Target target, String method, @Nullable RemoteFuture future, long nanos)
+    private PendingCall begin(CallTarget target, String method, @Nullable RemoteFuture future, long nanos)
             throws RemoteException {
         if (nanos <= 0) {
             throw tooLate();
         }
         try {
-            Call call = calls.begin(lane.followers(), target, method, future, nanos);
-            if (call != null && !lane.session().isLeaving()) {
+            PendingCall call = calls.begin(connection.followers(), target, method, future, nanos);
+            if (call != null && !connection.session().isLeaving()) {
                 return call;
             }
             if (call != null) {
                 giveUp(call, future);
                 throw new ConnectException(
-                        "call was not sent, the peer takes no more calls: " + lane.remote());
+                        "call was not sent, peer accepts no more calls: " + connection.remote());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ConnectException(
-                    "call was not sent, interrupted before: " + lane.remote(), e);
+                    "call was not sent, interrupted before: " + connection.remote(), e);
         }
-        throw lane.isOpen() ? tooLate() : lane.notSent();
+        throw connection.isOpen() ? tooLate() : connection.notSent();
     }
 
-    /// Frees a call that was not sent.
-    private void giveUp(Call call, @Nullable RemoteFuture future) {
+    /// Releases a call that was not sent.
+    private void giveUp(PendingCall call, @Nullable RemoteFuture future) {
         if (future == null) {
             calls.end(call);
         } else {
@@ -209,16 +209,16 @@ final class Caller {
         }
     }
 
-    private void send(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
+    private void send(PacketSender.CallHeader head, Object @Nullable [] arguments) throws RemoteException {
         try {
-            out.call(head, arguments, lane.followers().underWay() > 1);
+            out.call(head, arguments, connection.followers().underWay() > 1);
         } catch (IOException e) {
             throw unsent(head, e);
         }
     }
 
-    /// Leaves a call here that goes with the next that is sent.
-    void queue(Outbound.Head head, Object @Nullable [] arguments) throws RemoteException {
+    /// Queues a call, which is sent together with the next one.
+    void queue(PacketSender.CallHeader head, Object @Nullable [] arguments) throws RemoteException {
         try {
             out.queue(head, arguments);
         } catch (IOException e) {
@@ -226,8 +226,8 @@ final class Caller {
         }
     }
 
-    private RemoteException unsent(Outbound.Head head, IOException e) {
-        if (e instanceof NoTurnException) {
+    private RemoteException unsent(PacketSender.CallHeader head, IOException e) {
+        if (e instanceof SendTimeoutException) {
             return new DeadlineExceededException(
                     "call was not sent in time: method=" + head.method() + ", " + e.getMessage());
         }
@@ -235,29 +235,30 @@ final class Caller {
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
-        lane.awaitLastPackets();
-        lane.lost(e);
-        if (lane.isDrained()) {
+        connection.awaitLastPackets();
+        connection.lost(e);
+        if (connection.isDrained()) {
             return notBegun(e);
         }
         return new MarshalException(
-                "call may have run, connection was lost while it was sent: " + lane.remote(), e);
+                "call may have run, connection was lost while it was sent: " + connection.remote(), e);
     }
 
-    /// Nobody waits for that call any more. Tells the peer on a thread of its own: it may take nothing.
+    /// Tells the peer that the caller does not wait any more, on a separate thread, since sending
+    /// may block.
     void cancel(int number) {
-        Threads.virtual("cancel call of " + lane.remote())
+        Threads.virtual("cancel call of " + connection.remote())
                 .start(() -> {
                     try {
-                        lane.session().cancel(number);
+                        connection.session().cancel(number);
                     } catch (IOException e) {
-                        lane.lost(e);
+                        connection.lost(e);
                     }
                 });
     }
 
-    /// An answer has come. For who has the turn to receive.
-    void answered() throws IOException {
+    /// Receives a reply. For the receiving thread.
+    void receiveReply() throws IOException {
         int number = in.call();
         int kind = in.kind();
         calls.learn(number, in.tellsLong());
@@ -265,15 +266,15 @@ final class Caller {
         Object value;
         try {
             value =
-                    lane.message(
+                    connection.message(
                             admission == null
-                                    ? lane.session().home().admittingNothing()
+                                    ? connection.session().context().admittingNothing()
                                     : admission,
                             null);
         } catch (MessageAbortedException _) {
-            return; // another answer comes
+            return; // another reply follows
         } catch (UnreadableException e) {
-            calls.finish(number, null, new UnmarshalException(Unreadable.answer(e), unwrapped(e)));
+            calls.finish(number, null, new UnmarshalException(UnmarshalMessages.reply(e), unwrapped(e)));
             return;
         }
         if (kind == Packet.RESULT) {
@@ -285,35 +286,36 @@ final class Caller {
 
     private static UnmarshalException odd(@Nullable Object value) {
         return new UnmarshalException(
-                "peer threw what is no Throwable: class="
+                "failure value is not a Throwable: class="
                         + (value == null ? "null" : value.getClass().getName()));
     }
 
-    /// A call was refused. For who has the turn to receive.
+    /// Receives a refusal. For the receiving thread.
     void refused() throws IOException {
         Refusal reason = Refusal.of(in.method());
         int number = in.call();
         calls.finish(number, null, reason.exception(in.text()));
     }
 
-    /// No answers will come any more.
+    /// Ends all calls over this connection: no more replies will arrive.
     void end(@Nullable Exception reason) {
-        stragglers.end();
+        oneWay.end();
         calls.fail(
-                lane.followers(),
+                connection.followers(),
                 () ->
-                        lane.isDrained()
+                        connection.isDrained()
                                 ? notBegun(reason)
                                 : new UnmarshalException(
-                                        "call may have run, connection was lost before the answer: "
-                                                + lane.remote(),
+                                        "call may have run, connection was lost before the reply: "
+                                                + connection.remote(),
                                         reason));
     }
 
-    /// A peer that ends in order has answered all calls that it began.
+    /// Returns the exception for a call without a reply from a peer that has ended in order: it has
+    /// replied to all calls that it began.
     private ConnectException notBegun(@Nullable Exception reason) {
         return new ConnectException(
-                "call was not begun, the peer has ended: " + lane.remote(), reason);
+                "call was not begun, peer has ended: " + connection.remote(), reason);
     }
 
     /// Returns the cause of a message that could not be read or written.

@@ -6,49 +6,49 @@ import io.wherry.rmi.internal.wire.Scope;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/// The call of a peer that a thread runs.
+/// The incoming call that the current thread runs.
 public final class CurrentCall {
-    private static final ThreadLocal<@Nullable Incoming> CURRENT = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable ServerCall> CURRENT = new ThreadLocal<>();
 
     private CurrentCall() {}
 
-    /// Whose call it is; null if this thread runs none.
+    /// Returns the session of the call; null if this thread runs no call.
     public static @Nullable Session session() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null ? null : current.session();
     }
 
-    /// Returns the session over which a peer waits for the call that this thread runs, null if there is none. The peer hears calls that
-    /// come back over it.
+    /// Returns the session over which a peer waits for the call that this thread runs, null if
+    /// there is none. The peer receives callbacks over it.
     public static @Nullable Session awaitedSession() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null || current.isOneWay() ? null : current.session();
     }
 
-    /// Returns the lane where the peer waits for the call that this thread runs for `session`, null if there is none: calls made on
-    /// behalf of it go there.
-    static @Nullable Lane lane(Session session) {
-        Incoming current = CURRENT.get();
+    /// Returns the connection at which the peer waits for the call that this thread runs for
+    /// `session`, null if there is none. Callbacks are sent over it.
+    static @Nullable SessionConnection connection(Session session) {
+        ServerCall current = CURRENT.get();
         return current == null || current.session() != session || current.isOneWay()
                 ? null
-                : current.lane();
+                : current.connection();
     }
 
-    /// Returns how many calls of peers the current thread runs within each other.
+    /// Returns the number of nested calls of peers on the current thread.
     static int depth() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null ? 0 : current.depth();
     }
 
     /// Returns the metadata of that call, empty if there is none.
     public static Metadata metadata() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null ? Metadata.empty() : current.metadata();
     }
 
-    /// Returns `own` with what is propagated from that call.
+    /// Returns `own` with the metadata propagated from that call.
     public static Metadata inherited(Metadata own) {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null || current.metadata().isEmpty()
                 ? own
                 : own.inheriting(current.metadata());
@@ -56,43 +56,44 @@ public final class CurrentCall {
 
     /// Returns the authenticated caller of that call, null if there is none.
     public static @Nullable Principal principal() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null ? null : current.principal();
     }
 
-    static @Nullable Incoming get() {
+    static @Nullable ServerCall get() {
         return CURRENT.get();
     }
 
-    /// What bounds a call that this thread makes and does not wait for.
-    static Scope scope(Terms terms) {
-        Incoming current = CURRENT.get();
+    /// Returns the scope of an asynchronous or one-way call of this thread.
+    static Scope scope(CallOptions options) {
+        ServerCall current = CURRENT.get();
         long nanos = current == null ? Long.MAX_VALUE : current.nanosLeft();
-        return Scope.of(Math.min(terms.nanos(), nanos), Scope.ALONE, terms.metadata());
+        return Scope.of(Math.min(options.nanos(), nanos), Scope.ALONE, options.metadata());
     }
 
-    /// What bounds a call that this thread makes over `session`, and waits for.
-    static Scope scope(Terms terms, Session session) {
-        Incoming current = CURRENT.get();
+    /// Returns the scope of a call that this thread makes over `session` and waits for.
+    static Scope scope(CallOptions options, Session session) {
+        ServerCall current = CURRENT.get();
         if (current == null) {
-            return Scope.of(terms.nanos(), Scope.ALONE, terms.metadata());
+            return Scope.of(options.nanos(), Scope.ALONE, options.metadata());
         }
         boolean back = current.session() == session && !current.isOneWay();
         return Scope.of(
-                Math.min(terms.nanos(), current.nanosLeft()),
+                Math.min(options.nanos(), current.nanosLeft()),
                 back ? current.number() : Scope.ALONE,
-                terms.metadata());
+                options.metadata());
     }
 
-    /// Returns how long the call that this thread runs may take from now on, `Long.MAX_VALUE` if there is none or it has no deadline.
+    /// Returns the nanoseconds left until the deadline of the call that this thread runs,
+    /// `Long.MAX_VALUE` if there is none.
     public static long nanosLeft() {
-        Incoming current = CURRENT.get();
+        ServerCall current = CURRENT.get();
         return current == null ? Long.MAX_VALUE : current.nanosLeft();
     }
 
-    static @Nullable Incoming set(@Nullable Incoming incoming) {
-        Incoming before = CURRENT.get();
-        CURRENT.set(incoming);
+    static @Nullable ServerCall set(@Nullable ServerCall serverCall) {
+        ServerCall before = CURRENT.get();
+        CURRENT.set(serverCall);
         return before;
     }
 }

@@ -6,11 +6,11 @@ import java.rmi.RemoteException;
 import java.rmi.UnexpectedException;
 import java.util.Arrays;
 
-/// What a caller sees of what was thrown elsewhere.
+/// Converts exceptions of remote methods for callers.
 public final class Failures {
     private Failures() {}
 
-    /// With the way it went here behind the way it went there.
+    /// Appends the stack trace of the caller to that of the remote exception.
     public static Throwable joined(RemoteMethod method, Throwable failure) {
         StackTraceElement[] there = failure.getStackTrace();
         StackTraceElement[] here = new Throwable().getStackTrace();
@@ -20,7 +20,7 @@ public final class Failures {
         return expected(method, failure);
     }
 
-    /// As the method declares it, else an [UnexpectedException].
+    /// Returns the exception if the method declares it, otherwise an [UnexpectedException].
     public static Throwable expected(RemoteMethod method, Throwable failure) {
         return method.declares(failure) || failure instanceof RemoteException
                 ? failure

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
-import io.wherry.mesh.Candidate;
+import io.wherry.mesh.LeaderCandidate;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// A thread that waits for a [RemoteFuture], and may receive its answer itself.
-final class FutureWait implements Candidate {
+/// The wait of a thread for a [RemoteFuture], whose reply it may receive itself.
+final class FutureWait implements LeaderCandidate {
     private final @Nullable RemoteFuture future;
     private final int place;
     private final @Nullable Thread thread;
 
-    /// Makes one for the current thread.
+    /// Makes a wait of the current thread.
     ///
-    /// @param place of the call
+    /// @param place index of the call
     FutureWait(RemoteFuture future, int place) {
         this.future = future;
         this.place = place;
         thread = Thread.currentThread();
     }
 
-    /// Makes one that is over, of no thread.
+    /// Makes a completed wait without a thread.
     FutureWait() {
         future = null;
         place = 0;
         thread = null;
     }
 
-    /// Wakes the waiting thread, if it is another one.
+    /// Wakes the waiting thread, unless it is the current thread.
     void wake() {
         if (thread != Thread.currentThread()) {
             LockSupport.unpark(thread);
@@ -46,7 +46,7 @@ final class FutureWait implements Candidate {
 
     @Override
     public boolean isDone() {
-        return future == null || future.isAnswered();
+        return future == null || future.hasReply();
     }
 
     @Override
@@ -54,7 +54,8 @@ final class FutureWait implements Candidate {
         return isDone();
     }
 
-    /// Returns a negative number: the call may be over before the thread waits, so nothing is called within it.
+    /// Returns a negative number: the call may be over before the thread waits, so the peer makes
+    /// no calls within it.
     @Override
     public int taskKey() {
         return -1;
@@ -62,7 +63,7 @@ final class FutureWait implements Candidate {
 
     @Override
     public void runOffered() {
-        // none is offered
+        // tasks are not offered
     }
 
     @Override

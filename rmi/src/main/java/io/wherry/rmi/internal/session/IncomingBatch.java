@@ -2,13 +2,13 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
-import io.wherry.rmi.internal.export.Door;
+import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteType;
-import io.wherry.rmi.internal.wire.Outbound;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
@@ -19,17 +19,18 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Calls of a peer that run one after another. Who has the turn to receive owns it while it comes, then the thread that runs it.
-final class IncomingBatch implements Runs {
+/// A batch from the peer, whose calls run sequentially. Confined to the receiving thread while it
+/// is incomplete, then to the thread that runs it.
+final class IncomingBatch implements Invocation {
     private final Exports exports;
     private final List<Step> steps = new ArrayList<>();
     private @Nullable RemoteException failure;
 
     /// One call.
     ///
-    /// @param result what is declared of its result, null if that is no remote object
-    /// @param arguments an array, of which others know nothing
-    private record Step(Outbound.Head head, @Nullable RemoteType result, Object arguments) {
+    /// @param result the declared result type, null if it is not a remote interface
+    /// @param arguments an array, not shared
+    private record Step(PacketSender.CallHeader head, @Nullable RemoteType result, Object arguments) {
         Object[] array() {
             return (Object[]) arguments;
         }
@@ -48,8 +49,9 @@ final class IncomingBatch implements Runs {
         return steps.size();
     }
 
-    /// What may come in the arguments of the next call, null if there is no such object.
-    @Nullable Admission arguments(Outbound.Head head) {
+    /// Returns the classes that are admitted in the arguments of the next call, null if its object
+    /// does not exist.
+    @Nullable Admission arguments(PacketSender.CallHeader head) {
         if (head.has(Packet.PROMISED)) {
             RemoteType promised = promised(head.object());
             return promised == null
@@ -60,12 +62,12 @@ final class IncomingBatch implements Runs {
         return export == null ? null : export.admission();
     }
 
-    /// What is declared of the result of that call, null if it is no remote object.
+    /// Returns the declared result type of that call, null if it is not a remote interface.
     private @Nullable RemoteType promised(long place) {
         return place < 0 || place >= steps.size() ? null : steps.get((int) place).result();
     }
 
-    private @Nullable RemoteType resultOf(Outbound.Head head) {
+    private @Nullable RemoteType resultOf(PacketSender.CallHeader head) {
         if (head.has(Packet.PROMISED)) {
             RemoteType promised = promised(head.object());
             return promised == null ? null : promised.resultOf(head.method());
@@ -74,14 +76,14 @@ final class IncomingBatch implements Runs {
         return export == null ? null : export.resultOf(head.method());
     }
 
-    /// The next call. None is made behind one that cannot be.
-    void add(Outbound.Head head, Object[] arguments) {
+    /// Adds the next call, unless an earlier call has failed.
+    void add(PacketSender.CallHeader head, Object[] arguments) {
         if (failure == null) {
             steps.add(new Step(head, resultOf(head), arguments));
         }
     }
 
-    /// The next call cannot be made.
+    /// Records that the next call cannot run.
     void fail(RemoteException reason) {
         if (failure == null) {
             failure = reason;
@@ -90,7 +92,7 @@ final class IncomingBatch implements Runs {
 
     /// Runs the calls.
     ///
-    /// @return what each returned that is a remote object, and what the last one returned
+    /// @return the results that are remote objects, and the last result; null for others
     @Override
     public List<@Nullable Object> run() throws Throwable {
         @Nullable Object[] results = new Object[steps.size()];
@@ -105,13 +107,13 @@ final class IncomingBatch implements Runs {
         }
         for (int i = 0; i < results.length - 1; i++) {
             if (!(results[i] instanceof Remote)) {
-                results[i] = null; // nobody sees it
+                results[i] = null; // the caller does not get it
             }
         }
         return Arrays.asList(results);
     }
 
-    @SuppressWarnings("NullAway") // arguments may be null, as those of any call
+    @SuppressWarnings("NullAway") // arguments may be null
     private @Nullable Object call(Step step, List<@Nullable Object> results) throws Throwable {
         Object[] arguments = step.array();
         for (int i = 0; i < arguments.length; i++) {
@@ -121,29 +123,29 @@ final class IncomingBatch implements Runs {
         }
         Export export = export(step.head(), results);
         Remote target = export == null ? null : export.target();
-        Door door = export == null ? null : export.door(step.head().method());
+        ExportedMethod exportedMethod = export == null ? null : export.exportedMethod(step.head().method());
         if (export == null || target == null) {
             throw new NotRunException(
                     new NoSuchObjectException(
                             "no such object in table: object=" + step.head().object()));
         }
-        if (door == null || door.parameters() != arguments.length) {
+        if (exportedMethod == null || exportedMethod.parameters() != arguments.length) {
             throw new NotRunException(
                     new UnmarshalException("object has no such method: " + step.head().method()));
         }
         Metadata metadata = step.head().scope().metadata();
-        export.enter(door);
-        door.enter(); // its limit is for calls that run at once
-        return run(new MethodRun(export, door, target, arguments, metadata));
+        export.enter(exportedMethod);
+        exportedMethod.enter(); // ignores the limit of concurrent calls
+        return run(new MethodInvocation(export, exportedMethod, target, arguments, metadata));
     }
 
-    private static @Nullable Object run(MethodRun run) throws Throwable {
+    private static @Nullable Object run(MethodInvocation run) throws Throwable {
         long begun = System.nanoTime();
         Throwable failure = null;
         try {
             return run.run();
         } catch (Throwable e) {
-            failure = Incoming.thrown(e);
+            failure = ServerCall.thrown(e);
             throw e;
         } finally {
             run.end(System.nanoTime() - begun, failure);
@@ -155,7 +157,7 @@ final class IncomingBatch implements Runs {
         if (place < 0 || place >= results.size()) {
             throw new NotRunException(
                     new UnmarshalException(
-                            "no such call before this one in the batch: place="
+                            "no such earlier call in the batch: place="
                                     + place
                                     + ", before="
                                     + results.size()));
@@ -163,7 +165,7 @@ final class IncomingBatch implements Runs {
         return results.get((int) place);
     }
 
-    private @Nullable Export export(Outbound.Head head, List<@Nullable Object> results)
+    private @Nullable Export export(PacketSender.CallHeader head, List<@Nullable Object> results)
             throws NotRunException {
         if (!head.has(Packet.PROMISED)) {
             return exports.of(head.object());

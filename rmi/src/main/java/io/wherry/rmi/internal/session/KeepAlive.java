@@ -8,20 +8,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Sends signs of life to the peer of a session at intervals, and ends the session when the peer sends none. Safe for any thread.
+/// Sends heartbeats to the peer of a session, and ends the session when the peer sends none.
+/// Thread-safe.
 ///
-/// TCP keep-alive probes do not detect a dead peer behind a proxy or a tunnel, which answers them, nor a stopped process.
+/// TCP keep-alive probes do not detect a dead peer on the other side of a proxy or tunnel, which
+/// replies to them, nor a stopped process.
 final class KeepAlive {
-    /* Each side announces the interval that it wants. Both send at the shorter one, by a timer: a peer whose receiving thread runs a long
-    method is alive. Silence is counted in intervals of this side, not on a clock, so that a process that was stopped itself does not
+    /* Each side announces the interval that it wants. Both send at the shorter interval, by a
+    timer: a peer whose receiving thread runs a long method is alive. Silence is measured in
+    intervals of this side, not by a clock, so that a process that was stopped itself does not
     suspect its peers. */
-
-    /// Signs of life in the time after which a peer is suspected.
+    /// Heartbeats within the keep-alive time.
     private static final int SIGNS = 3;
 
     private static final long LEAST_NANOS = 1_000_000;
 
-    /// No peer makes this side send more often.
+    /// The minimum interval that a peer can request.
     private static final long LEAST_ASKED_NANOS = 100_000_000;
 
     private final Session session;
@@ -35,7 +37,7 @@ final class KeepAlive {
         intervalNanos = nanos == 0 ? 0 : Math.max(LEAST_NANOS, nanos / SIGNS);
     }
 
-    /// Returns false where the system tells the end of a peer at once.
+    /// Returns false if the operating system reports the end of a peer at once.
     private static boolean mayBeSilent(Address remote) {
         return switch (remote) {
             case Address.Unix _, Address.Shm _, Address.Loopback _, Address.Mpi _ -> false;
@@ -43,12 +45,12 @@ final class KeepAlive {
         };
     }
 
-    /// Returns the interval in milliseconds that this side wants, 0 if it sends nothing.
+    /// Returns the interval in milliseconds that this side wants, 0 if it sends no heartbeats.
     long announced() {
         return TimeUnit.NANOSECONDS.toMillis(intervalNanos);
     }
 
-    /// Notes the interval that the peer wants, 0 if it sends nothing.
+    /// Sets the interval that the peer wants, 0 if it sends no heartbeats.
     void peerAnnounces(long millis) {
         peerNanos = TimeUnit.MILLISECONDS.toNanos(millis);
         if (intervalNanos > tick(intervalNanos, peerNanos)) {
@@ -56,28 +58,28 @@ final class KeepAlive {
         }
     }
 
-    /// Returns the interval at which a side sends.
+    /// Returns the interval at which a side sends heartbeats.
     ///
-    /// @param own what it wants
-    /// @param other what the other side wants, 0 if that sends nothing
+    /// @param own the interval that it wants
+    /// @param other the interval that the other side wants, 0 if that sends no heartbeats
     private static long tick(long own, long other) {
         return other <= 0 ? own : Math.min(own, Math.max(other, LEAST_ASKED_NANOS));
     }
 
-    /// Begins an interval; the one before ends, whichever thread began it.
+    /// Begins an interval, and cancels the previous one.
     synchronized void begin() {
         if (intervalNanos > 0) {
-            Deadlines.cancel(next);
-            next = Deadlines.in(tick(intervalNanos, peerNanos), this::beat);
+            DeadlineTimer.cancel(next);
+            next = DeadlineTimer.in(tick(intervalNanos, peerNanos), this::beat);
             if (session.isOver()) {
                 end();
             }
         }
     }
 
-    /// The session is over.
+    /// Ends the heartbeats with the session.
     void end() {
-        Deadlines.cancel(next);
+        DeadlineTimer.cancel(next);
     }
 
     private void beat() {
@@ -87,8 +89,8 @@ final class KeepAlive {
         }
     }
 
-    /// Returns the number of this side's intervals in which a peer may send nothing: for twice the silence after which it is suspected, and three
-    /// of its own intervals at least.
+    /// Returns the number of this side's intervals for which a peer may be silent: twice the
+    /// keep-alive time, and at least three of the peer's own intervals.
     private int mostSilent() {
         if (peerNanos <= 0) {
             return Integer.MAX_VALUE;

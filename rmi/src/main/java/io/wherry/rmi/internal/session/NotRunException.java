@@ -3,7 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import java.rmi.RemoteException;
 
-/// A call of a batch was not begun.
+/// Thrown when the method of a call does not run: a call of a batch has no target, or an
+/// interceptor has rejected the call.
 final class NotRunException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +14,7 @@ final class NotRunException extends Exception {
         this.reason = reason;
     }
 
-    /// What the caller gets.
+    /// Returns the exception for the caller.
     RemoteException reason() {
         return reason;
     }

@@ -9,21 +9,21 @@ import java.rmi.NoSuchObjectException;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 
-/// Why a call has no answer in objects.
+/// The reason of a REFUSAL packet: the call did not begin, or its reply could not be written.
 enum Refusal {
-    /// There is no such object (any more).
+    /// The object does not exist (any more).
     NO_OBJECT(1),
 
     /// The object has no such method.
     NO_METHOD(2),
 
-    /// What it returned or threw cannot be written.
+    /// The result or exception cannot be serialized.
     UNWRITABLE(3),
 
-    /// More calls are running than may.
+    /// The limit of concurrent calls is reached.
     OVERLOAD(4),
 
-    /// The node takes no more calls.
+    /// The node accepts no more calls.
     CLOSING(5);
 
     private final int code;
@@ -45,7 +45,7 @@ enum Refusal {
         throw new StreamCorruptedException("unknown refusal: code=" + code);
     }
 
-    /// What the caller gets.
+    /// Returns the exception for the caller.
     RemoteException exception(String text) {
         return switch (this) {
             case NO_OBJECT -> new NoSuchObjectException(text);

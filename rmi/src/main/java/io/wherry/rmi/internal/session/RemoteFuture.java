@@ -13,10 +13,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The future result of a call. A thread that waits for it receives the answer itself at first, as the caller of a plain call does, and completes
-/// it; otherwise a virtual thread completes it, as what depends on it may block. Cancelling it tells the peer.
+/// The future result of a call. A thread that waits for it first tries to receive the reply itself,
+/// like the caller of a synchronous call, and completes the future; otherwise a virtual thread
+/// completes it, since dependent stages may block. Cancelling it notifies the peer.
 public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
-    /// A thread that waits receives for so long; then it lets the reader do so, and an interrupt ends the wait.
+    /// The time for which a waiting thread receives. Afterwards the reader receives, and an
+    /// interrupt ends the wait.
     private static final long LEAD_NANOS = 1_000_000;
 
     private static final FutureWait ANSWERED = new FutureWait();
@@ -35,41 +37,42 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         this.method = method;
     }
 
-    /// Notes that the call was sent.
+    /// Records that the call was sent.
     ///
-    /// @param answers receives the answer
-    /// @param callPlace of the call among those of the session
-    /// @param toAbandon for when it is cancelled
-    /// @param planned to be cancelled when it is over
+    /// @param replies receives the reply
+    /// @param callPlace index of the call in the session
+    /// @param toAbandon run when the future is cancelled
+    /// @param planned cancelled when the call is over
     void begun(
-            LeaderFollowers answers,
+            LeaderFollowers replies,
             int callPlace,
             Runnable toAbandon,
             @Nullable Future<?> planned) {
         place = callPlace;
-        receiver = answers;
+        receiver = replies;
         abandon = toAbandon;
         deadline = planned;
-        if (isAnswered()) {
-            Deadlines.cancel(planned);
+        if (hasReply()) {
+            DeadlineTimer.cancel(planned);
         }
     }
 
-    /// Calls `then` with what was thrown, or null, when it is over. Unlike other dependents this one wakes no thread to receive. For the thread
-    /// that began the call, before others have the future.
-    @SuppressWarnings("FutureReturnValueIgnored") // counting fails with nothing
+    /// Adds an action that runs with the exception, or null, when the call is over. Unlike other
+    /// dependent stages, it does not wake the reader. For the thread that began the call, before it
+    /// publishes the future.
+    @SuppressWarnings("FutureReturnValueIgnored") // the action does not throw
     public void whenOver(Consumer<@Nullable Throwable> then) {
         observing = true;
         whenComplete((_, thrown) -> then.accept(thrown));
         observing = false;
     }
 
-    /// Returns true if it will be over at once.
-    boolean isAnswered() {
+    /// Returns true if the reply has arrived.
+    boolean hasReply() {
         return waiter.get() == ANSWERED || isDone();
     }
 
-    /// Wakes the thread that waits, so that it receives; returns false if none does.
+    /// Wakes the waiting thread, so that it receives; returns false if no thread waits.
     boolean lead() {
         FutureWait waiting = waiter.get();
         if (waiting == null || waiting == ANSWERED) {
@@ -79,16 +82,16 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         return true;
     }
 
-    /// Ends it from a thread that must not be kept, which calls this once.
+    /// Sets the reply, without running dependent stages on the current thread. Called once.
     ///
-    /// @param thrown null if `value` was returned
+    /// @param thrown null if the method returned `value`
     void finish(@Nullable Object value, @Nullable Throwable thrown) {
-        Deadlines.cancel(deadline);
+        DeadlineTimer.cancel(deadline);
         result = value;
         failure = thrown;
         FutureWait waiting = waiter.getAndSet(ANSWERED);
         if (waiting == null) {
-            Threads.virtual("answer of " + method.key()).start(this::complete);
+            Threads.virtual("complete future of " + method.key()).start(this::complete);
         } else {
             waiting.wake();
         }
@@ -103,10 +106,10 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         }
     }
 
-    /// Receives until it is answered, for at most so long.
+    /// Receives until the reply has arrived, at most for `nanos`.
     private void receive(long nanos) {
-        LeaderFollowers answers = receiver;
-        if (answers == null || isDone() || Thread.currentThread().isInterrupted()) {
+        LeaderFollowers replies = receiver;
+        if (replies == null || isDone() || Thread.currentThread().isInterrupted()) {
             return;
         }
         FutureWait own = new FutureWait(this, place);
@@ -114,10 +117,10 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
             return; // another thread waits, or is about to complete it
         }
         try {
-            answers.await(own, Math.min(nanos, LEAD_NANOS), System.nanoTime());
+            replies.await(own, Math.min(nanos, LEAD_NANOS), System.nanoTime());
         } finally {
             if (waiter.compareAndSet(own, null)) {
-                answers.receiveForFutures();
+                replies.receiveForFutures();
             } else {
                 complete();
             }
@@ -150,18 +153,19 @@ public final class RemoteFuture extends CompletableFuture<@Nullable Object> {
         boolean cancelled = super.cancel(mayInterrupt);
         Runnable then = abandon;
         if (cancelled && then != null) {
-            Deadlines.cancel(deadline);
+            DeadlineTimer.cancel(deadline);
             then.run();
         }
         return cancelled;
     }
 
-    /// Something depends on it from now on: the reader receives the answer, as no thread may wait for it.
+    /// Makes a dependent stage, and makes the reader receive the reply, since possibly no thread
+    /// waits for it.
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
-        LeaderFollowers answers = receiver;
-        if (answers != null && !observing && !isAnswered()) {
-            answers.receiveForFutures();
+        LeaderFollowers replies = receiver;
+        if (replies != null && !observing && !hasReply()) {
+            replies.receiveForFutures();
         }
         return new CompletableFuture<>();
     }

@@ -19,53 +19,57 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Calls to a peer and from it. Any number of threads may call at once.
+/// A session with a peer: calls in both directions. Thread-safe.
 ///
-/// Calls of many callers go over one link, the first lane. Where callers are few, and for methods that keep their threads for long, such as those that wait for other callers, there are exclusive lanes for
-/// one call at a time: there the thread that receives a call runs it, and no other thread is woken in between. The peer says with
-/// each answer which methods take long.
+/// If there are many callers, they share one connection, the first one. If there are few callers,
+/// and for long-running methods, such as methods that block for other callers, calls use exclusive
+/// connections, one call at a time: the thread that receives such a call runs it, and no other
+/// thread has to be woken. Each reply of the peer tells whether its method is long-running.
 public final class Session implements Closeable {
     static final long VERSION = 1;
 
-    /// Up to so many callers each have a lane. More of them share one: many calls and answers then go in one frame.
+    /// The maximum number of callers with exclusive connections. If there are more, they share one,
+    /// where a frame contains many calls or replies.
     private static final int FEW =
             Math.clamp(4L * Runtime.getRuntime().availableProcessors(), 8, 32);
 
     private static final Duration QUIET_PAUSE = Duration.ofMillis(1);
 
-    /// Time for the last answers of a session that is closed.
-    private static final long ANSWERS_NANOS = 100_000_000;
+    /// The time limit for the last replies of a closed session.
+    private static final long REPLIES_NANOS = 100_000_000;
 
-    /// The token of the session over which the current thread has made one-way calls since its last call.
+    /// The token of the session over which the current thread has made one-way calls since its last
+    /// call.
     private static final ThreadLocal<@Nullable String> TOLD = new ThreadLocal<>();
 
-    private final Home home;
-    private final Calls calls = new Calls();
-    private final Running running;
+    private final SessionContext context;
+    private final PendingCalls calls = new PendingCalls();
+    private final RunningCalls running;
     private final boolean accepted;
-    private final Lane first;
-    private final Lanes lanes;
+    private final SessionConnection first;
+    private final ConnectionPool pool;
     private final KeepAlive keepAlive;
     private final String token = UUID.randomUUID().toString();
     private final AtomicReference<@Nullable Throwable> end = new AtomicReference<>();
-    private volatile boolean told; // once there was a one-way call
+    private volatile boolean told; // set by the first one-way call
     private volatile boolean leaving;
     private volatile boolean quiet;
     private volatile boolean joined;
     private volatile String peer = "";
     private volatile String peerToken = "";
 
-    private Session(Link link, Home home, GraphCodec codec, @Nullable LinkSource links) {
-        this.home = home;
+    private Session(Link link, SessionContext context, GraphCodec codec, @Nullable LinkSource links) {
+        this.context = context;
         accepted = links == null;
-        running = new Running(home.callsPerPeer());
-        keepAlive = new KeepAlive(this, link.remote(), home.keepAlive());
-        first = new Lane(this, link, codec);
-        lanes = new Lanes(this, opensLanes(link) ? links : null, codec);
+        running = new RunningCalls(context.callsPerPeer());
+        keepAlive = new KeepAlive(this, link.remote(), context.keepAlive());
+        first = new SessionConnection(this, link, codec);
+        pool = new ConnectionPool(this, opensConnections(link) ? links : null, codec);
     }
 
-    /// A thread that waits on a link of MPI asks the library again and again: many of them would take the processors.
-    private static boolean opensLanes(Link link) {
+    /// Returns false for MPI links: each waiting thread polls the library, and many of them would
+    /// occupy the processors.
+    private static boolean opensConnections(Link link) {
         return !link.remote().scheme().equals("mpi");
     }
 
@@ -75,61 +79,62 @@ public final class Session implements Closeable {
         Link open() throws IOException;
     }
 
-    /// Takes over a link that this side opened.
+    /// Returns a session over a link that this side has opened.
     ///
-    /// @param links to the same place
-    public static Session connected(Link link, Home home, GraphCodec codec, LinkSource links)
+    /// @param links opens further links to the same address
+    public static Session connected(Link link, SessionContext context, GraphCodec codec, LinkSource links)
             throws IOException {
-        Session session = new Session(link, home, codec, links);
+        Session session = new Session(link, context, codec, links);
         session.first.greet();
         session.keepAlive.begin();
         session.first.lookLater();
         return session;
     }
 
-    /// Takes over a link that the peer opened.
-    public static Session accepted(Link link, Home home, GraphCodec codec) throws IOException {
-        Session session = new Session(link, home, codec, null);
+    /// Returns a session over a link that the peer has opened.
+    public static Session accepted(Link link, SessionContext context, GraphCodec codec) throws IOException {
+        Session session = new Session(link, context, codec, null);
         session.first.greet();
         session.keepAlive.begin();
         session.first.receiver().attend(false);
         return session;
     }
 
-    /// The peer may call: somebody here has to hear it.
+    /// Ensures that a thread receives: the peer may call.
     public void attend() {
         first.receiver().attend(true);
     }
 
-    Home home() {
-        return home;
+    SessionContext context() {
+        return context;
     }
 
     KeepAlive keepAlive() {
         return keepAlive;
     }
 
-    /// An interval of the signs of life is over.
+    /// Called at each heartbeat interval.
     void beat(int mostSilent) {
         first.beat(mostSilent);
-        lanes.all().forEach(lane -> lane.beat(mostSilent));
+        pool.all().forEach(connection -> connection.beat(mostSilent));
     }
 
-    Calls calls() {
+    PendingCalls calls() {
         return calls;
     }
 
-    /// The calls of the peer that run.
-    Running running() {
+    /// Returns the running calls of the peer.
+    RunningCalls running() {
         return running;
     }
 
-    /// A secret of the two sides, by which the one that connected says that a link is a further one of this session.
+    /// Returns the secret token with which the connecting side joins further connections to this
+    /// session.
     public String token() {
         return token;
     }
 
-    /// The node at the other end, empty as long as it has not said it.
+    /// Returns the name of the peer, empty before its hello.
     public String peer() {
         return peer;
     }
@@ -138,22 +143,22 @@ public final class Session implements Closeable {
         return first.remote();
     }
 
-    /// Bytes of the frames that were sent.
+    /// Returns the number of bytes of sent frames.
     public long bytesSent() {
-        return first.bytesSent() + lanes.bytesSent();
+        return first.bytesSent() + pool.bytesSent();
     }
 
-    /// Bytes of the frames that were received.
+    /// Returns the number of bytes of received frames.
     public long bytesReceived() {
-        return first.bytesReceived() + lanes.bytesReceived();
+        return first.bytesReceived() + pool.bytesReceived();
     }
 
-    /// What ended it, null if it has not ended.
+    /// Returns the reason of its end, null if it has not ended.
     public @Nullable Throwable end() {
         return end.get();
     }
 
-    /// Who the peer is, null if it has not proved it.
+    /// Returns the authenticated identity of the peer, null if it is not authenticated.
     public @Nullable Principal peerPrincipal() {
         return first.peerPrincipal();
     }
@@ -162,19 +167,19 @@ public final class Session implements Closeable {
         return !isOver() && first.isOpen();
     }
 
-    /// Whether the peer takes more calls, as far as this side knows.
+    /// Returns true if the peer accepts further calls, as far as this side knows.
     public boolean takesCalls() {
         return isOpen() && !leaving;
     }
 
-    /// Whether the peer has said that it ends.
+    /// Returns true if the peer has said goodbye.
     public boolean isLeaving() {
         return leaving;
     }
 
-    /// Waits until the peer has said who it is.
+    /// Blocks until the hello of the peer has arrived.
     ///
-    /// @throws ConnectException if it does not
+    /// @throws ConnectException if it does not arrive in time
     public void meet(Duration within) throws RemoteException {
         first.meet(within);
     }
@@ -184,36 +189,38 @@ public final class Session implements Closeable {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
             throw (IOException)
-                    new StreamCorruptedException("hello has no interval: " + text).initCause(e);
+                    new StreamCorruptedException("invalid heartbeat interval in the hello: " + text).initCause(e);
         }
     }
 
-    /// The peer says who it is: its name, how it calls its side of the session, and the interval of its signs of life.
+    /// Receives the hello of the peer: its name, the token of its side of the session, and its
+    /// heartbeat interval.
     void met(String hello) throws IOException {
         String[] parts = hello.split(" ", 3);
         String name = parts[0];
         if (!peer.isEmpty() && !peer.equals(name)) {
-            throw new StreamCorruptedException("another node listens at " + remote() + " by now");
+            throw new StreamCorruptedException("another node listens at the address: address=" + remote());
         }
         if (peer.isEmpty()) {
             peerToken = parts.length < 2 ? "" : parts[1];
             keepAlive.peerAnnounces(parts.length < 3 ? 0 : millis(parts[2]));
             peer = name;
-            home.met(this);
+            context.met(this);
         }
     }
 
-    /// Notes that the peer takes no more calls, and tells it as soon as this side waits for no answers.
+    /// Records that the peer accepts no more calls, and confirms it as soon as this side waits for
+    /// no more replies.
     void peerLeaves() {
         if (!leaving) {
             leaving = true;
             if (!first.isDrained()) {
-                Threads.virtual("take leave of " + remote()).start(this::tellQuiet);
+                Threads.virtual("send goodbye to " + remote()).start(this::tellQuiet);
             }
         }
     }
 
-    /// Tells the peer that no more calls will come: those that begin from now on see that it leaves.
+    /// Tells the peer that this side sends no more calls: calls that begin from now on fail.
     private void tellQuiet() {
         try {
             while (isOpen() && !calls.isIdle()) {
@@ -226,91 +233,94 @@ public final class Session implements Closeable {
             first.awaitLastPackets();
             lost(e);
         } catch (InterruptedException e) {
-            throw new AssertionError("no other thread knows this one", e);
+            throw new AssertionError("thread is not shared", e);
         }
     }
 
-    /// Notes that the peer waits for no answers and sends no more calls.
+    /// Records that the peer waits for no replies and sends no more calls.
     void peerIsQuiet() {
         quiet = true;
     }
 
-    /// Returns true if the peer sends no more calls, after it was told that none are taken.
+    /// Returns true if the peer has confirmed that it sends no more calls.
     public boolean isQuiet() {
         return quiet || !isOpen();
     }
 
-    /// How the peer calls its side of the session, empty if it takes no further links.
+    /// Returns the token of the peer's side of the session, empty if it accepts no further
+    /// connections.
     String peerToken() {
         return peerToken;
     }
 
-    /// Takes a further link that the peer opened, if it is the same peer and there are not too many.
-    boolean takes(Lane lane) {
-        return accepted && Objects.equals(lane.peerPrincipal(), peerPrincipal()) && lanes.add(lane);
+    /// Adds a further connection that the peer has opened, if it is the same peer and there are not
+    /// too many.
+    boolean takes(SessionConnection connection) {
+        return accepted && Objects.equals(connection.peerPrincipal(), peerPrincipal()) && pool.add(connection);
     }
 
-    /// Returns true if it has ended: [#end] says why.
+    /// Returns true if it has ended: [#end] returns the reason.
     public boolean isOver() {
         return end.get() != null;
     }
 
-    /// Returns true if the peer opened it: then this side opens no further lanes.
+    /// Returns true if the peer has opened it: then this side opens no further connections.
     public boolean isAccepted() {
         return accepted;
     }
 
-    /// Whether the peer opened it and has not said who it is.
+    /// Returns true if the peer has opened it and its hello has not arrived.
     boolean isUnknown() {
         return accepted && peer.isEmpty();
     }
 
-    /// Gives up a peer that has connected and not said who it is.
+    /// Ends a session whose peer has connected and not sent a hello.
     public void endIfUnmet(String why) {
         if (isUnknown()) {
-            lost(new ConnectException("peer did not say who it is, " + why + ": " + remote()));
+            lost(new ConnectException("peer sent no hello, " + why + ": address=" + remote()));
         }
     }
 
-    /// Its link belongs to another session.
+    /// Ends this session because its connection has joined another session.
     void givenUp() {
         joined = true;
-        end.compareAndSet(null, new IOException("it is a further connection of another session"));
+        end.compareAndSet(null, new IOException("connection has joined another session"));
         keepAlive.end();
-        home.joined(this);
+        context.joined(this);
     }
 
-    /// Returns true if its link belongs to another session by now, which counts its bytes.
+    /// Returns true if its connection has joined another session, which counts its bytes.
     public boolean hasJoined() {
         return joined;
     }
 
-    /// Calls a method of an object of the peer and waits for its end, unless the call is one-way. An interrupt does not end the
-    /// call: the thread is interrupted when it is over.
+    /// Calls a method of an object of the peer and blocks until its end, unless the call is
+    /// one-way. An interrupt does not end the call: the thread is interrupted when the call is
+    /// over.
     ///
     /// @param arguments null if there are none
-    /// @throws Throwable what the method threw, or a [RemoteException] that says what went wrong between
+    /// @throws Throwable the exception of the method, or a [RemoteException] for other failures
     public @Nullable Object call(
-            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
             throws Throwable {
-        boolean interrupted = Thread.interrupted(); // would end the opening of a link
+        boolean interrupted = Thread.interrupted(); // an interrupt would abort the opening of a link
         try {
-            if (terms.oneWay()) {
-                first.caller().tell(target, method, arguments, terms);
+            if (options.oneWay()) {
+                first.caller().tell(target, method, arguments, options);
                 noteOneWayCall();
                 return null;
             }
-            Lane current = CurrentCall.lane(this);
-            Lane own = current == null && !hasTold() ? ownLane(target, method, terms) : null;
+            SessionConnection current = CurrentCall.connection(this);
+            SessionConnection own = current == null && !hasTold() ? exclusiveConnection(target, method, options) : null;
             if (own == null) {
                 return (current == null ? first : current)
                         .caller()
-                        .call(target, method, arguments, terms);
+                        .call(target, method, arguments, options);
             }
             try {
-                return own.caller().call(target, method, arguments, terms);
+                return own.caller().call(target, method, arguments, options);
             } finally {
-                lanes.giveBack(own);
+                pool.giveBack(own);
             }
         } finally {
             if (interrupted) {
@@ -328,8 +338,8 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Returns true if the current thread has made one-way calls since its last call: the next one follows them over the first lane, or it
-    /// might overtake them.
+    /// Returns true if the current thread has made one-way calls since its last call: the next call
+    /// must use the first connection, too, so that it does not overtake them.
     private boolean hasTold() {
         if (!told || !token.equals(TOLD.get())) {
             return false;
@@ -338,32 +348,35 @@ public final class Session implements Closeable {
         return true;
     }
 
-    /// A lane for a call that takes long, as far as is known, or is one of a few; null if it shares the first one. So do virtual threads:
-    /// one that receives keeps its carrier.
-    private @Nullable Lane ownLane(Target target, RemoteMethod method, Terms terms) {
+    /// Takes an exclusive connection for a call of a long-running method, or if there are few
+    /// callers; returns null to share the first connection. Virtual threads share it: a receiving
+    /// virtual thread would occupy its carrier.
+    private @Nullable SessionConnection exclusiveConnection(CallTarget target, RemoteMethod method, CallOptions options) {
         boolean alone = target.takesLong(method.key()) || isOneOfFew();
         return alone && !Thread.currentThread().isVirtual()
-                ? lanes.take(!CurrentCall.scope(terms).isBounded())
+                ? pool.take(!CurrentCall.scope(options).isBounded())
                 : null;
     }
 
-    /// A caller that is alone shares the first lane, unless the peer calls as well: then another thread receives there.
+    /// Returns true if there are few callers. A single caller shares the first connection, unless
+    /// the peer calls, too: then another thread receives there.
     private boolean isOneOfFew() {
-        int others = first.followers().underWay() + lanes.busy();
+        int others = first.followers().underWay() + pool.busy();
         return (others > 0 || first.receiver().expectsRequests()) && others < FEW;
     }
 
-    /// Calls a method of an object of the peer.
+    /// Calls a method of an object of the peer without blocking.
     ///
     /// @param arguments null if there are none
-    /// @return fails with what the method threw, or a [RemoteException] that says what went wrong between
+    /// @return a future, which fails with the exception of the method, or with a [RemoteException]
+    ///     for other failures
     /// @throws RemoteException if the call was not sent
     public RemoteFuture begin(
-            Target target, RemoteMethod method, Object @Nullable [] arguments, Terms terms)
+            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
             throws RemoteException {
         boolean interrupted = Thread.interrupted();
         try {
-            return first.caller().begin(target, method, arguments, terms);
+            return first.caller().begin(target, method, arguments, options);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -371,23 +384,26 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Begins calls that run one after another and have one answer. One thread at a time may use them.
+    /// Begins a batch: calls that run sequentially and have one reply. Confined to one thread at a
+    /// time.
     ///
-    /// @param answers what the answer is for
-    public Sequence sequence(Target answers, Terms terms) throws RemoteException {
-        return first.caller().sequence(answers, terms);
+    /// @param replies the target whose admitted classes apply to the reply
+    public OutgoingBatch sequence(CallTarget replies, CallOptions options) throws RemoteException {
+        return first.caller().sequence(replies, options);
     }
 
-    /// Tells the peer that nobody waits for the answer to a call, over the lane where it listens while it runs calls.
+    /// Tells the peer that the caller does not wait for a call any more, over the connection at
+    /// which the peer receives while it runs calls.
     void cancel(int number) throws IOException {
         first.out().text(Packet.CANCEL, 0, number, "");
     }
 
-    /// A lane is over; with the first one, the session. The side that did not open the lane does not close it either: where that
-    /// has not been closed here, the peer is gone, and the first lane only does not know it yet.
-    void lost(Lane lane, Throwable reason) {
-        lanes.remove(lane);
-        if (lane == first || (!accepted && lane.isBroken())) {
+    /// Called when a connection has ended. The session ends with the first connection. It also ends
+    /// if an exclusive connection that the peer has opened fails without being closed by this side:
+    /// then the peer is gone, and the first connection has not detected it yet.
+    void lost(SessionConnection connection, Throwable reason) {
+        pool.remove(connection);
+        if (connection == first || (!accepted && connection.isBroken())) {
             if (leaving) {
                 awaitDrained();
             }
@@ -395,15 +411,16 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Lets further links that the peer has drained end by themselves: answers may have arrived there.
+    /// Waits for the last packets of connections that the peer has drained: they may contain
+    /// replies.
     private void awaitDrained() {
-        lanes.all().forEach(Session::awaitDrained);
+        pool.all().forEach(Session::awaitDrained);
         awaitDrained(first);
     }
 
-    private static void awaitDrained(Lane lane) {
-        if (lane.isAwaitingAnswers()) {
-            lane.awaitLastPackets();
+    private static void awaitDrained(SessionConnection connection) {
+        if (connection.isAwaitingReplies()) {
+            connection.awaitLastPackets();
         }
     }
 
@@ -413,12 +430,12 @@ public final class Session implements Closeable {
         }
         keepAlive.end();
         calls.close();
-        home.ended(this);
+        context.ended(this);
         first.lost(reason);
-        lanes.lost(reason);
+        pool.lost(reason);
     }
 
-    /// Tells the peer that no more calls are taken.
+    /// Tells the peer that this side accepts no more calls.
     public void leave() {
         running.close();
         try {
@@ -428,23 +445,23 @@ public final class Session implements Closeable {
         }
     }
 
-    /// Whether calls of the peer are running.
+    /// Returns true if calls of the peer are running.
     public boolean isBusy() {
         return isOpen() && running.isBusy();
     }
 
-    /// Returns true if answers to calls of the peer are still to be written.
-    public boolean isAnswering() {
-        return isOpen() && running.isAnswering();
+    /// Returns true if replies to calls of the peer are not written yet.
+    public boolean hasUnsentReplies() {
+        return isOpen() && running.hasUnsentReplies();
     }
 
-    /// Sends what is left to be sent, for a bounded time.
+    /// Sends all queued packets, for a bounded time.
     public void flush() {
         first.out().flush();
-        lanes.all().forEach(lane -> lane.out().flush());
+        pool.all().forEach(connection -> connection.out().flush());
     }
 
-    /// Closes it, and tells the peer that this node does not come back.
+    /// Closes it, and tells the peer that this node will not reconnect.
     public void closeForGood() {
         close(true);
     }
@@ -459,10 +476,10 @@ public final class Session implements Closeable {
             running.close();
         }
         if (isOpen()) {
-            boolean drained = forGood && running.awaitAnswered(ANSWERS_NANOS);
+            boolean drained = forGood && running.awaitUnsentReplies(REPLIES_NANOS);
             first.out().sendLast(forGood, drained);
             if (drained) {
-                lanes.all().forEach(lane -> lane.out().sendLast(true, true));
+                pool.all().forEach(connection -> connection.out().sendLast(true, true));
             }
         }
         lost(new IOException("closed by this side"));

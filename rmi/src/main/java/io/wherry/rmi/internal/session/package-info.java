@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Calls both ways over one link.
+/// Sessions between two nodes: calls in both directions over one or more connections. Start at
+/// [io.wherry.rmi.internal.session.Session].
 @NullMarked
 package io.wherry.rmi.internal.session;
 

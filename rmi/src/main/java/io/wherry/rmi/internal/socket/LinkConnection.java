@@ -24,11 +24,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// What java.net asks of a connection, over a link: the bytes of frames, without their bounds. Safe for any thread.
+/// A `SocketImpl` over a link: transfers the bytes of frames as a stream. Thread-safe.
 final class LinkConnection extends SocketImpl {
-    /* A link lets one thread send and one receive; a socket lets any thread do either. The locks are that difference. */
-
-    /// An interrupt means nothing to a socket.
+    /* A link allows one sending and one receiving thread; a socket allows any number. The locks
+    serialize them. */
+    /// Options of links: an interrupt has no effect on a socket.
     static final LinkOptions OPTIONS = LinkOptions.standard().withInterruptible(false);
 
     private static final long LONGEST_FRAME = 1 << 20;
@@ -38,15 +38,15 @@ final class LinkConnection extends SocketImpl {
     private final ReentrantLock reading = new ReentrantLock();
     private final ReentrantLock writing = new ReentrantLock();
     private volatile @Nullable Link link;
-    private volatile Duration patience = Link.FOREVER;
+    private volatile Duration frameTimeout = Link.FOREVER;
     private volatile boolean readsNoMore;
 
-    /// One that is not connected yet.
+    /// Makes an unconnected socket.
     LinkConnection(Ports ports) {
         this.ports = ports;
     }
 
-    /// One that the peer opened.
+    /// Makes a socket over an accepted link.
     LinkConnection(Ports ports, Link link) {
         this.ports = ports;
         this.link = link;
@@ -110,7 +110,7 @@ final class LinkConnection extends SocketImpl {
         return known;
     }
 
-    /// A socket is told by java.net which local address to have; links choose theirs.
+    /// Records the local port. Links choose their own local address.
     @Override
     protected void bind(InetAddress host, int to) {
         localport = to;
@@ -138,12 +138,12 @@ final class LinkConnection extends SocketImpl {
 
     /// Reads at least one byte.
     ///
-    /// @return how many, or -1 at the end
+    /// @return the count, or -1 at the end of the stream
     int read(MemorySegment target) throws IOException {
         reading.lock();
         try {
             while (!readsNoMore) {
-                long count = link().read(target, patience);
+                long count = link().read(target, frameTimeout);
                 if (count >= 0) {
                     return (int) count;
                 }
@@ -183,7 +183,7 @@ final class LinkConnection extends SocketImpl {
         }
     }
 
-    /// How many bytes are there to be read at once: 0 while another thread reads.
+    /// Returns the number of bytes that can be read without blocking; 0 while another thread reads.
     @Override
     protected int available() throws IOException {
         if (readsNoMore || !reading.tryLock()) {
@@ -192,7 +192,7 @@ final class LinkConnection extends SocketImpl {
         try {
             return (int) Math.min(Integer.MAX_VALUE, link().awaitFrame(Duration.ZERO));
         } catch (LinkTimeoutException | LinkClosedException | BrokenLinkException _) {
-            return 0; // nothing yet, or the end: a read says which
+            return 0; // no bytes now, or the end of the stream
         } finally {
             reading.unlock();
         }
@@ -226,13 +226,13 @@ final class LinkConnection extends SocketImpl {
         throw new SocketException("links have no urgent data");
     }
 
-    /// All but the time to wait are for the network: they are kept to be told again.
+    /// Sets an option. Only `SO_TIMEOUT` has an effect; other options are stored for [#getOption].
     @Override
     public void setOption(int option, Object value) {
         options.put(option, value);
         if (option == SocketOptions.SO_TIMEOUT) {
             int millis = (Integer) value;
-            patience = millis == 0 ? Link.FOREVER : Duration.ofMillis(millis);
+            frameTimeout = millis == 0 ? Link.FOREVER : Duration.ofMillis(millis);
         }
     }
 

@@ -16,7 +16,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A listener as a server socket. It is bound from the beginning.
+/// A server socket over a listener. It is bound by its factory method.
 public final class LinkServerSocket extends ServerSocket {
     private static final int TRIES = 100;
 
@@ -34,8 +34,8 @@ public final class LinkServerSocket extends ServerSocket {
 
     /// Listens at a port.
     ///
-    /// @param port 0 for one that is free
-    /// @throws IOException if someone listens there
+    /// @param port 0 for a free port
+    /// @throws IOException if the address is in use
     public static LinkServerSocket at(Ports ports, int port) throws IOException {
         if (port != 0) {
             return new LinkServerSocket(ports, port, listen(ports.at(port)));
@@ -60,7 +60,7 @@ public final class LinkServerSocket extends ServerSocket {
     public Socket accept() throws IOException {
         accepting.lock();
         try {
-            return LinkSocket.over(ports, listener.accept(patience()));
+            return LinkSocket.over(ports, listener.accept(frameTimeout()));
         } catch (LinkTimeoutException e) {
             SocketTimeoutException late = new SocketTimeoutException("Accept timed out");
             late.initCause(e);
@@ -72,7 +72,7 @@ public final class LinkServerSocket extends ServerSocket {
         }
     }
 
-    private Duration patience() {
+    private Duration frameTimeout() {
         return timeout == 0 ? Link.FOREVER : Duration.ofMillis(timeout);
     }
 

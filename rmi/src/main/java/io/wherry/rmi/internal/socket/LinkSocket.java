@@ -7,7 +7,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/// A link as a socket. Its addresses are those of the host's loopback interface, with the port that stands for the link's address.
+/// A socket over a link. Its addresses are those of the loopback interface, with the port that is
+/// mapped to the link's address.
 public final class LinkSocket extends Socket {
 
     private LinkSocket(LinkConnection connection) throws IOException {
@@ -16,12 +17,12 @@ public final class LinkSocket extends Socket {
 
     /// Connects to a port.
     ///
-    /// @throws java.net.ConnectException if nobody listens there
+    /// @throws java.net.ConnectException if there is no listener
     public static LinkSocket to(Ports ports, int port) throws IOException {
         return opened(new LinkConnection(ports), port);
     }
 
-    /// A link that was accepted.
+    /// Returns a socket over an accepted link.
     static LinkSocket over(Ports ports, Link link) throws IOException {
         return opened(new LinkConnection(ports, link), 0);
     }
@@ -32,7 +33,7 @@ public final class LinkSocket extends Socket {
         return socket;
     }
 
-    /// What stands for a port where java.net wants an address.
+    /// Returns the socket address of a port.
     static InetSocketAddress address(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/// What a connection receives. Safe for any thread.
+/// The input stream of a socket over a link. Thread-safe.
 final class LinkSocketInput extends InputStream {
     private final LinkConnection connection;
 

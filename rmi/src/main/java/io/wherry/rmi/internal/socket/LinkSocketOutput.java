@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
-/// What a connection sends: each write goes at once. Safe for any thread.
+/// The output stream of a socket over a link. Each write is sent at once. Thread-safe.
 final class LinkSocketOutput extends OutputStream {
     private final LinkConnection connection;
 

@@ -5,7 +5,7 @@ import io.wherry.transport.Address;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Addresses of one host that stand for the ports of java.net: what all have in common, a `-` and the number.
+/// Maps ports of java.net to addresses: a common address, a `-` and the number.
 ///
 /// @param common a Unix, shared-memory or loopback address
 public record Ports(Address common) {
@@ -17,14 +17,14 @@ public record Ports(Address common) {
                 || common instanceof Address.Shm
                 || common instanceof Address.Loopback)) {
             throw new IllegalArgumentException(
-                    "sockets are made over unix, shm and loopback only: address=" + common);
+                    "sockets require a unix, shm or loopback address: address=" + common);
         }
     }
 
-    /// The address of one port.
+    /// Returns the address of a port.
     public Address at(int port) {
         if (port < 0 || port > LAST) {
-            throw new IllegalArgumentException("no port: port=" + port);
+            throw new IllegalArgumentException("port out of range: port=" + port);
         }
         return switch (common) {
             case Address.Unix unix -> new Address.Unix(Path.of(unix.path() + "-" + port));
@@ -34,7 +34,7 @@ public record Ports(Address common) {
         };
     }
 
-    /// A number that is probably not in use.
+    /// Returns a random port that is probably not in use.
     public static int any() {
         return ThreadLocalRandom.current().nextInt(FIRST_FREE, LAST + 1);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Links as sockets of `java.net`, for the JDK's own java.rmi. Start at [LinkServerSocket] and [LinkSocket].
+/// Sockets of `java.net` over links, for the JDK's own java.rmi. Start at [LinkServerSocket] and
+/// [LinkSocket].
 @NullMarked
 package io.wherry.rmi.internal.socket;
 

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// Calls methods without waiting for their end, too. Safe for any thread.
+/// An invoker that can also call methods without blocking. Thread-safe.
 public interface AsyncInvoker extends RemoteInvoker {
 
-    /// Returns the methods, by their places.
+    /// Returns the methods, by index.
     List<RemoteMethod> methods();
 
-    /// Begins a call.
+    /// Calls a method without blocking.
     ///
-    /// @param method its place among the methods
+    /// @param method its index in [#methods]
     /// @param arguments null if there are none
     CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments);
 }

@@ -14,7 +14,8 @@ import java.rmi.Remote;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The stub of interfaces in whose package no class can be made: a `Proxy`.
+/// The invocation handler of a stub that is a `Proxy`, for interfaces in whose package no class can
+/// be defined.
 public final class ProxyStub implements InvocationHandler, Serializable {
     @Serial private static final long serialVersionUID = 1;
 
@@ -34,16 +35,16 @@ public final class ProxyStub implements InvocationHandler, Serializable {
                         new ProxyStub(methods, invoker));
     }
 
-    /// Returns a handler for a proxy that does what `stub` does.
+    /// Returns a handler that has the invoker of `stub`.
     public static InvocationHandler handlerOf(Remote stub) throws InvalidObjectException {
         RemoteInvoker invoker = StubClass.invokerOf(stub);
         if (invoker == null) {
-            throw new InvalidObjectException("no stub: class=" + stub.getClass().getName());
+            throw new InvalidObjectException("object is not a stub: class=" + stub.getClass().getName());
         }
         return new ProxyStub(StubClass.typeOf(stub).methods(), invoker);
     }
 
-    /// What calls the object of a stub; null if `object` is no such stub.
+    /// Returns the invoker of a proxy stub; null if `object` is not a proxy stub.
     public static @Nullable RemoteInvoker invokerOf(@Nullable Object object) {
         return object != null
                         && Proxy.isProxyClass(object.getClass())

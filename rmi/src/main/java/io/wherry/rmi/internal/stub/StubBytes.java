@@ -21,7 +21,8 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.List;
 
-/// The bytes of a stub class: each method hands its place and its arguments to [RemoteStub].
+/// Generates the class file of a stub class: each method passes its index and its arguments to
+/// [RemoteStub].
 final class StubBytes {
     private static final ClassDesc STUB = RemoteStub.class.describeConstable().orElseThrow();
     private static final ClassDesc INVOKER = RemoteInvoker.class.describeConstable().orElseThrow();
@@ -31,7 +32,7 @@ final class StubBytes {
 
     private StubBytes() {}
 
-    /// @param host in whose package the class is
+    /// @param host a class in the package of the stub class
     static byte[] of(Class<?> host, List<Class<?>> interfaces, List<RemoteMethod> methods) {
         ClassDesc name =
                 ClassDesc.of(host.getPackageName(), interfaces.getFirst().getSimpleName() + "Stub");

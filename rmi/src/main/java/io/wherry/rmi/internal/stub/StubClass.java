@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Stubs for objects with certain remote interfaces. Safe for any thread.
+/// The class of stubs with certain remote interfaces. Thread-safe.
 public final class StubClass {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
-    /// By the first interface, so that classes can be unloaded.
+    /// All stub classes, by the first interface, so that classes can be unloaded.
     private static final ClassValue<Map<List<Class<?>>, StubClass>> ALL =
             new ClassValue<>() {
                 @Override
@@ -31,7 +31,7 @@ public final class StubClass {
     private final RemoteType type;
     private final Maker maker;
 
-    /// Makes a stub.
+    /// Creates a stub.
     @FunctionalInterface
     private interface Maker {
         Remote make(RemoteInvoker invoker) throws Throwable;
@@ -42,9 +42,9 @@ public final class StubClass {
         this.maker = maker;
     }
 
-    /// The stubs that implement all `interfaces`.
+    /// Returns the class of stubs that implement all `interfaces`.
     ///
-    /// @throws IllegalArgumentException if one is no good remote interface
+    /// @throws IllegalArgumentException if one is not a valid remote interface
     public static StubClass of(List<Class<?>> interfaces) {
         return ALL.get(interfaces.getFirst()).computeIfAbsent(interfaces, StubClass::make);
     }
@@ -55,7 +55,7 @@ public final class StubClass {
         try {
             return new StubClass(type, generated(interfaces, methods));
         } catch (IllegalAccessException | LinkageError _) {
-            // a package that is not open to this module, or a class loader that does not see it
+            // the package is not open to this module, or its class loader cannot load RemoteStub
             return new StubClass(type, invoker -> ProxyStub.of(interfaces, methods, invoker));
         }
     }
@@ -78,7 +78,8 @@ public final class StubClass {
         }
     }
 
-    /// The class whose package sees all interfaces: that of one that is private to it, if there is one.
+    /// Returns an interface in whose package all interfaces are accessible: a package-private one,
+    /// if there is one.
     private static Class<?> host(List<Class<?>> interfaces) {
         for (Class<?> face : interfaces) {
             if (!Modifier.isPublic(face.getModifiers())) {
@@ -88,33 +89,33 @@ public final class StubClass {
         return interfaces.getFirst();
     }
 
-    /// What the stubs can do; the places of the methods are those in it.
+    /// Returns the remote type of the stubs, which defines the indexes of the methods.
     public RemoteType type() {
         return type;
     }
 
-    /// A stub.
+    /// Returns a new stub.
     public Remote stub(RemoteInvoker invoker) {
         try {
             return maker.make(invoker);
         } catch (Throwable e) {
-            throw new IllegalStateException("stub cannot be made", e);
+            throw new IllegalStateException("stub cannot be created", e);
         }
     }
 
-    /// What calls the object of a stub; null if `object` is none.
+    /// Returns the invoker of a stub; null if `object` is not a stub.
     public static @Nullable RemoteInvoker invokerOf(Object object) {
         return object instanceof RemoteStub stub
                 ? RemoteStub.invokerOf(stub)
                 : ProxyStub.invokerOf(object);
     }
 
-    /// A stub with the interfaces of `stub`.
+    /// Returns a new stub with the interfaces of `stub`.
     public static Remote like(Remote stub, RemoteInvoker invoker) {
         return of(interfacesOf(stub)).stub(invoker);
     }
 
-    /// What a stub can do.
+    /// Returns the remote type of a stub.
     public static RemoteType typeOf(Remote stub) {
         return of(interfacesOf(stub)).type();
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Classes of stubs, made at run time.
+/// Stub classes, which are generated at run time.
 @NullMarked
 package io.wherry.rmi.internal.stub;
 

@@ -7,7 +7,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The result of something that may take several attempts. Cancelling it cancels the attempt under way, and no further one begins.
+/// The result of an operation that may take several attempts. Cancelling it cancels the current
+/// attempt, and no further one begins.
 public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> {
     private volatile @Nullable CompletableFuture<?> underWay;
 
@@ -16,12 +17,13 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
     /// @param number from 1
     protected abstract CompletableFuture<@Nullable Object> attempt(int number) throws Throwable;
 
-    /// Returns how long to wait before the next attempt, null if there is none.
+    /// Returns the pause before the next attempt, null if there is none.
     ///
-    /// @param number of the attempt that failed, from 1
+    /// @param number of the failed attempt, from 1
     protected abstract @Nullable Duration pauseAfter(int number, Throwable failure);
 
-    /// Begins the first attempt on the calling thread; further ones after a pause begin on virtual threads.
+    /// Begins the first attempt on the calling thread; further ones after a pause begin on virtual
+    /// threads.
     public final void begin() {
         begin(1);
     }
@@ -72,7 +74,7 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
                 .execute(task);
     }
 
-    /// Returns what a stage failed with.
+    /// Returns the failure of a stage, without a wrapping [CompletionException].
     public static Throwable cause(Throwable thrown) {
         return thrown instanceof CompletionException && thrown.getCause() != null
                 ? thrown.getCause()

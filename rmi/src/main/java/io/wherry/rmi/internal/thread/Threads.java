@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.thread;
 
-/// Threads whose names say what they do: `wherry-rmi receive from tcp://host:1099`.
+/// Builders of threads with descriptive names: `wherry-rmi receive from tcp://host:1099`.
 public final class Threads {
     private static final String PREFIX = "wherry-rmi ";
 
     private Threads() {}
 
-    /// One that does not keep the JVM going. Like all threads of the platform here, it does not inherit the context class loader of the thread
-    /// that happens to start it, which would be held for as long as it runs.
+    /// Returns a builder of a daemon thread. Like all platform threads of this module, it does not
+    /// inherit the context class loader of the starting thread, which it would keep reachable.
     ///
-    /// @param doing a verb and what it is about
+    /// @param doing a verb and its object
     public static Thread.Builder.OfPlatform daemon(String doing) {
         return Thread.ofPlatform()
                 .daemon()
@@ -18,16 +18,16 @@ public final class Threads {
                 .name(PREFIX + doing);
     }
 
-    /// One that keeps the JVM going.
+    /// Returns a builder of a non-daemon thread, which keeps the JVM running.
     ///
-    /// @param doing a verb and what it is about
+    /// @param doing a verb and its object
     public static Thread.Builder.OfPlatform lasting(String doing) {
         return daemon(doing).daemon(false);
     }
 
-    /// Makes virtual threads.
+    /// Returns a builder of virtual threads.
     ///
-    /// @param doing a verb and what it is about
+    /// @param doing a verb and its object
     public static Thread.Builder.OfVirtual virtual(String doing) {
         return Thread.ofVirtual().name(PREFIX + doing);
     }

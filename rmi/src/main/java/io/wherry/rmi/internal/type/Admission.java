@@ -4,8 +4,8 @@ package io.wherry.rmi.internal.type;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What may come in a message.
+/// The classes that are admitted in a message, and their class loader.
 ///
-/// @param types the classes
-/// @param loader finds them
+/// @param types the admitted classes
+/// @param loader loads them
 public record Admission(Predicate<? super Class<?>> types, @Nullable ClassLoader loader) {}

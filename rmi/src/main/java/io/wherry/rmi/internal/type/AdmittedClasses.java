@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A set of classes that does not keep class loaders from being unloaded: other loaders than those that the interface it belongs to
-/// can see are not held. Safe for any thread.
+/// A set of classes that does not prevent the unloading of class loaders: classes of loaders that
+/// are not visible to the interface are referenced weakly. Thread-safe.
 final class AdmittedClasses {
     private final @Nullable ClassLoader owner;
     private final Set<Class<?>> held = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ final class AdmittedClasses {
         this.owner = owner;
     }
 
-    /// Adds a class and returns false if it was there.
+    /// Adds a class; returns false if the set contains it already.
     boolean add(Class<?> type) {
         if (isHeld(type.getClassLoader())) {
             return held.add(type);
@@ -51,7 +51,7 @@ final class AdmittedClasses {
         return held.contains(type) || (hasOthers && others.contains(type));
     }
 
-    /// Returns true if one of them fulfils `condition`.
+    /// Returns true if a class satisfies `condition`.
     boolean anyMatch(Predicate<Class<?>> condition) {
         for (Class<?> each : held) {
             if (condition.test(each)) {

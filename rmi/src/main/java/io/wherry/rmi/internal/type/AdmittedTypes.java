@@ -23,19 +23,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The classes that may come where certain types are declared: those types, what their fields are declared as, the subclasses of
-/// all these with their fields, and common values of the JDK. A type of the JDK stands for itself only, so that `Object` or
-/// `Serializable` let nobody in. Safe for any thread.
+/// The classes that are admitted for declared types: those types, the declared types of their
+/// fields, the subclasses of all these with their fields, and common value classes of the JDK. A
+/// type of the JDK admits only itself, so `Object` or `Serializable` admit no subclasses.
+/// Thread-safe.
 public final class AdmittedTypes implements Predicate<Class<?>> {
-    /* A class that was let in says by its fields what else may come: behind it in the same message at the earliest, for its own
-    description stands before. Answers turn from false to true, never back. */
+    /* The fields of an admitted class admit further classes, which follow in the message, since the
+    description of a class precedes its fields. Results change from false to true, never back. */
 
     private final AdmittedClasses admitted;
     private final AdmittedClasses open;
     private final boolean allThrowables;
 
-    /// @param declared the types, with their arguments
-    /// @param allThrowables whether anything that is thrown may come
+    /// @param declared the declared types, with type arguments
+    /// @param allThrowables whether all throwable classes are admitted
     /// @param owner the class loader of the interface that declares them
     public AdmittedTypes(
             Collection<? extends Type> declared,
@@ -61,8 +62,9 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
                 || isBelow(element);
     }
 
-    /// Returns true if an array of these may come: it runs no code, and each element is asked about by its own class. Stubs come in
-    /// arrays of their remote interface where `Remote[]` is declared.
+    /// Returns true if arrays of the element type are harmless: they run no code, and the class of
+    /// each element is checked. Stubs are in arrays of their remote interface where `Remote[]` is
+    /// declared.
     private static boolean isHarmlessElement(Class<?> element) {
         return element.isInterface()
                 && (CommonTypes.isOfJdk(element) || Remote.class.isAssignableFrom(element));
@@ -112,7 +114,7 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
                 left.addAll(List.of(wildcard.getUpperBounds()));
                 left.addAll(List.of(wildcard.getLowerBounds()));
             }
-            default -> {} // there are no others
+            default -> {} // no other kinds exist
         }
     }
 
@@ -140,7 +142,7 @@ public final class AdmittedTypes implements Predicate<Class<?>> {
                 }
             }
         } catch (LinkageError | RuntimeException _) {
-            // a field's type is not here: neither are its objects
+            // the type of a field cannot be loaded, so there are no objects of it
         }
     }
 }

@@ -6,12 +6,13 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/// Classes of the JDK that hold values and nothing else: anybody may send them.
+/// Value classes of the JDK, which are admitted in all messages.
 ///
-/// What the lean format knows of itself is never asked about: strings, boxes, `java.time`, the usual collections of `java.util`.
+/// Classes built into the lean format are not checked at all: strings, boxes, `java.time`, the
+/// usual collections of `java.util`.
 final class CommonTypes {
-    /* Left out on purpose: URL, whose hash code asks name servers; what calls a comparator or a handler that is not on a list
-    itself is harmless, for the comparator would have to be. */
+    /* URL is excluded, since its hash code does DNS lookups. Classes that call a comparator or a
+    handler are harmless, since the class of the comparator or handler must be admitted, too. */
 
     private static final Set<String> VALUES =
             Set.of(
@@ -67,7 +68,7 @@ final class CommonTypes {
                 && (VALUES.contains(type.getName()) || isCollection(type) || isException(type));
     }
 
-    /// Whether the class is the JDK's own.
+    /// Returns true if the class belongs to the JDK.
     static boolean isOfJdk(Class<?> type) {
         ModuleDescriptor module = type.getModule().getDescriptor();
         return module != null
@@ -75,7 +76,8 @@ final class CommonTypes {
                         || type.getClassLoader() == ClassLoader.getPlatformClassLoader());
     }
 
-    /// Collections, their wrappers and proxies, atomic values, locks, times.
+    /// Returns true for collections, their wrappers and serialization proxies, atomic values, locks
+    /// and times.
     private static boolean isCollection(Class<?> type) {
         String name = type.getPackageName();
         return name.startsWith("java.util.concurrent")

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Admits all classes, and writes those that would have been refused to a file, as a pattern of a filter: to find the filter that a program
-/// needs by running its tests. Not for programs that others can reach. Safe for any thread.
+/// Admits all classes, and writes those that would have been rejected to a file, as a filter
+/// pattern. Used to find the filter that a program needs by running its tests. Not for programs
+/// that are reachable by others. Thread-safe.
 public final class FilterRecorder {
     private static final String PROPERTY = "io.wherry.rmi.recordFilter";
     private static final @Nullable FilterRecorder OF_JVM = ofProperty();
@@ -28,8 +29,8 @@ public final class FilterRecorder {
         return name == null ? null : new FilterRecorder(Path.of(name));
     }
 
-    /// Returns `types`, or where the system property `io.wherry.rmi.recordFilter` names a file, a predicate that records there what `types`
-    /// refuses.
+    /// Returns `types`; or, if the system property `io.wherry.rmi.recordFilter` names a file, a
+    /// predicate that admits all classes and records those that `types` rejects.
     public static Predicate<Class<?>> recording(Predicate<Class<?>> types) {
         return OF_JVM == null ? types : OF_JVM.around(types);
     }

@@ -5,13 +5,13 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
 import java.util.function.Predicate;
 
-/// What a filter says of classes, and what it leaves open. Sizes are bounded by the connection: the filter is told of none. Safe
-/// for any thread.
+/// A predicate that checks a filter first, and another predicate for undecided classes. The filter
+/// gets no sizes, which are bounded by the connection. Thread-safe.
 public final class FilteredTypes implements Predicate<Class<?>> {
     private final ObjectInputFilter filter;
     private final Predicate<Class<?>> rest;
 
-    /// @param rest decides what `filter` does not
+    /// @param rest decides about classes that `filter` leaves undecided
     public FilteredTypes(ObjectInputFilter filter, Predicate<Class<?>> rest) {
         this.filter = filter;
         this.rest = rest;
@@ -27,7 +27,7 @@ public final class FilteredTypes implements Predicate<Class<?>> {
         };
     }
 
-    /// The names of the components are those of the interface.
+    /// The argument of the filter: a class without sizes.
     private record Question(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
         @Override
         public long arrayLength() {

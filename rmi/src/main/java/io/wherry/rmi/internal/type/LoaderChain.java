@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Finds classes by the loader of a remote object's class, or of a stub's interface, and then by a context class loader: that of the thread
-/// that exported the object or looked it up. Defines no classes.
+/// A class loader that delegates to the loader of a remote object's class, or of a stub's
+/// interface, and then to a context class loader: that of the thread that exported the object or
+/// looked it up. Defines no classes.
 public final class LoaderChain extends ClassLoader {
-    /// By the context loader, then by the first one: one chain for each pair.
+    /// All chains, by the context loader, then by the first loader.
     private static final Map<ClassLoader, Map<ClassLoader, WeakReference<LoaderChain>>> ALL =
             new WeakHashMap<>(); // guarded by itself
 
@@ -20,7 +21,8 @@ public final class LoaderChain extends ClassLoader {
         this.context = context;
     }
 
-    /// Returns a loader that finds classes by the loader of `type`, and then by `context`: one of the two if that finds all.
+    /// Returns a loader that delegates to the loader of `type` and then to `context`; returns one
+    /// of the two if it suffices.
     public static ClassLoader of(Class<?> type, ClassLoader context) {
         ClassLoader second = context instanceof LoaderChain chain ? chain.context : context;
         ClassLoader own = type.getClassLoader();
@@ -31,7 +33,8 @@ public final class LoaderChain extends ClassLoader {
         return findsAll ? second : chain(own, second);
     }
 
-    /// Returns true for the system class loader and those above it, which always ask their parents first.
+    /// Returns true for the system class loader and its ancestors, which always delegate to their
+    /// parents first.
     private static boolean isBuiltIn(ClassLoader loader) {
         return isAncestor(loader, ClassLoader.getSystemClassLoader());
     }
@@ -58,7 +61,8 @@ public final class LoaderChain extends ClassLoader {
         }
     }
 
-    /// Returns the context class loader of the current thread, the system class loader if it has none.
+    /// Returns the context class loader of the current thread, the system class loader if it has
+    /// none.
     public static ClassLoader current() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return context == null ? ClassLoader.getSystemClassLoader() : context;

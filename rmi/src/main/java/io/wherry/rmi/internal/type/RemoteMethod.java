@@ -11,16 +11,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/// A method that can be called from elsewhere.
+/// A method of a remote interface.
 ///
-/// @param key its name and descriptor, which say which method it is
-/// @param isOneWay whether nobody waits for its end
+/// @param key its name and descriptor, which identify it
+/// @param isOneWay whether it is a [OneWay] method
 /// @param hasFlows whether a parameter or the result is a `Flow.Publisher`
 public record RemoteMethod(String key, Method method, boolean isOneWay, boolean hasFlows) {
 
     private static final String OWN_PACKAGES = "io.wherry.rmi.internal.";
 
-    /// Names a method.
+    /// Returns the description of a method.
     ///
     /// @param method of a remote interface
     public static RemoteMethod of(Method method) {
@@ -37,12 +37,13 @@ public record RemoteMethod(String key, Method method, boolean isOneWay, boolean 
                 || List.of(method.getParameterTypes()).contains(Flow.Publisher.class);
     }
 
-    /// Returns true if the interface is one of runtimes among each other, which users do not see.
+    /// Returns true if the interface is internal to Wherry.
     public boolean isOwn() {
         return method.getDeclaringClass().getName().startsWith(OWN_PACKAGES);
     }
 
-    /// Whether the interface says that `failure` may be thrown.
+    /// Returns true if the method may throw `failure`: it declares the exception, or the exception
+    /// is unchecked.
     public boolean declares(Throwable failure) {
         for (Class<?> type : method.getExceptionTypes()) {
             if (type.isInstance(failure)) {
@@ -52,24 +53,24 @@ public record RemoteMethod(String key, Method method, boolean isOneWay, boolean 
         return failure instanceof RuntimeException || failure instanceof Error;
     }
 
-    /// Whether it returns nothing.
+    /// Returns true if it is void.
     public boolean isVoid() {
         return method.getReturnType() == void.class;
     }
 
-    /// Whether what it returns is a remote object, of which something is known beforehand.
+    /// Returns true if it returns a remote interface, other than `Remote` itself.
     public boolean isPromise() {
         Class<?> type = method.getReturnType();
         return type.isInterface() && Remote.class.isAssignableFrom(type) && type != Remote.class;
     }
 
-    /// Whether it answers at once and the result comes later.
+    /// Returns true if it returns a stage of its result.
     public boolean isAsynchronous() {
         return method.getReturnType() == CompletionStage.class
                 || method.getReturnType() == CompletableFuture.class;
     }
 
-    /// @throws IllegalArgumentException if it is no good remote method
+    /// @throws IllegalArgumentException if it is not a valid remote method
     void check() {
         if (isOneWay && !isVoid()) {
             throw new IllegalArgumentException("one-way method has a result: " + method);

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What objects with certain remote interfaces can do, and which classes go to and fro for it. Safe for any thread.
+/// The methods of certain remote interfaces, and the classes that are admitted in their calls and
+/// replies. Thread-safe.
 public final class RemoteType {
     private final List<Class<?>> interfaces;
     private final List<RemoteMethod> methods;
@@ -34,16 +35,16 @@ public final class RemoteType {
         returned = new AdmittedTypes(given, true, owner);
     }
 
-    /// What the interfaces declare.
+    /// Returns the type with the given interfaces.
     ///
-    /// @throws IllegalArgumentException if one is no good remote interface
+    /// @throws IllegalArgumentException if one is not a valid remote interface
     public static RemoteType of(List<Class<?>> interfaces) {
         return new RemoteType(interfaces, methodsOf(interfaces));
     }
 
-    /// What the class of a remote object declares.
+    /// Returns the type of the remote interfaces of a class.
     ///
-    /// @throws IllegalArgumentException if one of its remote interfaces is no good
+    /// @throws IllegalArgumentException if one of its remote interfaces is invalid
     public static RemoteType of(Class<?> type) {
         return of(interfacesOf(type));
     }
@@ -52,12 +53,13 @@ public final class RemoteType {
         return interfaces;
     }
 
-    /// All methods, each once, in an order of its own.
+    /// Returns all methods, each once, sorted by key.
     public List<RemoteMethod> methods() {
         return methods;
     }
 
-    /// What is declared of the result of a method, null if there is no such method or the result is no remote object.
+    /// Returns the declared result type of a method, null if there is no such method or the type is
+    /// not a remote interface.
     public @Nullable RemoteType resultOf(String key) {
         for (RemoteMethod method : methods) {
             if (method.key().equals(key)) {
@@ -69,18 +71,18 @@ public final class RemoteType {
         return null;
     }
 
-    /// The classes that may come in arguments.
+    /// Returns the classes that are admitted in arguments.
     public AdmittedTypes arguments() {
         return arguments;
     }
 
-    /// The classes that may come in results and in what is thrown.
+    /// Returns the classes that are admitted in results and exceptions.
     public AdmittedTypes returned() {
         return returned;
     }
 
-    /// The remote interfaces of a class: those that extend [Remote], in the order in which the class and its superclasses name
-    /// them.
+    /// Returns the remote interfaces of a class: those that extend [Remote], in the order in which
+    /// the class and its superclasses declare them.
     private static List<Class<?>> interfacesOf(Class<?> type) {
         List<Class<?>> all = new ArrayList<>();
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Remote interfaces: their methods, and which classes may come in calls and answers.
+/// Remote interfaces: their methods, and the classes that are admitted in calls and replies.
 @NullMarked
 package io.wherry.rmi.internal.type;
 

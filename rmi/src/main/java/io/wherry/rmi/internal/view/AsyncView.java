@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// A stub whose methods do not wait.
+/// An asynchronous view of a stub, whose methods do not block.
 public final class AsyncView implements InvocationHandler {
     private final AsyncInvoker invoker;
     private final Map<Method, Integer> places;
@@ -21,9 +21,9 @@ public final class AsyncView implements InvocationHandler {
         this.places = places;
     }
 
-    /// The view of an interface.
+    /// Returns a view with an interface.
     ///
-    /// @throws IllegalArgumentException if a method fits none of the stub
+    /// @throws IllegalArgumentException if a method does not match any method of the stub
     public static <A> A of(Class<A> view, AsyncInvoker invoker) {
         Map<Method, Integer> places = new HashMap<>();
         for (Method method : view.getMethods()) {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// The result of a call that goes to the next object if one did not begin it.
+/// The result of an asynchronous balanced call, which is sent to the next object if one did not
+/// begin it.
 final class BalancedFuture extends AttemptFuture {
     private final List<BalancedMember> order;
     private final int method;

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// One of several objects that do the same. Safe for any thread.
+/// One of several equivalent objects. Thread-safe.
 final class BalancedMember {
     private static final long SHORTEST_NANOS = 100_000_000;
     private static final int LONGEST_SHIFT = 7;
@@ -25,7 +25,7 @@ final class BalancedMember {
     private final Remote stub;
     private final RemoteInvoker invoker;
 
-    /// The places of the methods among those of the stub.
+    /// The indexes of the methods in the type of the stub.
     private final int[] places;
 
     private final AtomicInteger outstanding = new AtomicInteger();
@@ -38,12 +38,12 @@ final class BalancedMember {
         this.places = places;
     }
 
-    /// @throws IllegalArgumentException if `stub` is none, or lacks a method
+    /// @throws IllegalArgumentException if `stub` is not a stub, or lacks a method
     static BalancedMember of(Remote stub, List<RemoteMethod> methods) {
         RemoteInvoker invoker = StubClass.invokerOf(stub);
         if (invoker == null) {
             throw new IllegalArgumentException(
-                    "object is no stub: class=" + stub.getClass().getName());
+                    "object is not a stub: class=" + stub.getClass().getName());
         }
         List<String> own =
                 StubClass.typeOf(stub).methods().stream().map(RemoteMethod::key).toList();
@@ -56,7 +56,7 @@ final class BalancedMember {
         return new BalancedMember(stub, invoker, places);
     }
 
-    /// Returns true if a call that failed so was not begun: it may go to another object.
+    /// Returns true if a call with that failure did not begin: it may be sent to another object.
     static boolean isNotBegun(Throwable failure) {
         return failure instanceof OverloadedException || isGone(failure);
     }
@@ -75,7 +75,7 @@ final class BalancedMember {
         return outstanding.get();
     }
 
-    /// Returns true if calls failed lately, so that others are tried before.
+    /// Returns true if calls failed lately, so that other objects are tried first.
     boolean isAvoided(long now) {
         return avoidedUntil - now > 0;
     }
@@ -92,7 +92,8 @@ final class BalancedMember {
         }
     }
 
-    /// Begins a call; a member that cannot call without waiting calls on a virtual thread.
+    /// Calls a method without blocking; uses a virtual thread if the invoker has no asynchronous
+    /// calls.
     CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
         outstanding.incrementAndGet();
         CompletableFuture<@Nullable Object> future = begun(method, arguments);
@@ -147,7 +148,7 @@ final class BalancedMember {
         }
     }
 
-    /// Other objects are tried first for a time that doubles with each failure.
+    /// Avoids this object for a time that doubles with each failure.
     private synchronized void avoid() {
         avoidedUntil = System.nanoTime() + (SHORTEST_NANOS << Math.min(failures, LONGEST_SHIFT));
         failures++;

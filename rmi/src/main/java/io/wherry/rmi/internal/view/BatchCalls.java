@@ -3,10 +3,10 @@ package io.wherry.rmi.internal.view;
 
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.metrics.MadeCall;
-import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.metrics.CallTimer;
+import io.wherry.rmi.internal.node.StubInvoker;
 import io.wherry.rmi.internal.session.Failures;
-import io.wherry.rmi.internal.session.Sequence;
+import io.wherry.rmi.internal.session.OutgoingBatch;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
@@ -18,111 +18,113 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The calls of a batch that were not sent yet. One thread at a time may use it.
+/// The calls of a batch that were not sent yet. Confined to one thread at a time.
 public final class BatchCalls {
-    private @Nullable Sequence sequence;
+    private @Nullable OutgoingBatch sequence;
     private @Nullable Session session;
-    private @Nullable Route first;
+    private @Nullable StubInvoker first;
     private final List<Promise> promises = new ArrayList<>();
 
-    /// A stub whose calls join this batch.
+    /// Returns a stub whose calls are added to this batch.
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     public <T extends Remote> T of(T stub) {
-        if (StubClass.invokerOf(stub) instanceof Route route) {
-            return (T) StubClass.like(stub, new Joining(route));
+        if (StubClass.invokerOf(stub) instanceof StubInvoker stubInvoker) {
+            return (T) StubClass.like(stub, new BatchInvoker(stubInvoker));
         }
-        throw new IllegalArgumentException("object is no stub: class=" + stub.getClass().getName());
+        throw new IllegalArgumentException("object is not a stub: class=" + stub.getClass().getName());
     }
 
-    /// Calls an object by joining the batch.
-    private final class Joining implements RemoteInvoker {
-        private final Route route;
+    /// An invoker that adds calls to the batch.
+    private final class BatchInvoker implements RemoteInvoker {
+        private final StubInvoker stubInvoker;
 
-        Joining(Route route) {
-            this.route = route;
+        BatchInvoker(StubInvoker stubInvoker) {
+            this.stubInvoker = stubInvoker;
         }
 
         @Override
         public @Nullable Object invoke(int place, Object @Nullable [] arguments) throws Throwable {
-            RemoteMethod method = route.methods().get(place);
+            RemoteMethod method = stubInvoker.methods().get(place);
             BatchRequest request =
                     new BatchRequest(
-                            route,
-                            route::stub,
+                            stubInvoker,
+                            stubInvoker::stub,
                             method,
                             arguments,
                             metadata -> {
-                                prepare(route);
-                                Callee callee = new Callee(route.reference().object(), 0);
-                                return add(callee, method, arguments, metadata);
+                                prepare(stubInvoker);
+                                BatchTarget target = new BatchTarget(stubInvoker.reference().object(), 0);
+                                return add(target, method, arguments, metadata);
                             });
             return request.run();
         }
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Joining joining && route.equals(joining.route);
+            return other instanceof BatchInvoker joining && stubInvoker.equals(joining.stubInvoker);
         }
 
         @Override
         public int hashCode() {
-            return route.hashCode();
+            return stubInvoker.hashCode();
         }
 
         @Override
         public String toString() {
-            return route.toString();
+            return stubInvoker.toString();
         }
     }
 
-    /// Makes room for a call on the route.
-    private void prepare(Route route) throws RemoteException {
-        Session wanted = route.session();
-        if (sequence != null && (wanted != session || sequence.count() == Sequence.MOST - 1)) {
+    /// Sends the batch if it is full or belongs to another session, and begins a new one if
+    /// necessary.
+    private void prepare(StubInvoker stubInvoker) throws RemoteException {
+        Session wanted = stubInvoker.session();
+        if (sequence != null && (wanted != session || sequence.count() == OutgoingBatch.MOST - 1)) {
             flush();
         }
         if (sequence == null) {
-            sequence = wanted.sequence(route.target(), route.terms());
+            sequence = wanted.sequence(stubInvoker.target(), stubInvoker.options());
             session = wanted;
-            first = route;
+            first = stubInvoker;
         }
     }
 
-    /// Adds a call of what an earlier call of this batch will return.
+    /// Adds a call of the result of an earlier call of this batch.
     ///
     /// @param stub of the promised object
-    /// @param place of the earlier call
+    /// @param place index of the earlier call
     @Nullable Object joinPromised(
             Remote stub, int place, RemoteMethod method, Object @Nullable [] arguments)
             throws Throwable {
-        Route route = first;
-        if (route == null) {
+        StubInvoker stubInvoker = first;
+        if (stubInvoker == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
-        Callee callee = new Callee(place, Packet.PROMISED);
+        BatchTarget target = new BatchTarget(place, Packet.PROMISED);
         return new BatchRequest(
-                        route,
+                        stubInvoker,
                         () -> stub,
                         method,
                         arguments,
-                        metadata -> add(callee, method, arguments, metadata))
+                        metadata -> add(target, method, arguments, metadata))
                 .run();
     }
 
-    /// What is called.
+    /// The target of a call.
     ///
-    /// @param object its number; of a promised one, the place of the call that returns it
-    /// @param flags [Packet#PROMISED] for a promised one, otherwise 0
-    private record Callee(long object, int flags) {}
+    /// @param object the number of the object; for a promised object, the index of the call that
+    ///     returns it
+    /// @param flags [Packet#PROMISED] for a promised object, otherwise 0
+    private record BatchTarget(long object, int flags) {}
 
     private @Nullable Object add(
-            Callee callee, RemoteMethod method, Object @Nullable [] arguments, Metadata metadata)
+            BatchTarget target, RemoteMethod method, Object @Nullable [] arguments, Metadata metadata)
             throws Throwable {
-        Sequence joined = sequence;
+        OutgoingBatch joined = sequence;
         if (joined == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
-        int place = joined.add(callee.object(), callee.flags(), method, arguments, metadata);
+        int place = joined.add(target.object(), target.flags(), method, arguments, metadata);
         if (method.isPromise()) {
             Promise promise = new Promise(this, place, method);
             promises.add(promise);
@@ -131,7 +133,7 @@ public final class BatchCalls {
         return method.isVoid() ? null : end(method);
     }
 
-    /// Sends what is there and waits until it has run.
+    /// Sends the batch and blocks until it has run.
     public void flush() throws RemoteException {
         try {
             end(null);
@@ -144,20 +146,20 @@ public final class BatchCalls {
         }
     }
 
-    /// @param last the method whose result is wanted, null if none
+    /// @param last the method whose result is returned, null if there is none
     private @Nullable Object end(@Nullable RemoteMethod last) throws Throwable {
-        Sequence ended = sequence;
-        Route route = first;
+        OutgoingBatch ended = sequence;
+        StubInvoker stubInvoker = first;
         List<Promise> given = List.copyOf(promises);
         sequence = null;
         session = null;
         first = null;
         promises.clear();
-        if (ended == null || route == null) {
+        if (ended == null || stubInvoker == null) {
             return null;
         }
         try {
-            List<?> results = run(ended, route);
+            List<?> results = run(ended, stubInvoker);
             for (Promise promise : given) {
                 promise.keep(results.get(promise.place()));
             }
@@ -170,14 +172,14 @@ public final class BatchCalls {
         }
     }
 
-    private static List<?> run(Sequence sequence, Route route) throws Throwable {
-        MadeCall call = route.beginBatch();
+    private static List<?> run(OutgoingBatch sequence, StubInvoker stubInvoker) throws Throwable {
+        CallTimer call = stubInvoker.beginBatch();
         try {
             List<?> results = sequence.end();
-            call.end(route.peer(), null);
+            call.end(stubInvoker.peer(), null);
             return results;
         } catch (Throwable e) {
-            call.end(route.peer(), e);
+            call.end(stubInvoker.peer(), e);
             throw e;
         }
     }

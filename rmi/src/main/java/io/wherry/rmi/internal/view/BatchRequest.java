@@ -5,7 +5,7 @@ import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.intercept.CallDescription;
 import io.wherry.rmi.internal.intercept.OutgoingChain;
 import io.wherry.rmi.internal.intercept.OutgoingRequest;
-import io.wherry.rmi.internal.node.Route;
+import io.wherry.rmi.internal.node.StubInvoker;
 import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
@@ -14,12 +14,12 @@ import java.rmi.RemoteException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A call that joins a batch, after the interceptors.
+/// A call that is added to a batch, after the interceptors.
 ///
-/// @param route of the batch's first call
-/// @param arguments an array or null, of which others know nothing
+/// @param stubInvoker of the batch's first call
+/// @param arguments an array or null, not shared
 record BatchRequest(
-        Route route,
+        StubInvoker stubInvoker,
         Supplier<Remote> target,
         RemoteMethod method,
         @Nullable Object arguments,
@@ -34,10 +34,10 @@ record BatchRequest(
 
     /// Runs the interceptors, and adds the call.
     @Nullable Object run() throws Throwable {
-        Metadata metadata = CurrentCall.inherited(route.terms().metadata());
-        return route.interceptors().isEmpty()
+        Metadata metadata = CurrentCall.inherited(stubInvoker.options().metadata());
+        return stubInvoker.interceptors().isEmpty()
                 ? joiner.join(metadata)
-                : OutgoingChain.run(route.interceptors(), this, metadata, Long.MAX_VALUE);
+                : OutgoingChain.run(stubInvoker.interceptors(), this, metadata, Long.MAX_VALUE);
     }
 
     @Override
@@ -52,10 +52,10 @@ record BatchRequest(
 
     @Override
     public Address peer() throws RemoteException {
-        return route.session().remote();
+        return stubInvoker.session().remote();
     }
 
-    /// The deadline is that of the batch.
+    /// Adds the call to the batch. Ignores `nanos`: the deadline is that of the batch.
     @Override
     public @Nullable Object send(Metadata metadata, long nanos) throws Throwable {
         return joiner.join(metadata);

@@ -2,7 +2,7 @@
 package io.wherry.rmi.internal.view;
 
 import io.wherry.rmi.RemoteInvoker;
-import io.wherry.rmi.internal.node.StandIn;
+import io.wherry.rmi.internal.node.WriteReplacedInvoker;
 import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
@@ -11,8 +11,9 @@ import java.rmi.RemoteException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a call of a batch will return. One thread at a time may use it as long as the batch has not run.
-final class Promise implements RemoteInvoker, StandIn {
+/// The invoker of the future result of a call in a batch. Confined to one thread at a time until
+/// the batch has run.
+final class Promise implements RemoteInvoker, WriteReplacedInvoker {
     private final BatchCalls batch;
     private final int place;
     private final StubClass type;
@@ -33,7 +34,7 @@ final class Promise implements RemoteInvoker, StandIn {
         return place;
     }
 
-    /// The batch has run.
+    /// Sets the result, after the batch has run.
     void keep(@Nullable Object result) {
         RemoteInvoker invoker = result == null ? null : invoker((Remote) result);
         if (invoker == null) {
@@ -42,12 +43,13 @@ final class Promise implements RemoteInvoker, StandIn {
         kept = invoker;
     }
 
-    /// The invoker of another stub knows its methods by their places among its own interfaces.
+    /// Returns an invoker that maps the method indexes of this type to those of the result; null if
+    /// the result is not a stub.
     private @Nullable RemoteInvoker invoker(Remote result) {
-        return StubClass.invokerOf(result) == null ? null : new Translated(type, result);
+        return StubClass.invokerOf(result) == null ? null : new MappedInvoker(type, result);
     }
 
-    /// The batch has failed.
+    /// Sets the failure of the batch.
     void fail(RemoteException reason) {
         broken = reason;
     }
@@ -67,24 +69,24 @@ final class Promise implements RemoteInvoker, StandIn {
 
     @Override
     public Object written() {
-        return kept instanceof Translated result ? result.stub() : new Promised(place);
+        return kept instanceof MappedInvoker result ? result.stub() : new Promised(place);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (kept instanceof Translated own
+                || (kept instanceof MappedInvoker own
                         && other instanceof Promise promise
                         && own.equals(promise.kept));
     }
 
     @Override
     public int hashCode() {
-        return kept instanceof Translated own ? own.hashCode() : System.identityHashCode(this);
+        return kept instanceof MappedInvoker own ? own.hashCode() : System.identityHashCode(this);
     }
 
     @Override
     public String toString() {
-        return kept instanceof Translated own ? own.toString() : "promised object";
+        return kept instanceof MappedInvoker own ? own.toString() : "promised object";
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Other ways to call the object of a stub.
+/// Views of stubs: asynchronous, balanced, resolving and batched calls.
 @NullMarked
 package io.wherry.rmi.internal.view;
 

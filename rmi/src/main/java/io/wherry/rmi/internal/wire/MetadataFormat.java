@@ -9,7 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
 
-/// The payload of a METADATA packet: entries, one after another, little-endian. Flag 1: the value is bytes, otherwise text in UTF-8. Flag 2: it is propagated.
+/// The payload of a METADATA packet: a sequence of entries, little-endian. Flag 1: the value is
+/// bytes, otherwise text in UTF-8. Flag 2: it is propagated.
 ///
 /// ```text
 ///  0       1         2        2+n            4+n
@@ -38,7 +39,7 @@ final class MetadataFormat {
         return bytes;
     }
 
-    /// @throws IllegalArgumentException if the bytes are no metadata
+    /// @throws IllegalArgumentException if the bytes are invalid
     static Metadata decode(byte[] bytes) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         Metadata metadata = Metadata.empty();

@@ -4,7 +4,7 @@ package io.wherry.rmi.internal.wire;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// What stands in the frames: in each one packet, or several behind one another. Numbers are little-endian.
+/// The packet format. A frame contains one or more packets. Numbers are little-endian.
 ///
 /// ```text
 ///  0          4      5       6        8         12             20
@@ -13,25 +13,25 @@ import java.nio.ByteOrder;
 ///  +----------+------+-------+--------+---------+--------------+-----------
 /// ```
 ///
-/// `length` counts the bytes of the payload in this frame.
+/// `length` is the number of payload bytes in this frame.
 ///
-/// | kind | says | payload |
+/// | kind | meaning | payload |
 /// | --- | --- | --- |
-/// | HELLO | object: version of this format | the sender's name, its token of the session, and the longest time in milliseconds between two frames of its, 0 if there is none, with spaces between, UTF-8 |
-/// | METHOD | what `method` stands for from now on | name and descriptor, UTF-8 |
-/// | CALL | `object` is to do `method`; `call` is for the answer | the deadline and the call it is made within if there are, the arguments, none if there are none |
-/// | CANCEL | nobody waits for the answer to `call` any more | - |
-/// | GOODBYE | method 0: calls that come from now on are refused; [#DRAINED], [#QUIET] | - |
-/// | RESULT | the answer to `call` | what was returned, none if it is null |
-/// | FAILURE | the answer to `call` | what was thrown |
-/// | REFUSAL | the answer to `call`, which was not begun; method: why | a reason, UTF-8 |
-/// | LANE | this link is a further one of a session; back, that it is | the receiver's token of the session, UTF-8; back, none |
-/// | ALIVE | the sender is there | - |
-/// | METADATA | of the CALL that comes next, with the same `call` | names and values, see [MetadataFormat] |
-/// | CONTINUED | - | the payload of the packet before goes on |
+/// | HELLO | object: version of this format | the sender's name, its token of the session, and its heartbeat interval in milliseconds, 0 if there is none, separated by spaces, UTF-8 |
+/// | METHOD | assigns the number `method` | name and descriptor, UTF-8 |
+/// | CALL | calls `method` of `object`; `call` identifies the reply | the deadline and the enclosing call if there are any, the arguments if there are any |
+/// | CANCEL | the caller does not wait for the reply to `call` any more | - |
+/// | GOODBYE | method 0: further calls are rejected; [#DRAINED], [#QUIET] | - |
+/// | RESULT | the reply to `call` | the result, none if it is null |
+/// | FAILURE | the reply to `call` | the exception |
+/// | REFUSAL | the reply to `call`, which did not begin; method: the reason code | a message, UTF-8 |
+/// | LANE | joins this connection to a session; in reply, confirms it | the receiver's token of the session, UTF-8; in reply, none |
+/// | ALIVE | heartbeat | - |
+/// | METADATA | metadata of the next CALL, with the same `call` | names and values, see [MetadataFormat] |
+/// | CONTINUED | - | continuation of the payload of the previous packet |
 ///
-/// Arguments, results and what was thrown are messages of one lean stream a direction, so that a class is described once a
-/// connection.
+/// Arguments, results and exceptions are messages of one lean stream per direction, so that a class
+/// is described once per connection.
 public final class Packet {
     public static final int HELLO = 1;
     public static final int METHOD = 2;
@@ -46,40 +46,46 @@ public final class Packet {
     public static final int ALIVE = 11;
     public static final int METADATA = 12;
 
-    /// No frame is longer: the first bytes of a long array are received while the last are sent.
+    /// The frame length limit: the first bytes of a long array are received while the last are
+    /// sent.
     public static final int LONGEST_FRAME = (1 << 16) + (1 << 18);
 
-    /// Of a GOODBYE: calls that came over this link were answered, and further ones are not begun. The link ends.
+    /// Method of a GOODBYE: the replies to all calls over this link were sent, and further calls do
+    /// not begin. The link ends.
     public static final int DRAINED = 1;
 
-    /// Of a GOODBYE in reply to the other side's: the sender waits for no answers and sends no more calls.
+    /// Method of a GOODBYE in reply to that of the other side: the sender waits for no replies and
+    /// sends no more calls.
     public static final int QUIET = 2;
 
-    /// Flag: the payload goes on in the next packet.
+    /// Flag: the payload is continued in the next packet.
     static final int MORE = 1;
 
     /// Flag: a message of the stream follows.
     static final int MESSAGE = 2;
 
-    /// Flag of a call: no answer is wanted.
+    /// Flag of a call: one-way, without a reply.
     public static final int ONE_WAY = 4;
 
-    /// Flag of an answer: the method takes long, calls of it had better have a link of their own.
+    /// Flag of a reply: the method is long-running, its calls should use an exclusive connection.
     static final int TAKES_LONG = 4;
 
-    /// Flag of a call: it belongs to a batch, all of whose calls have the same number. They run one after another.
+    /// Flag of a call: it belongs to a batch, whose calls have the same number and run
+    /// sequentially.
     public static final int BATCHED = 16;
 
-    /// Flag of a call: the batch ends with it.
+    /// Flag of a call: it is the last one of the batch.
     public static final int LAST = 32;
 
-    /// Flag of a call in a batch: `object` is the place of the call in the batch whose result is called.
+    /// Flag of a call in a batch: `object` is the index of the call in the batch whose result is
+    /// called.
     public static final int PROMISED = 64;
 
-    /// Flag of a call: the payload begins with how many nanoseconds are left for it, 8 bytes.
+    /// Flag of a call: the payload begins with the nanoseconds left until the deadline, 8 bytes.
     static final int DEADLINE = 8;
 
-    /// Flag of a call: the payload goes on with the number of a call of the receiver's, 8 bytes. Its method waits for this call.
+    /// Flag of a call: next in the payload is the number of a call of the receiver, 8 bytes, whose
+    /// method waits for this call.
     static final int WITHIN = 128;
 
     static final int HEADER = 20;

@@ -5,12 +5,13 @@ import io.wherry.rmi.Metadata;
 
 /// The deadline of a call, the call that waits for it, and its metadata.
 ///
-/// @param nanos how long it may take, `Long.MAX_VALUE` for ever
-/// @param within the call of the peer whose method waits for it, [#ALONE] if none does
+/// @param nanos time limit, `Long.MAX_VALUE` if there is none
+/// @param within number of the enclosing call of the peer, whose method waits for this call,
+///     [#ALONE] if there is none
 public record Scope(long nanos, int within, Metadata metadata) {
     public static final int ALONE = -1;
 
-    /// Nothing bounds it.
+    /// A scope without deadline, enclosing call and metadata.
     public static final Scope OPEN = new Scope(Long.MAX_VALUE, ALONE, Metadata.empty());
 
     /// Returns a scope with these values.
@@ -20,17 +21,17 @@ public record Scope(long nanos, int within, Metadata metadata) {
                 : new Scope(nanos, within, metadata);
     }
 
-    /// Whether there is a deadline.
+    /// Returns true if there is a deadline.
     public boolean ends() {
         return nanos != Long.MAX_VALUE;
     }
 
-    /// Whether a method that the peer called waits for it.
+    /// Returns true if there is an enclosing call.
     public boolean isWithin() {
         return within != ALONE;
     }
 
-    /// Returns true if there is a deadline, or a method that the peer called waits for it.
+    /// Returns true if there is a deadline or an enclosing call.
     public boolean isBounded() {
         return ends() || isWithin();
     }

@@ -3,7 +3,8 @@ package io.wherry.rmi.internal.wire;
 
 import java.io.IOException;
 
-/// An object could not be made here; its cause says why. The connection is as good as before.
+/// Thrown when a received object cannot be deserialized, with the reason as the cause. The
+/// connection stays usable.
 public final class UnreadableException extends IOException {
     private static final long serialVersionUID = 1;
 

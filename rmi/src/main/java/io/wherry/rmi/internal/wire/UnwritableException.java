@@ -3,7 +3,8 @@ package io.wherry.rmi.internal.wire;
 
 import java.io.IOException;
 
-/// An object could not be written; its cause says why. The connection is as good as before.
+/// Thrown when an object cannot be serialized, with the reason as the cause. The connection stays
+/// usable.
 public final class UnwritableException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Packets: what two nodes say to each other in the frames of a link.
+/// Packets: the protocol of two nodes in the frames of a link. Start at
+/// [io.wherry.rmi.internal.wire.Packet].
 @NullMarked
 package io.wherry.rmi.internal.wire;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// What is recorded is what happened.
+/// Tests of the counts and times that [Recorder] records.
 final class RecorderTest {
     private final Recorder recorder = new Recorder("Bank", "balance()J");
 
@@ -56,16 +56,16 @@ final class RecorderTest {
 
     @Test
     void bucketsLieBesideEachOther() {
-        for (int place = 1; place < Buckets.COUNT; place++) {
-            Bucket before = Buckets.bucket(place - 1, 1);
-            Bucket bucket = Buckets.bucket(place, 1);
+        for (int place = 1; place < LatencyBuckets.COUNT; place++) {
+            Bucket before = LatencyBuckets.bucket(place - 1, 1);
+            Bucket bucket = LatencyBuckets.bucket(place, 1);
 
             assertThat(bucket.from()).isEqualTo(before.to());
-            assertThat(Buckets.placeOf(bucket.from())).isEqualTo(place);
-            assertThat(Buckets.placeOf(bucket.to() - 1)).isEqualTo(place);
+            assertThat(LatencyBuckets.placeOf(bucket.from())).isEqualTo(place);
+            assertThat(LatencyBuckets.placeOf(bucket.to() - 1)).isEqualTo(place);
         }
-        assertThat(Buckets.placeOf(Long.MAX_VALUE)).isEqualTo(Buckets.COUNT - 1);
-        assertThat(Buckets.placeOf(-1)).isZero();
+        assertThat(LatencyBuckets.placeOf(Long.MAX_VALUE)).isEqualTo(LatencyBuckets.COUNT - 1);
+        assertThat(LatencyBuckets.placeOf(-1)).isZero();
     }
 
     @Test

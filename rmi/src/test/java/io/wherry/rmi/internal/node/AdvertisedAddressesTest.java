@@ -9,7 +9,8 @@ import java.net.NetworkInterface;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Addresses in stubs: never a wildcard, the advertised hosts first, each once.
+/// Tests that the addresses in stubs have no wildcard, begin with the advertised hosts, and have no
+/// duplicates.
 final class AdvertisedAddressesTest {
     private static List<String> of(List<String> hosts, String... listeners) {
         return new AdvertisedAddresses(hosts)

@@ -11,7 +11,7 @@ final class LoaderChainTest {
     private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
-    /// Finds one class that no other loader has.
+    /// A loader that defines one class which other loaders do not have.
     private static final class Plugin extends ClassLoader {
         Plugin(ClassLoader parent) {
             super(parent);

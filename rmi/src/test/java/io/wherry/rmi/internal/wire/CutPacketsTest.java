@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Packets of a connection that is cut at any of its bytes.
+/// Tests of packets of a connection that is cut at any of its bytes.
 @Timeout(60)
 class CutPacketsTest {
     private static final int ANSWERS = 6;
     private static final int STEPS = 400;
     private static final GraphCodec CODEC = GraphCodec.lean();
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @TempDir Path folder;
 
@@ -51,7 +51,8 @@ class CutPacketsTest {
         Object of(int number);
     }
 
-    /// Returns how many answers came before the connection broke; each was right, and none came after.
+    /// Returns the number of replies that arrived before the connection failed. Checks that each is
+    /// correct and that none arrived afterwards.
     private int answersOfCutConnection(int place, Answer answer) throws Exception {
         LinkOptions sound = LinkOptions.standard().withChecksum(true);
         LinkOptions cut = sound.withWires(Faults.cutAfter(place));
@@ -71,9 +72,9 @@ class CutPacketsTest {
 
     private static void send(Listener listener, Answer answer) {
         try (Link link = listener.accept()) {
-            Outbound out = new Outbound(link, CODEC, PATIENCE);
+            PacketSender out = new PacketSender(link, CODEC, TIMEOUT);
             for (int number = 1; number <= ANSWERS; number++) {
-                Outbound.Head call = new Outbound.Head(1, "method", number, Scope.OPEN, 0);
+                PacketSender.CallHeader call = new PacketSender.CallHeader(1, "method", number, Scope.OPEN, 0);
                 out.answer(Packet.RESULT, call, answer.of(number), false, false);
             }
             link.receive(); // until the other side has read
@@ -83,11 +84,11 @@ class CutPacketsTest {
     }
 
     private static int receive(Link link, Answer answer) {
-        Inbound in = new Inbound(link, CODEC, PATIENCE);
+        PacketReceiver in = new PacketReceiver(link, CODEC, TIMEOUT);
         List<Integer> numbers = new ArrayList<>();
         try {
             while (numbers.size() < ANSWERS) {
-                in.next(PATIENCE);
+                in.next(TIMEOUT);
                 int number = in.call();
                 assertThat(in.answer(new Admission(_ -> true, null), _ -> "method"))
                         .isEqualTo(answer.of(number));
@@ -100,9 +101,9 @@ class CutPacketsTest {
         return numbers.size();
     }
 
-    private static void assertNothingComes(Inbound in) {
+    private static void assertNothingComes(PacketReceiver in) {
         for (int i = 0; i < 3; i++) {
-            assertThatThrownBy(() -> in.next(PATIENCE)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> in.next(TIMEOUT)).isInstanceOf(IOException.class);
         }
     }
 }

@@ -7,22 +7,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Direct buffers of one size, for the next link when one is closed. The JDK frees a direct buffer when the collector comes by,
-/// which may be long after the last link was closed. Safe for any thread.
+/// A pool of direct buffers of one size, which later links reuse. The JDK frees a direct buffer
+/// only at a garbage collection, which may be long after the link was closed. Thread-safe.
 public final class BufferPool {
-    /// More than that are left to the collector.
+    /// Excess buffers are left to the garbage collector.
     private static final int MOST = 128;
 
     private final int size;
     private final ConcurrentLinkedQueue<ByteBuffer> free = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger count = new AtomicInteger(); // not less than there are
+    private final AtomicInteger count = new AtomicInteger(); // an upper bound of the size of `free`
 
     /// @param size bytes of each buffer
     public BufferPool(int size) {
         this.size = size;
     }
 
-    /// A buffer that nobody else has, cleared and little-endian. What stands in it is of no use.
+    /// Returns a buffer for exclusive use, cleared and little-endian. Its contents are undefined.
     public ByteBuffer take() {
         @Nullable ByteBuffer buffer = free.poll();
         if (buffer == null) {
@@ -32,7 +32,8 @@ public final class BufferPool {
         return buffer.clear();
     }
 
-    /// Takes back a buffer that nobody will use. One of another size, as who has grown it may have, is left to the collector.
+    /// Returns a buffer to the pool. The caller must not use it afterwards. A buffer of another
+    /// size is left to the garbage collector.
     public void giveBack(ByteBuffer buffer) {
         if (buffer.capacity() != size) {
             return;

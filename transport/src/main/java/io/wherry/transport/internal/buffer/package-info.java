@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Native memory of links, which the next link uses when one is closed.
+/// A pool for the native memory of links.
 @NullMarked
 package io.wherry.transport.internal.buffer;
 

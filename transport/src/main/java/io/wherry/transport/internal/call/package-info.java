@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What every blocking call has: a deadline, and a turn that only one thread holds.
+/// Exclusive access for blocking calls.
 @NullMarked
 package io.wherry.transport.internal.call;
 

@@ -4,15 +4,17 @@ package io.wherry.transport.internal.frame;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// How many frames and bytes a sender may have under way that the receiver has not taken yet.
+/// Credit-based flow control of the sending direction: the frames and bytes that may be in flight.
 ///
-/// A frame may begin while fewer than the window's frames and bytes are under way; so a frame of any length can go, and at most
-/// the window and one frame are. The receiver tells its counts when half a window has been taken; whatever was left untold is
-/// less than half, and nobody waits for ever.
+/// A frame may begin while fewer frames and bytes than the peer's window are in flight. So a frame
+/// of any length can be sent, and at most the window and one frame are in flight. The receiver
+/// sends a CREDIT frame when half a window has been consumed. The unreported rest is less than half
+/// a window, so a sender never waits forever.
 final class Credit {
-    /* Counts go up only. Who sends writes `sent`, who receives writes `taken`, from the peer's word. */
+    /* Counters only increase. The sending thread writes `sent`; the receiving thread writes
+    `taken`, from CREDIT frames. */
 
-    /// What may be under way before the peer has said its window.
+    /// The window before the SETTINGS of the peer have arrived.
     private static final long FIRST_FRAMES = 64;
 
     private static final long FIRST_BYTES = 1 << 16;
@@ -25,38 +27,39 @@ final class Credit {
     private long sentFrames;
     private long sentBytes;
 
-    /// The peer has said its window.
+    /// Sets the window of the peer.
     void open(Settings settings) {
         windowFrames = settings.windowFrames;
         windowBytes = settings.windowBytes;
         wake();
     }
 
-    /// Whether a frame may begin. For who sends.
+    /// Returns true if a frame may begin. For the sending thread.
     boolean allows() {
         return sentFrames - takenFrames < windowFrames && sentBytes - takenBytes < windowBytes;
     }
 
-    /// A frame begins. For who sends.
+    /// Counts a frame that begins. For the sending thread.
     void spend(long length) {
         sentFrames++;
         sentBytes += length;
     }
 
-    /// A frame was not sent after all. For who sends.
+    /// Undoes [#spend] for a frame of which no byte was sent. For the sending thread.
     void refund(long length) {
         sentFrames--;
         sentBytes -= length;
     }
 
-    /// The peer has said what it has taken.
-    void taken(long frames, long bytes) {
+    /// Updates the counters from a CREDIT frame.
+    void update(long frames, long bytes) {
         takenFrames = Math.max(takenFrames, frames);
         takenBytes = Math.max(takenBytes, bytes);
         wake();
     }
 
-    /// Waits until the peer has said something, or less. For who sends.
+    /// Blocks until there is credit, an update has arrived or the time is over; spurious wakeups
+    /// are possible. For the sending thread.
     void await(long nanos) {
         waiting = Thread.currentThread();
         try {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.frame;
 
-/// Version 1 of the bytes on a wire: each side sends a hello, its settings, then frames. All numbers are little-endian.
+/// Version 1 of the link protocol: each side sends a hello, its settings, then frames. All numbers
+/// are little-endian.
 ///
 /// ```text
 ///  hello
@@ -18,12 +19,12 @@ package io.wherry.transport.internal.frame;
 ///
 ///  DATA     payload = length bytes
 ///  CLOSE    length = 0; no DATA follows
-///  SETTINGS the frame behind the hello, if the hello says so
-///  CREDIT   what the receiver has taken so far: frames, bytes
-///  PROOF    who the sender is
+///  SETTINGS the frame after the hello, if the hello has its feature bit
+///  CREDIT   total frames and bytes that the receiver has consumed
+///  PROOF    proof of the sender's identity
 /// ```
 ///
-/// Lengths are signed 64-bit and never negative. `docs/wire/frames.md` says the rest.
+/// Lengths are signed 64-bit and never negative. `docs/wire/frames.md` describes the details.
 final class FrameFormat {
     static final int HELLO_LENGTH = 16;
     static final int MAGIC_AT = 0;
@@ -34,7 +35,7 @@ final class FrameFormat {
     /// The bytes `W` `H` `R` `Y`.
     static final int MAGIC = 0x59524857;
 
-    /// What a client of java.rmi sends first: "JRMI" (JRMP, Java RMI specification, 10.2).
+    /// The first bytes of a java.rmi client: "JRMI" (JRMP, Java RMI specification, 10.2).
     static final int JRMP_MAGIC = 0x494d524a;
 
     static final short VERSION = 1;
@@ -42,7 +43,7 @@ final class FrameFormat {
     /// Feature: SETTINGS follow the hello.
     static final short HAS_SETTINGS = 1;
 
-    /// Feature: this side takes frames with the flag REFERENCE.
+    /// Feature: this side accepts frames with the flag REFERENCE.
     static final short TAKES_REFERENCES = 2;
 
     static final int HEADER_LENGTH = 16;
@@ -59,10 +60,11 @@ final class FrameFormat {
 
     static final short NO_FLAGS = 0;
 
-    /// Flag of DATA: the CRC32C of header and payload stands behind the payload and does not count in its length.
+    /// Flag of DATA: the CRC32C of header and payload follows the payload. The length does not
+    /// include it.
     static final short CHECKSUM = 1;
 
-    /// Flag of DATA: the payload is in the wire's slab; behind the header stands only where.
+    /// Flag of DATA: the payload is in the wire's slab; only its position follows the header.
     static final short REFERENCE = 2;
 
     static final int REFERENCE_LENGTH = 8;
@@ -72,7 +74,7 @@ final class FrameFormat {
     /// Payload of CREDIT: frames, bytes.
     static final int CREDIT_LENGTH = 16;
 
-    /// Longest SETTINGS and PROOF that are read.
+    /// Length limit of received SETTINGS and PROOF.
     static final int LONGEST_CONTROL = 4096;
 
     private FrameFormat() {}

@@ -19,38 +19,40 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// Reads hello, settings and frames. The thread whose turn it is to receive owns it.
+/// Reads hello, settings and frames. Confined to the receiving thread.
 final class FrameReader {
-    /* Bytes come through the intake's native buffer. Only the middle of a long payload goes from the wire straight into native
-    memory of the caller. Headers are taken from the buffer when they are whole, frames of the link itself with their payloads:
-    a deadline in the middle of one loses nothing. */
+    /* Bytes pass the native receive buffer. Only the middle of a long payload is read from the wire
+    directly into native memory of the caller. Headers are consumed only when they are complete,
+    control frames only with their payloads: a deadline that expires in the middle of one loses
+    nothing. */
 
-    /// From here on a read past the buffer pays.
+    /// The payload length from which a read that bypasses the buffer pays off.
     private static final long STRAIGHT_FROM = 1 << 14;
 
-    /// What is read through the buffer of a frame that is likely long: a header, or a whole short frame after all.
+    /// Bytes read into the buffer when a long frame is likely: a header, or a complete short frame
+    /// if the guess was wrong.
     private static final int BEFORE_STRAIGHT = 256;
 
-    /// So many short frames after a long one, another long one is not likely any more: an array often has a frame with what
-    /// follows it in the graph.
+    /// Consecutive short frames after which a long frame is not likely any more. An array is often
+    /// followed by one short frame with the rest of the graph.
     private static final long SHORT_BETWEEN = 2;
 
     private static final long LONGEST_VIEW = 1 << 30;
 
-    /// Memory for whole frames starts with this size at most, and grows by this factor as bytes
-    /// come.
+    /// The initial size of memory for a complete frame. It grows by a factor of [#GROWTH] as bytes
+    /// arrive.
     private static final long FIRST_GRANT = 1 << 20;
 
     private static final long GROWTH = 4;
 
-    /// Memory for longer frames is not kept for the next one.
+    /// The memory of longer frames is not kept for the next frame.
     private static final long KEPT_UP_TO = 1 << 24;
 
-    private final Intake intake;
-    private final Referred referred;
-    private final Handshake handshake;
+    private final ReceiveBuffer input;
+    private final SlabPayload referred;
+    private final LinkHandshake handshake;
     private final Credit credit;
-    private final Taken taken;
+    private final ReceiveWindow window;
     private final long maxLength;
     private final CRC32C checksum = new CRC32C();
 
@@ -63,7 +65,8 @@ final class FrameReader {
     private long left;
     private boolean torn;
 
-    /// What a call took of the frame and did not give away, and how much of it was taken again.
+    /// The bytes of the frame that an interrupted call had consumed, and how many of them were
+    /// consumed again.
     private MemorySegment begun = MemorySegment.NULL;
 
     private long begunAt;
@@ -77,37 +80,43 @@ final class FrameReader {
 
     /// @param slab of the wire
     FrameReader(
-            Intake intake, @Nullable Slab slab, Handshake handshake, Credit credit, Taken taken) {
-        this.intake = intake;
-        referred = new Referred(slab);
+            ReceiveBuffer input,
+            @Nullable Slab slab,
+            LinkHandshake handshake,
+            Credit credit,
+            ReceiveWindow window) {
+        this.input = input;
+        referred = new SlabPayload(slab);
         this.handshake = handshake;
         this.credit = credit;
-        this.taken = taken;
+        this.window = window;
         this.maxLength = handshake.options().maxFrameLength();
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes received.
     long received() {
-        return intake.received();
+        return input.received();
     }
 
-    /// Whether a call that takes whole frames was left in the middle of one, and what it took is lost.
+    /// Returns true if a call for a complete frame ended in the middle of it and its bytes are
+    /// lost.
     boolean torn() {
         return torn;
     }
 
-    /// Whether the peer has said that no frame follows. Any thread may ask.
+    /// Returns true if a close frame was received. Thread-safe.
     boolean finished() {
         return finished;
     }
 
-    /// The longest frame the peer takes, `Long.MAX_VALUE` if it has not said so yet. Any thread may
-    /// ask.
+    /// Returns the frame length limit of the peer, `Long.MAX_VALUE` before its hello was received.
+    /// Thread-safe.
     long peerMaxLength() {
         return peerMaxLength;
     }
 
-    /// Whether the peer has said that it takes frames whose payload is in the slab. Any thread may ask.
+    /// Returns true if the hello of the peer says that it accepts frames whose payload is in the
+    /// slab. Thread-safe.
     boolean peerTakesReferences() {
         return peerTakesReferences;
     }
@@ -116,9 +125,10 @@ final class FrameReader {
     void greet(Deadline deadline) throws IOException {
         if (!greeted) {
             require(Integer.BYTES, deadline);
-            Hello.checkMagic(
-                    intake.buffer(),
-                    this::wrong); // of the first bytes: the peer may wait for an answer to them
+            LinkHello.checkMagic(
+                    input.buffer(),
+                    this::wrong); // checked early: a peer with another protocol may wait for a
+            // reply to it
             require(FrameFormat.HELLO_LENGTH, deadline);
             takeHello();
         }
@@ -132,7 +142,7 @@ final class FrameReader {
     byte[] proof(Deadline deadline) throws IOException {
         int length = header(FrameFormat.PROOF, deadline);
         byte[] proof = new byte[length];
-        intake.buffer().position(intake.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
+        input.buffer().position(input.buffer().position() + FrameFormat.HEADER_LENGTH).get(proof);
         return proof;
     }
 
@@ -198,9 +208,10 @@ final class FrameReader {
         return target.asSlice(0, length);
     }
 
-    /// A call that takes whole frames ends in the middle of one: the next call gets these bytes first.
+    /// Keeps the bytes of a frame that a call received in part: the next call gets these bytes
+    /// first.
     private void putBack(MemorySegment bytes) {
-        kept = MemorySegment.NULL; // it may be what they stand in
+        kept = MemorySegment.NULL; // it may contain them
         begun = bytes;
         begunAt = 0;
         left += bytes.byteSize();
@@ -211,7 +222,7 @@ final class FrameReader {
         return begun.byteSize() - begunAt;
     }
 
-    /// The payload itself, until the next frame is awaited.
+    /// Returns the payload in the slab without a copy. It is valid until the next frame is awaited.
     private MemorySegment lend(long rest) {
         MemorySegment payload = referred.from(length - rest);
         completeFrame();
@@ -227,16 +238,16 @@ final class FrameReader {
         return wanted == 0 ? 0 : take(target, 0, wanted, deadline);
     }
 
-    /// Reads on behind frames that nobody takes now, for the credit that may stand there.
+    /// Reads past frames that are not being received, to find CREDIT frames after them.
     ///
-    /// @return false if no more bytes can be kept
+    /// @return false if no more bytes can be buffered
     boolean lookAhead(Deadline deadline) throws IOException {
         greet(deadline);
-        scan(); // it may have come with what was read before
+        scan(); // an earlier read may have buffered credit
         if (credit.allows()) {
             return true;
         }
-        int count = intake.ahead(mostAhead(), deadline);
+        int count = input.ahead(mostAhead(), deadline);
         boolean closing = scan();
         if (count < 0) {
             throw closing ? LinkClosedException.byPeer(handshake.remote()) : cutShort();
@@ -244,20 +255,21 @@ final class FrameReader {
         return count > 0;
     }
 
-    /// What the peer may send beyond the frames that were taken: its window and a frame, headers, and what has no window.
+    /// Returns the maximum number of unconsumed bytes that the peer may send: its window and a
+    /// frame, headers, and frames without flow control.
     private long mostAhead() {
         LinkOptions options = handshake.options();
         double most =
                 (double) options.windowBytes()
                         + maxLength
                         + 2.0 * FrameFormat.HEADER_LENGTH * options.windowFrames()
-                        + Intake.BUFFER;
+                        + ReceiveBuffer.BUFFER;
         return (long) Math.min(most, LONGEST_VIEW);
     }
 
-    /// Takes what CREDIT says in the bytes that have come; whether a CLOSE stands there.
+    /// Applies the CREDIT frames in the buffer. Returns true if the buffer has a CLOSE frame.
     private boolean scan() {
-        ByteBuffer bytes = intake.buffer();
+        ByteBuffer bytes = input.buffer();
         long at = bytes.position() + (inFrame ? inStream() : 0);
         boolean closing = false;
         while (at + FrameFormat.HEADER_LENGTH <= bytes.limit()) {
@@ -266,7 +278,7 @@ final class FrameReader {
             short kind = bytes.getShort(start + FrameFormat.KIND_AT);
             short flags = bytes.getShort(start + FrameFormat.FLAGS_AT);
             if (size < 0 || size > maxLength) {
-                break; // an error for who receives
+                break; // the receiving call reports it
             }
             at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
             if (kind == FrameFormat.CREDIT
@@ -279,7 +291,7 @@ final class FrameReader {
         return closing;
     }
 
-    /// What is left of the current frame in the stream.
+    /// Returns the bytes of the current frame that are left in the stream.
     private long inStream() {
         if (referred.isThere()) {
             return 0;
@@ -288,7 +300,7 @@ final class FrameReader {
         return checked ? coming + FrameFormat.CHECKSUM_LENGTH : coming;
     }
 
-    /// What stands behind the header of a frame.
+    /// Returns the bytes in the stream after the header of a frame.
     private static long inStream(long size, short flags) {
         return switch (flags) {
             case FrameFormat.CHECKSUM -> size + FrameFormat.CHECKSUM_LENGTH;
@@ -300,12 +312,12 @@ final class FrameReader {
     private void endFrame(Deadline deadline) throws IOException {
         if (checked) {
             require(FrameFormat.CHECKSUM_LENGTH, deadline);
-            int at = intake.buffer().position();
-            int said = intake.buffer().getInt(at);
+            int at = input.buffer().position();
+            int said = input.buffer().getInt(at);
             if (said != (int) checksum.getValue()) {
                 throw wrong(Field.CHECKSUM, 0, "checksum of a frame is wrong, length=" + length);
             }
-            intake.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
+            input.buffer().position(at + FrameFormat.CHECKSUM_LENGTH);
         }
         referred.giveBack();
         completeFrame();
@@ -317,8 +329,8 @@ final class FrameReader {
         begun = MemorySegment.NULL;
         begunAt = 0;
         shortFrames = isLong() ? 0 : shortFrames + 1;
-        intake.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : Intake.BUFFER);
-        taken.frame(length);
+        input.readAtMost(shortFrames < SHORT_BETWEEN ? BEFORE_STRAIGHT : ReceiveBuffer.BUFFER);
+        window.frame(length);
     }
 
     private boolean isLong() {
@@ -341,18 +353,18 @@ final class FrameReader {
         } else if (referred.isThere()) {
             count = wanted;
             referred.copy(length - left, target, at, count);
-        } else if (intake.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
+        } else if (input.buffered() == 0 && wanted >= STRAIGHT_FROM && target.isNative()) {
             count = takeStraight(target.asSlice(at, Math.min(wanted, LONGEST_VIEW)), deadline);
-        } else if (intake.buffered() == 0 && fillsHeap(target, wanted)) {
+        } else if (input.buffered() == 0 && fillsHeap(target, wanted)) {
             count = takeToHeap(target.asSlice(at, wanted), deadline);
         } else {
-            intake.readAtMost(isLong() ? left + BEFORE_STRAIGHT : Intake.BUFFER);
+            input.readAtMost(isLong() ? left + BEFORE_STRAIGHT : ReceiveBuffer.BUFFER);
             require(1, deadline);
-            count = Math.min(wanted, intake.buffered());
+            count = Math.min(wanted, input.buffered());
             if (checked) {
-                sum(intake.buffer().slice(intake.buffer().position(), (int) count));
+                sum(input.buffer().slice(input.buffer().position(), (int) count));
             }
-            intake.take(target, at, count);
+            input.take(target, at, count);
         }
         left -= count;
         return count;
@@ -360,7 +372,7 @@ final class FrameReader {
 
     private long takeStraight(MemorySegment target, Deadline deadline) throws IOException {
         ByteBuffer view = target.asByteBuffer();
-        int count = intake.pull(view, deadline);
+        int count = input.pull(view, deadline);
         if (count < 0) {
             throw cutShort();
         }
@@ -371,11 +383,11 @@ final class FrameReader {
     }
 
     private boolean fillsHeap(MemorySegment target, long wanted) {
-        return !checked && !target.isNative() && intake.takesHeap(wanted);
+        return !checked && !target.isNative() && input.takesHeap(wanted);
     }
 
     private long takeToHeap(MemorySegment target, Deadline deadline) throws IOException {
-        int count = intake.pull(target, deadline);
+        int count = input.pull(target, deadline);
         if (count < 0) {
             throw cutShort();
         }
@@ -387,7 +399,7 @@ final class FrameReader {
     }
 
     private void require(int count, Deadline deadline) throws IOException {
-        if (!intake.require(count, deadline)) {
+        if (!input.require(count, deadline)) {
             throw cutShort();
         }
     }
@@ -401,7 +413,7 @@ final class FrameReader {
     }
 
     private void takeHello() throws LinkException {
-        Hello hello = Hello.take(intake.buffer(), this::wrong);
+        LinkHello hello = LinkHello.take(input.buffer(), this::wrong);
         peerMaxLength = hello.longestFrame();
         peerTakesReferences = hello.has(FrameFormat.TAKES_REFERENCES);
         greeted = true;
@@ -411,7 +423,7 @@ final class FrameReader {
     }
 
     private void takeSettings() throws IOException {
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int length = (int) buffer.getLong(buffer.position() + FrameFormat.LENGTH_AT);
         int start = buffer.position() + FrameFormat.HEADER_LENGTH;
         if (length < Settings.LENGTH) {
@@ -431,32 +443,32 @@ final class FrameReader {
         credit.open(settings);
     }
 
-    /// Waits for a whole frame of the link itself; its length.
+    /// Blocks until a complete control frame is buffered; returns its length.
     private int header(short expected, Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH, deadline);
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         if (kind != expected) {
             throw wrong(
                     Field.KIND,
                     FrameFormat.KIND_AT,
-                    "kind of frame does not come here, kind=" + Short.toUnsignedInt(kind));
+                    "unexpected kind of frame, kind=" + Short.toUnsignedInt(kind));
         }
         checkFlags(start, kind);
         return control(FrameFormat.LONGEST_CONTROL, deadline);
     }
 
-    /// Waits until the frame whose header is there is there whole; its length.
+    /// Blocks until the frame whose header is buffered is complete; returns its length.
     private int control(int longest, Deadline deadline) throws IOException {
-        long size = intake.buffer().getLong(intake.buffer().position() + FrameFormat.LENGTH_AT);
+        long size = input.buffer().getLong(input.buffer().position() + FrameFormat.LENGTH_AT);
         checkLength(size, longest);
         require(FrameFormat.HEADER_LENGTH + (int) size, deadline);
         return (int) size;
     }
 
     private void takeHeader(Deadline deadline) throws IOException {
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         short kind = buffer.getShort(start + FrameFormat.KIND_AT);
         checkFlags(start, kind);
@@ -476,12 +488,12 @@ final class FrameReader {
             }
             case FrameFormat.CREDIT -> {
                 int size = control(FrameFormat.CREDIT_LENGTH, deadline);
-                int at = intake.buffer().position() + FrameFormat.HEADER_LENGTH;
+                int at = input.buffer().position() + FrameFormat.HEADER_LENGTH;
                 if (size < FrameFormat.CREDIT_LENGTH) {
                     throw wrong(Field.LENGTH, FrameFormat.LENGTH_AT, "credit is cut");
                 }
                 takeCredit(at);
-                intake.buffer().position(at + size);
+                input.buffer().position(at + size);
             }
             default ->
                     throw wrong(
@@ -506,14 +518,14 @@ final class FrameReader {
     }
 
     private boolean refers(int start) {
-        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        short flags = input.buffer().getShort(start + FrameFormat.FLAGS_AT);
         return (flags & FrameFormat.REFERENCE) != 0;
     }
 
-    /// A frame whose payload is in the slab begins.
+    /// Begins a frame whose payload is in the slab.
     private void takeReference(Deadline deadline) throws IOException {
         require(FrameFormat.HEADER_LENGTH + FrameFormat.REFERENCE_LENGTH, deadline);
-        ByteBuffer buffer = intake.buffer();
+        ByteBuffer buffer = input.buffer();
         int start = buffer.position();
         long size = buffer.getLong(start + FrameFormat.LENGTH_AT);
         checkLength(size, maxLength);
@@ -523,8 +535,8 @@ final class FrameReader {
     }
 
     private void takeCredit(int at) {
-        ByteBuffer buffer = intake.buffer();
-        credit.taken(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
+        ByteBuffer buffer = input.buffer();
+        credit.update(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
     }
 
     private void checkLength(long size, long longest) throws FrameFormatException {
@@ -540,7 +552,7 @@ final class FrameReader {
     }
 
     private void checkFlags(int start, short kind) throws FrameFormatException {
-        short flags = intake.buffer().getShort(start + FrameFormat.FLAGS_AT);
+        short flags = input.buffer().getShort(start + FrameFormat.FLAGS_AT);
         boolean known =
                 switch (flags) {
                     case FrameFormat.NO_FLAGS -> true;
@@ -554,7 +566,7 @@ final class FrameReader {
                     FrameFormat.FLAGS_AT,
                     "unknown flags, flags=0x" + Integer.toHexString(Short.toUnsignedInt(flags)));
         }
-        int stream = intake.buffer().getInt(start + FrameFormat.STREAM_AT);
+        int stream = input.buffer().getInt(start + FrameFormat.STREAM_AT);
         if (stream != FrameFormat.ONLY_STREAM) {
             throw wrong(
                     Field.STREAM,
@@ -563,9 +575,9 @@ final class FrameReader {
         }
     }
 
-    /// An error in the field that starts `at` bytes behind the position of the buffer.
+    /// Returns the exception for the field that starts `at` bytes after the position of the buffer.
     private FrameFormatException wrong(Field field, int at, String message) {
         return new FrameFormatException(
-                field, message, handshake.remote(), received() - intake.buffered() + at);
+                field, message, handshake.remote(), received() - input.buffered() + at);
     }
 }

@@ -6,7 +6,7 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Slab;
 import io.wherry.transport.Wire;
 import io.wherry.transport.internal.buffer.BufferPool;
-import io.wherry.transport.internal.idle.Poll;
+import io.wherry.transport.internal.idle.AdaptiveSpin;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -14,27 +14,28 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// Writes hello and frames to a wire. The thread whose turn it is to send owns it.
+/// Writes hello and frames to a wire. Confined to the sending thread.
 final class FrameWriter {
     /* A frame is a queue of buffers for one gathering write. Header, heap segments and small
-    native ones are copied into `staging`; long native ones are queued as they lie. `cut` parts
-    the staged bytes that are in the queue already from those that are not. When the queue or the
-    staging area is full, the queue is written and starts anew. Where the wire takes long heap
+    native ones are copied into `staging`; long native ones are queued without a copy. Staged bytes
+    before `cut` are in the queue already. When the queue or the
+    staging area is full, the queue is written and cleared. If the wire accepts long heap
     segments, the queue is written before one, and then the segment itself, piece by piece. */
 
-    /// Room for 64 KiB and what stands around them in a frame.
+    /// Room for a payload of 64 KiB, its header and its checksum.
     private static final int STAGING = (1 << 16) + (1 << 10);
 
-    /// As many as the JDK hands to one call of the system.
+    /// The number of buffers that the JDK passes to one system call.
     private static final int QUEUE = 16;
 
-    /// A long segment queues what is staged and itself; what is staged behind it needs a place too.
+    /// Queue places for one long segment: the staged bytes before it, the segment, and the staged
+    /// bytes after it.
     private static final int AT_ONCE = 3;
 
     /// Up to this length a copy is cheaper than one more buffer.
     private static final long COPIED_UP_TO = 1 << 12;
 
-    /// From here on a payload goes to the slab, where there is one.
+    /// The payload length from which a payload is put into the slab, if there is one.
     private static final long REFERRED_FROM = 1 << 15;
 
     private static final long LONGEST_VIEW = 1 << 30;
@@ -47,13 +48,14 @@ final class FrameWriter {
     private static final BufferPool CONTROLS = new BufferPool(CONTROL);
 
     private final Wire wire;
-    private final Poll poll;
+    private final AdaptiveSpin spin;
     private final Interrupts interrupts;
     private final @Nullable Slab slab;
     private final boolean checks;
     private final CRC32C checksum = new CRC32C();
 
-    /// What the link itself has to say and has not gone: from the start to the position. Goes before the next frame.
+    /// Control frames that were not sent yet, from the start to the position. They are sent before
+    /// the next frame.
     private final ByteBuffer[] control = {CONTROLS.take()};
 
     private ByteBuffer staging = NOTHING; // before the first frame, and when the link is closed
@@ -62,7 +64,8 @@ final class FrameWriter {
 
     private final HeapAccess heap;
 
-    /// What is being written instead of buffers, if it is a piece of a long array or goes before one.
+    /// The segment that is being written instead of buffers: a piece of a long array, or the staged
+    /// bytes before one.
     private @Nullable MemorySegment piece;
 
     private boolean pieceHasMore;
@@ -75,9 +78,9 @@ final class FrameWriter {
     private boolean finished;
     private volatile boolean pending;
 
-    FrameWriter(Wire wire, Poll poll, Interrupts interrupts, boolean checks) {
+    FrameWriter(Wire wire, AdaptiveSpin spin, Interrupts interrupts, boolean checks) {
         this.wire = wire;
-        this.poll = poll;
+        this.spin = spin;
         this.interrupts = interrupts;
         slab = wire.slab();
         heap = new HeapAccess(wire);
@@ -85,22 +88,23 @@ final class FrameWriter {
         Arrays.fill(queue, NOTHING);
     }
 
-    /// How many bytes have gone.
+    /// Returns the number of bytes sent.
     long sent() {
         return sent;
     }
 
-    /// Whether a call was left after a part of its frame had gone.
+    /// Returns true if a call ended after a part of its frame was sent.
     boolean torn() {
         return !complete && sent > frameStart;
     }
 
-    /// Whether [#finish] was called.
+    /// Returns true if [#finish] was called.
     boolean finished() {
         return finished;
     }
 
-    /// Sends what it can of the hello and the settings without waiting; the rest goes before the first frame.
+    /// Sends as much of the hello and the settings as possible without blocking; the rest is sent
+    /// before the first frame.
     void greet(long maxLength, Settings settings) throws IOException {
         control[0]
                 .putInt(FrameFormat.MAGIC)
@@ -118,29 +122,29 @@ final class FrameWriter {
                 : FrameFormat.HAS_SETTINGS | FrameFormat.TAKES_REFERENCES;
     }
 
-    /// Says who this side is.
+    /// Appends a PROOF frame.
     void prove(byte[] proof) {
         header(control[0], FrameFormat.PROOF, proof.length, FrameFormat.NO_FLAGS);
         control[0].put(proof);
     }
 
-    /// Tells the peer what was taken if that is due, as far as it goes without waiting, as all the link has to say.
-    void credit(Taken taken) throws IOException {
+    /// Sends pending control frames and, if it is due, a CREDIT frame, without blocking.
+    void credit(ReceiveWindow window) throws IOException {
         push();
-        if (control[0].position() == 0 && taken.isDue()) {
-            taken.told();
+        if (control[0].position() == 0 && window.isDue()) {
+            window.told();
             header(control[0], FrameFormat.CREDIT, FrameFormat.CREDIT_LENGTH, FrameFormat.NO_FLAGS);
-            control[0].putLong(taken.frames()).putLong(taken.bytes());
+            control[0].putLong(window.frames()).putLong(window.bytes());
             push();
         }
     }
 
-    /// Whether the link has something to say that has not gone. Any thread may ask.
+    /// Returns true if control frames are pending. Thread-safe.
     boolean pending() {
         return pending;
     }
 
-    /// Sends what it can of what the link has to say.
+    /// Sends pending control frames, without blocking.
     private void push() throws IOException {
         if (control[0].position() > 0) {
             control[0].flip();
@@ -153,7 +157,7 @@ final class FrameWriter {
         }
     }
 
-    /// Sends all the link has to say.
+    /// Sends all pending control frames.
     void flushControl(Deadline deadline) throws IOException {
         push();
         while (control[0].position() > 0) {
@@ -193,7 +197,7 @@ final class FrameWriter {
 
     /// Sends a long payload through the slab, if there is one with room for it.
     ///
-    /// @return false if it has to go through the stream
+    /// @return false if it must be sent through the stream
     boolean refer(MemorySegment[] segments, long length, Deadline deadline) throws IOException {
         if (slab == null || checks || length < REFERRED_FROM) {
             return false;
@@ -239,7 +243,7 @@ final class FrameWriter {
         header(staging, kind, length, flags);
     }
 
-    /// The link is closed: nothing will be written.
+    /// Returns the buffers to their pools after the link was closed.
     void release() {
         clear();
         STAGINGS.giveBack(staging);
@@ -254,7 +258,7 @@ final class FrameWriter {
     }
 
     private void clear() {
-        Arrays.fill(queue, 0, queued, NOTHING); // lets go of the caller's memory
+        Arrays.fill(queue, 0, queued, NOTHING); // drops references to the caller's memory
         queued = 0;
         cut = 0;
         staging.clear();
@@ -302,9 +306,9 @@ final class FrameWriter {
         writePieces(segment, false, deadline);
     }
 
-    /// Writes all of `memory` past the buffers.
+    /// Writes all of `memory`, bypassing the buffers.
     ///
-    /// @param more whether an array follows at once
+    /// @param more whether an array follows immediately
     private void writePieces(MemorySegment memory, boolean more, Deadline deadline)
             throws IOException {
         pieceHasMore = more;
@@ -358,20 +362,20 @@ final class FrameWriter {
         if (written > 0) {
             return written;
         }
-        poll.begin(deadline.nanosLeft());
-        while (poll.goesOn()) {
+        spin.begin(deadline.nanosLeft());
+        while (spin.goesOn()) {
             written = attempt(buffers, first, count);
             if (written > 0) {
-                poll.paid();
+                spin.paid();
                 return written;
             }
-            poll.pause();
+            spin.pause();
         }
         while (written == 0) {
             await(deadline);
             written = attempt(buffers, first, count);
         }
-        poll.failed();
+        spin.failed();
         return written;
     }
 
@@ -387,6 +391,6 @@ final class FrameWriter {
             throw new LinkTimeoutException("no room to send in time", wire.remote());
         }
         wire.awaitWritable(nanos);
-        interrupts.check(!torn(), wire.remote()); // the rest of a frame goes first
+        interrupts.check(!torn(), wire.remote()); // an interrupt must not tear a frame
     }
 }

@@ -6,9 +6,11 @@ import io.wherry.transport.Wire;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/// How one direction of a link moves long arrays on the heap. One thread at a time owns it.
+/// Access of one direction of a link to the wire's [HeapTransfer], for long heap arrays. Confined
+/// to one thread at a time.
 final class HeapAccess {
-    /// From here on an array goes past the buffers: below, a copy costs less than another system call.
+    /// The size from which an array bypasses the buffers: below it, a copy costs less than another
+    /// system call.
     private static final long FROM = 1 << 15;
 
     private final Wire wire;
@@ -19,7 +21,8 @@ final class HeapAccess {
         this.wire = wire;
     }
 
-    /// Whether memory on the heap of that size goes past the buffers. Asks the wire at the first long one.
+    /// Returns true if heap memory of that size should bypass the buffers. The first long one looks
+    /// up the wire's transfer.
     boolean pays(long size) {
         if (size < FROM) {
             return false;
@@ -31,7 +34,7 @@ final class HeapAccess {
         return transfer != null;
     }
 
-    /// What moves memory that [#pays].
+    /// Returns the transfer, after [#pays] returned true.
     HeapTransfer transfer() {
         if (transfer == null) {
             throw new AssertionError("wire moves no memory on the heap");
@@ -39,7 +42,7 @@ final class HeapAccess {
         return transfer;
     }
 
-    /// As much of the start of `memory` as one call may move.
+    /// Returns the longest prefix of `memory` that one call may move.
     MemorySegment piece(MemorySegment memory) {
         return memory.asSlice(0, Math.min(memory.byteSize(), HeapTransfer.MOST));
     }

@@ -4,20 +4,21 @@ package io.wherry.transport.internal.frame;
 import io.wherry.transport.Address;
 import java.io.InterruptedIOException;
 
-/// What an interrupt does to the calls of one direction of a link: it ends their waits, or is kept until the call returns. The
-/// thread whose turn it is owns it.
+/// The interrupt policy of one direction of a link: an interrupt ends a wait, or is deferred until
+/// the call returns. Confined to the thread that has access to that direction.
 final class Interrupts {
     private final boolean endWaits;
     private final String doing;
     private boolean kept;
 
-    /// @param doing what the calls do, for the message: `sending`
+    /// @param doing the operation, for the message, such as `sending`
     Interrupts(boolean endWaits, String doing) {
         this.endWaits = endWaits;
         this.doing = doing;
     }
 
-    /// To be called after a wait: where an interrupt ends it, throws; else keeps the interrupt, so that the thread can wait again.
+    /// Handles an interrupt after a wait: throws if interrupts end waits; otherwise clears and
+    /// remembers it, so that the thread can wait again.
     ///
     /// @param lossless whether the call may end here
     void check(boolean lossless, Address peer) throws InterruptedIOException {
@@ -30,7 +31,8 @@ final class Interrupts {
         kept = Thread.interrupted();
     }
 
-    /// Interrupts the current thread again if it was interrupted on the way. To be called before it gives up its turn.
+    /// Interrupts the current thread again if an interrupt was deferred. Must be called before the
+    /// thread gives up its access.
     void restore() {
         if (kept) {
             kept = false;

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// What one side tells the other before its first frame.
+/// The payload of a SETTINGS frame, which each side sends before its first DATA frame.
 ///
 /// ```text
 ///  0              8              16            24                 32      36      40              56
@@ -15,8 +15,9 @@ import java.util.Arrays;
 ///  +--------------+--------------+-------------+------------------+-------+-------+---------------+
 /// ```
 ///
-/// Format: eight ASCII bytes, filled with 0; all 0 = whatever. Fingerprint: of the classes that are known; 0 = whatever. Proof: 1
-/// if this side sends a PROOF and wants one. What stands behind the nonce is for later versions.
+/// Format: eight ASCII bytes, padded with 0; all 0 = any. Fingerprint: of the known classes; 0 =
+/// any. Proof: 1 if this side sends a PROOF and requires one. Bytes after the nonce are reserved
+/// for later versions.
 final class Settings {
     static final int LENGTH = 56;
     static final int NONCE_LENGTH = 16;
@@ -43,7 +44,7 @@ final class Settings {
         proof = (payload.getInt(PROOF_AT) & 1) != 0;
     }
 
-    /// What a side wants that has not said anything.
+    /// Returns the settings of a peer that sends no SETTINGS frame.
     static Settings none() {
         return new Settings(
                 little(LENGTH).putLong(Long.MAX_VALUE).putLong(Long.MAX_VALUE).rewind());
@@ -79,7 +80,7 @@ final class Settings {
         return nonce;
     }
 
-    /// A format in the words of who chose it.
+    /// Returns the printable name of a format.
     static String text(long format) {
         byte[] name = little(Long.BYTES).putLong(format).array();
         int length = name.length;

@@ -13,8 +13,8 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.TlsException;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Turn;
-import io.wherry.transport.internal.idle.Poll;
+import io.wherry.transport.internal.call.ExclusiveAccess;
+import io.wherry.transport.internal.idle.AdaptiveSpin;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
@@ -26,10 +26,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A link over a wire: takes turns, and makes of whatever goes wrong one of the link's exceptions.
+/// A link over a wire. Enforces exclusive access to each direction and maps failures to subclasses
+/// of [LinkException].
 public final class WireLink implements Link {
-    /* The directions fail one by one: when sending fails because the peer closed, the frames it
-    sent before are still there to be received. Only a frame left half-way, or a failure to
+    /* Each direction fails on its own: when sending fails because the peer closed, the frames it
+    sent before can still be received. Only a frame transferred in part, or a failure to
     receive, ends both. */
 
     private static final long SLICE_NANOS = 1_000_000;
@@ -37,42 +38,51 @@ public final class WireLink implements Link {
     private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
 
     private final Wire wire;
-    private final Handshake handshake;
+    private final LinkHandshake handshake;
     private final Credit credit = new Credit();
-    private final Taken taken;
-    private final Intake intake;
+    private final ReceiveWindow window;
+    private final ReceiveBuffer input;
     private final FrameReader reader;
     private final FrameWriter writer;
     private final boolean interruptible;
     private final Interrupts receivingInterrupts;
     private final Interrupts sendingInterrupts;
-    private final Turn receiving = new Turn("receiving");
-    private final Turn sending = new Turn("sending");
+    private final ExclusiveAccess receiving = new ExclusiveAccess("receiving");
+    private final ExclusiveAccess sending = new ExclusiveAccess("sending");
     private final ReentrantLock proving = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable IOException receiveFailure;
     private volatile @Nullable IOException sendFailure;
 
-    /// The hello could not be sent, and nobody was told yet.
+    /// The failure to send the hello; null once it was thrown to a caller.
     private final AtomicReference<@Nullable IOException> helloFailure = new AtomicReference<>();
 
-    /// Whether frames may pass: both sides are who they should be, or need not be anybody.
+    /// Whether frames may pass: both sides have authenticated each other, or there is no
+    /// authentication.
     private volatile boolean proved;
 
     private boolean proofSent; // guarded by `proving`
 
     private WireLink(Wire bare, LinkOptions options, boolean accepted) {
         wire = options.wires().apply(bare);
-        handshake = new Handshake(wire.remote(), options, accepted);
-        taken = new Taken(options.windowFrames(), options.windowBytes());
+        handshake = new LinkHandshake(wire.remote(), options, accepted);
+        window = new ReceiveWindow(options.windowFrames(), options.windowBytes());
         interruptible = options.interruptible();
         receivingInterrupts = new Interrupts(interruptible, "receiving");
         sendingInterrupts = new Interrupts(interruptible, "sending");
-        intake = new Intake(wire, new Poll(pollNanos(options)), receivingInterrupts, this::owes);
-        reader = new FrameReader(intake, wire.slab(), handshake, credit, taken);
+        input =
+                new ReceiveBuffer(
+                        wire,
+                        new AdaptiveSpin(pollNanos(options)),
+                        receivingInterrupts,
+                        this::owes);
+        reader = new FrameReader(input, wire.slab(), handshake, credit, window);
         writer =
                 new FrameWriter(
-                        wire, new Poll(pollNanos(options)), sendingInterrupts, options.checksum());
+                        wire,
+                        new AdaptiveSpin(pollNanos(options)),
+                        sendingInterrupts,
+                        options.checksum());
         proved = options.authentication() == null;
     }
 
@@ -81,7 +91,7 @@ public final class WireLink implements Link {
         return most.compareTo(LONGEST_POLL) > 0 ? LONGEST_POLL.toNanos() : most.toNanos();
     }
 
-    /// Takes over `wire` and sends the hello.
+    /// Returns a link that owns `wire`, and sends the hello.
     ///
     /// @param accepted whether the peer connected, not this side
     public static Link over(Wire wire, LinkOptions options, boolean accepted) {
@@ -89,7 +99,8 @@ public final class WireLink implements Link {
         try {
             link.writer.greet(options.maxFrameLength(), link.handshake.own());
         } catch (IOException e) {
-            // thrown by the first call: who accepts must not fail because one peer is gone again
+            // thrown by the first call on the link: accepting must not fail because one peer is
+            // gone
             link.helloFailure.set(e);
             link.sendFailure = e;
         }
@@ -140,7 +151,7 @@ public final class WireLink implements Link {
         }
     }
 
-    /// The peer knows nothing of a frame that ends before its first byte has gone.
+    /// Refunds the credit of a frame if the call ends before its first byte was sent.
     private void sendOnCredit(MemorySegment[] segments, long length, Deadline deadline)
             throws IOException {
         credit.spend(length);
@@ -174,7 +185,7 @@ public final class WireLink implements Link {
 
     @Override
     public boolean hasFrame() {
-        return intake.hasFrame();
+        return input.hasFrame();
     }
 
     @Override
@@ -234,7 +245,8 @@ public final class WireLink implements Link {
         return deadline;
     }
 
-    /// Both sides prove who they are, if they must; whichever thread comes first does it.
+    /// Authenticates both sides, if required. The first sending or receiving thread does it, on
+    /// behalf of the others.
     private void prove(Deadline deadline) throws IOException {
         if (proved) {
             return;
@@ -260,7 +272,8 @@ public final class WireLink implements Link {
         while (true) {
             try {
                 if (!proving.tryLock(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
-                    throw new LinkTimeoutException("peer did not prove itself in time", remote());
+                    throw new LinkTimeoutException(
+                            "peer did not authenticate itself in time", remote());
                 }
                 interrupts.restore();
                 return;
@@ -281,16 +294,17 @@ public final class WireLink implements Link {
         handshake.check(reader.proof(deadline));
     }
 
-    /// Waits until the peer has taken enough. Who sends looks for the peer's word itself while nobody receives.
+    /// Blocks until there is credit. The sending thread reads CREDIT frames itself while no thread
+    /// receives.
     private void awaitCredit(Deadline deadline) throws IOException {
         while (!credit.allows()) {
             if (deadline.nanosLeft() <= 0) {
-                throw new LinkTimeoutException("peer took too little in time", remote());
+                throw new LinkTimeoutException("no credit from the peer in time", remote());
             }
             sendingInterrupts.check(true, remote());
             checkOpen(sendFailure, writer.sent());
             if (!owesNothing()) {
-                writer.credit(taken);
+                writer.credit(window);
             }
             if (!receiving.tryEnterAside() || !lookAhead()) {
                 credit.await(Math.min(deadline.nanosLeft(), SLICE_NANOS));
@@ -302,7 +316,7 @@ public final class WireLink implements Link {
         try {
             return reader.lookAhead(Deadline.after(SLICE));
         } catch (LinkTimeoutException _) {
-            return true; // to look whether somebody wants to receive
+            return true; // gives way to a thread that waits to receive
         } catch (IOException | InternalError e) {
             throw receiveFailed(e);
         } finally {
@@ -311,8 +325,9 @@ public final class WireLink implements Link {
         }
     }
 
-    /// Tells the peer what is to be told, as far as that can be done now; whether something still is. While the two prove
-    /// themselves, the thread that does it has the writer, and a thread that wants to send waits with its turn.
+    /// Sends pending control frames without blocking; returns true if some are still pending.
+    /// During authentication, the authenticating thread uses the writer, and a thread that wants to
+    /// send waits.
     private boolean owes() {
         if (owesNothing() || sendFailure != null) {
             return false;
@@ -334,7 +349,7 @@ public final class WireLink implements Link {
     private void tell() {
         try {
             if (!closed.get()) {
-                writer.credit(taken);
+                writer.credit(window);
             }
         } catch (IOException e) {
             sendFailure = e;
@@ -342,7 +357,7 @@ public final class WireLink implements Link {
     }
 
     private boolean owesNothing() {
-        return !taken.isDue() && !writer.pending();
+        return !window.isDue() && !writer.pending();
     }
 
     @Override
@@ -356,8 +371,7 @@ public final class WireLink implements Link {
                 wire.endOutput();
                 drain();
             } catch (IOException _) {
-                // the peer is gone or takes nothing: it will see a broken link, and nobody here
-                // waits for that
+                // the peer is gone or does not read: it will see a broken link
             } finally {
                 sending.leave();
             }
@@ -384,11 +398,11 @@ public final class WireLink implements Link {
         }
     }
 
-    /// Gives the buffers back, unless a thread is at them: then it does when it leaves. While the two prove themselves, it may be
-    /// at both sides' from either.
+    /// Releases the receive buffer, unless a thread uses it: that thread releases it when it
+    /// leaves. During authentication, one thread may use the buffers of both directions.
     private void releaseReceiving() {
         if (proved && receiving.tryEnterAside()) {
-            intake.release();
+            input.release();
             receiving.leave();
         }
     }
@@ -403,7 +417,7 @@ public final class WireLink implements Link {
     private void drain() throws IOException {
         if (receiving.tryEnterAside()) {
             try {
-                intake.drain();
+                input.drain();
             } finally {
                 receiving.leave();
             }
@@ -464,7 +478,7 @@ public final class WireLink implements Link {
                     TlsException _ ->
                     remember(named);
             default -> {
-                // the link is as good as before
+                // the link stays usable
             }
         }
         return named;
@@ -484,12 +498,13 @@ public final class WireLink implements Link {
         return reader.finished() ? LinkClosedException.byPeer(remote()) : named;
     }
 
-    /// Mapped memory that is gone makes an InternalError, which compiled code gets a little late: when the wire has returned.
+    /// Maps an InternalError to an IOException. Access to truncated mapped memory throws one, in
+    /// compiled code possibly only after the wire has returned.
     private static IOException ofWire(Throwable e) {
-        return e instanceof IOException known ? known : new IOException("memory was cut off", e);
+        return e instanceof IOException known ? known : new IOException("memory was truncated", e);
     }
 
-    /// Says what `e` means, when `position` bytes had passed.
+    /// Maps a failure after `position` bytes to an exception of the link.
     private IOException named(IOException e, long position) {
         if (closed.get()) {
             return LinkClosedException.bySelf(remote());
@@ -515,7 +530,7 @@ public final class WireLink implements Link {
         if (reader.torn()) {
             remember(
                     new BrokenLinkException(
-                            "frame was left half received", remote(), reader.received(), null));
+                            "frame was received in part", remote(), reader.received(), null));
         }
         receivingInterrupts.restore();
         leaveReceiving();
@@ -526,14 +541,14 @@ public final class WireLink implements Link {
         if (writer.torn() && sendFailure == null) {
             remember(
                     new BrokenLinkException(
-                            "frame was left half sent", remote(), writer.sent(), null));
+                            "frame was sent in part", remote(), writer.sent(), null));
         }
         sendingInterrupts.restore();
         leaveSending();
-        owes(); // who received meanwhile could not say it
+        owes(); // a thread that received meanwhile could not send credit
     }
 
-    /// Ends both directions because of `failure`.
+    /// Ends both directions with `failure`.
     private void remember(IOException failure) {
         if (receiveFailure == null) {
             receiveFailure = failure;

@@ -3,8 +3,8 @@ package io.wherry.transport.internal.idle;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// Idle strategy between polls of a source that wakes no thread: spin, yield, then park, twice as long each time. For one wait of one
-/// thread.
+/// Idle strategy between polls of a source that wakes no thread: spin, yield, then park, doubling
+/// the time. For one wait of one thread.
 public final class Backoff {
     private final int spins;
     private final int yields;
@@ -23,7 +23,8 @@ public final class Backoff {
         this.longestPark = longestPark;
     }
 
-    /// Returns the strategy for an MPI library: a message takes less than a microsecond, and ranks may share a core.
+    /// Returns the strategy for polling an MPI library: a message takes less than a microsecond,
+    /// and ranks may share a core.
     public static Backoff ofLibrary() {
         return new Backoff(20, 1_980, 10_000, 200_000);
     }
@@ -45,7 +46,8 @@ public final class Backoff {
         }
     }
 
-    /// An earlier interrupt may have left a permit, which ends the first park at once.
+    /// Parks for the full time. An earlier interrupt may have left a permit, which ends the first
+    /// park at once.
     private void park() {
         long start = System.nanoTime();
         for (long left = park; left > 0; left = park - (System.nanoTime() - start)) {

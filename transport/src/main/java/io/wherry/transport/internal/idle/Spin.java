@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.idle;
 
-/// Idle strategy: spins before parking until another thread of this JVM has done something, for as long as that pays. It does not where
-/// ranks outnumber cores.
+/// Idle strategy: spins before parking until another thread of this JVM has met a condition, for as
+/// long as that pays off. It does not if ranks outnumber cores.
 ///
-/// Any thread may wait; the counts are a hint, and updates may be lost.
+/// Any thread may wait. The counters are a hint; updates may be lost.
 public final class Spin {
     private static final int MOST_FAILURES = 4;
     private static final int REST = 64;
@@ -14,20 +14,20 @@ public final class Spin {
     private int failures;
     private int resting;
 
-    /// What a thread waits for.
-    public interface Ended {
+    /// The condition that a thread waits for.
+    public interface Condition {
         boolean isEnded();
     }
 
-    /// Spins until `ended`, or until it does not pay any more.
-    public void spinUntil(Ended ended) {
+    /// Spins until `condition` has ended, or until spinning does not pay off any more.
+    public void spinUntil(Condition condition) {
         if (!pays()) {
             return;
         }
         long start = System.nanoTime();
         do {
             for (int i = 0; i < CHECKS; i++) {
-                if (ended.isEnded()) {
+                if (condition.isEnded()) {
                     failures = 0;
                     return;
                 }
@@ -39,7 +39,7 @@ public final class Spin {
 
     private boolean pays() {
         if (Thread.currentThread().isVirtual()) {
-            return false; // would keep others from their carrier
+            return false; // would occupy its carrier
         }
         resting++;
         return failures < MOST_FAILURES || resting % REST == 0;

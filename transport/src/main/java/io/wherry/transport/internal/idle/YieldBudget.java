@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.idle;
 
-/// Idle strategy: yields the core for as long as that pays. One thread at a time owns it.
+/// Idle strategy: yields the core for as long as that pays off. Confined to one thread at a time.
 ///
-/// A yield is short where the other threads of the core soon wait again. It takes a whole time slice where one of them computes: then
-/// yields pause, twice as long each time.
+/// A yield is short if the other threads of the core soon block again. It takes a whole time slice
+/// if one of them computes: then yields are suspended, for twice as long each time.
 public final class YieldBudget {
     private static final long LONG_NANOS = 200_000;
     private static final long GAIN_NANOS = 30_000;
@@ -26,7 +26,7 @@ public final class YieldBudget {
 
     /// Yields once.
     ///
-    /// @return how long that took, in nanoseconds
+    /// @return the duration of the yield, in nanoseconds
     @SuppressWarnings("ThreadPriorityCheck") // lets the peer or other callers run
     public static long yieldOnce() {
         long start = System.nanoTime();
@@ -34,9 +34,10 @@ public final class YieldBudget {
         return System.nanoTime() - start;
     }
 
-    /// Learns from a yield that took so long.
+    /// Adapts to the duration of a yield.
     ///
-    /// @param gains what the threads did meanwhile that is worth waiting for: each counts for [#GAIN_NANOS]
+    /// @param gains number of useful results of other threads meanwhile; each is worth
+    ///     [#GAIN_NANOS]
     public void learn(long nanos, int gains) {
         long now = System.nanoTime();
         if (nanos > LONG_NANOS + gains * GAIN_NANOS) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Idle strategies: what a thread does between two looks whether something has come. For all modules that wait.
+/// Idle strategies between polls: spin, yield, park. For all modules with blocking calls.
 @NullMarked
 package io.wherry.transport.internal.idle;
 

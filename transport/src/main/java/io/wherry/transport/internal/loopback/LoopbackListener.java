@@ -8,7 +8,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.call.ExclusiveAccess;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -18,12 +18,12 @@ import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Hands the wires that arrive to who accepts.
+/// A listener that passes wires from the connecting to the accepting thread.
 final class LoopbackListener implements Listener {
     private final LoopbackTransport transport;
     private final Address address;
     private final LinkOptions options;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Queue<LoopbackWire> arrived = new ArrayDeque<>();
@@ -40,7 +40,7 @@ final class LoopbackListener implements Listener {
         return address;
     }
 
-    /// Leaves a wire to be accepted.
+    /// Queues a wire to be accepted.
     void arrive(LoopbackWire wire) throws ConnectException {
         lock.lock();
         try {
@@ -69,7 +69,7 @@ final class LoopbackListener implements Listener {
         try {
             while (open && arrived.isEmpty()) {
                 if (deadline.nanosLeft() <= 0) {
-                    throw new LinkTimeoutException("no peer came in time", address);
+                    throw new LinkTimeoutException("no peer connected in time", address);
                 }
                 changed.awaitNanos(deadline.nanosLeft());
             }
@@ -95,7 +95,7 @@ final class LoopbackListener implements Listener {
         }
     }
 
-    /// Those who arrived and were not accepted see a broken link.
+    /// Closes the listener. Peers that were not accepted see a broken link.
     @Override
     public void close() {
         transport.left(this);

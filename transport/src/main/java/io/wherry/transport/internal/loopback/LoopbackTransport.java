@@ -12,7 +12,8 @@ import java.net.ConnectException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Links within this JVM. Bytes are copied as they would be between two: nothing is shared.
+/// The transport for links within this JVM. Bytes are copied as between two JVMs: the ends share no
+/// memory.
 public final class LoopbackTransport implements Transport {
     private final Map<Address, LoopbackListener> listeners = new ConcurrentHashMap<>();
 
@@ -37,12 +38,12 @@ public final class LoopbackTransport implements Transport {
     public Listener listen(Address address, LinkOptions options) throws IOException {
         LoopbackListener listener = new LoopbackListener(this, address, options);
         if (listeners.putIfAbsent(address, listener) != null) {
-            throw new BindException("someone listens there already: address=" + address);
+            throw new BindException("address is in use: address=" + address);
         }
         return listener;
     }
 
-    /// That listener has closed.
+    /// Removes a listener that has closed.
     void left(LoopbackListener listener) {
         listeners.remove(listener.address(), listener);
     }

@@ -6,7 +6,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// One end of two pipes.
+/// One end of a loopback connection: a pipe for each direction.
 final class LoopbackWire implements Wire {
     private final Address address;
     private final Pipe in;

@@ -22,7 +22,7 @@ final class Pipe {
 
     /// Moves bytes to `target`.
     ///
-    /// @return the count, -1 if none will come
+    /// @return the count, 0 if there are none now, -1 at the end of the stream
     int read(ByteBuffer target) throws ClosedChannelException {
         lock.lock();
         try {
@@ -104,7 +104,7 @@ final class Pipe {
         }
     }
 
-    /// Nothing more will be written; what is in it can still be read.
+    /// Ends the stream. Buffered bytes can still be read.
     void end() {
         lock.lock();
         try {
@@ -115,7 +115,7 @@ final class Pipe {
         }
     }
 
-    /// Nobody will read: what is in it is lost.
+    /// Closes the pipe for reading. Buffered bytes are lost.
     void breakUp() {
         lock.lock();
         try {

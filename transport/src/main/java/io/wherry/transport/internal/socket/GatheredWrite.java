@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 
-/// The arguments of one `sendmsg`. One thread at a time owns it.
+/// The arguments of one `sendmsg` call. Confined to one thread at a time.
 ///
 /// ```text
 ///  msghdr                                          iovec, one a piece
@@ -17,7 +17,7 @@ import java.nio.ByteBuffer;
 ///  +--------+------------+-----+-------+---------  +---------+--------+
 /// ```
 final class GatheredWrite {
-    /// Pieces of one call; those after them go with the next.
+    /// Buffers per call; further ones are sent by the next call.
     private static final int MOST = 64;
 
     private static final long HEADER_SIZE = 56;
@@ -38,7 +38,8 @@ final class GatheredWrite {
         header.set(ValueLayout.ADDRESS, IOV_AT, pieces);
     }
 
-    /// Takes the first direct ones of these buffers; the caller keeps them until the call is over.
+    /// Sets the buffers to send: the leading direct buffers of the range. The caller must keep them
+    /// reachable until the call returns.
     void set(ByteBuffer[] buffers, int offset, int count) {
         int taken = 0;
         while (taken < Math.min(count, MOST) && buffers[offset + taken].isDirect()) {
@@ -50,14 +51,14 @@ final class GatheredWrite {
         header.set(LONG, COUNT_AT, taken);
     }
 
-    /// Sends what fits.
+    /// Sends as many bytes as fit.
     ///
     /// @return the count, or [SocketCalls#WOULD_BLOCK]
     long send(int descriptor, MemorySegment errno) throws IOException {
         return SocketCalls.sendAll(descriptor, header, errno);
     }
 
-    /// Moves the positions of the buffers over the bytes that were sent.
+    /// Advances the positions of the buffers by the bytes that were sent.
     static void advance(ByteBuffer[] buffers, int offset, long written) {
         long left = written;
         for (int i = offset; left > 0; i++) {

@@ -24,13 +24,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Accepts connections and holds each one until its peer has sent its greeting. A silent connection costs one descriptor and no
-/// thread; it is closed after a time limit, or when 1,024 later ones wait as well. One thread accepts, any thread closes.
+/// Accepts connections and holds each one until its peer has sent its greeting. A silent connection
+/// costs one descriptor and no thread; it is closed after a time limit, or when 1,024 later ones
+/// wait as well. One thread accepts, any thread closes.
 ///
-/// @param <T> what becomes of a connection
+/// @param <T> the result of a greeting
 public final class PendingConnections<T extends Closeable> implements Closeable {
-    /* One selector watches the servers and all silent connections. `waiting` is for the thread that closes, `inOrder` for the one
-    that accepts: its first value is the oldest connection. */
+    /* One selector watches the servers and all silent connections. `waiting` is for the closing
+    thread, `inOrder` for the accepting thread: its first value is the oldest connection. */
 
     private static final System.Logger LOGGER =
             System.getLogger(PendingConnections.class.getName());
@@ -44,7 +45,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     private final List<ServerSocketChannel> servers;
     private final Address address;
-    private final long patienceNanos;
+    private final long timeoutNanos;
     private final Function<SocketChannel, Greeting<T>> greetings;
     private final Selector selector;
     private final Set<SocketChannel> waiting = ConcurrentHashMap.newKeySet();
@@ -56,9 +57,9 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
     /// Whether a key was cancelled: its descriptor is closed in the next selection.
     private boolean cancelled;
 
-    /// What the peer of one connection sends first.
+    /// Reads the first bytes that the peer of one connection sends.
     ///
-    /// @param <T> what becomes of the connection
+    /// @param <T> the result of a complete greeting
     public interface Greeting<T> {
         /// Reads what has arrived, without blocking.
         ///
@@ -75,18 +76,18 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     /// @param servers bound and non-blocking; owned by this object
     /// @param address for error messages
-    /// @param patience how long a peer may take to send its greeting
-    /// @param greetings makes the greeting of a connection, which is non-blocking
+    /// @param timeout the time limit for the greeting of a peer
+    /// @param greetings creates the greeting of a connection, which is non-blocking
     public PendingConnections(
             List<ServerSocketChannel> servers,
             Address address,
-            Duration patience,
+            Duration timeout,
             Function<SocketChannel, Greeting<T>> greetings)
             throws IOException {
         this.servers = List.copyOf(servers);
         this.address = address;
         this.greetings = greetings;
-        patienceNanos = Deadline.nanos(patience);
+        timeoutNanos = Deadline.nanos(timeout);
         selector = Selector.open();
         for (ServerSocketChannel server : servers) {
             server.register(selector, SelectionKey.OP_ACCEPT);
@@ -95,7 +96,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     /// Blocks until a peer has sent its greeting.
     ///
-    /// @throws LinkTimeoutException if none has in time
+    /// @throws LinkTimeoutException if no greeting arrived in time
     /// @throws InterruptedIOException if the thread is interrupted
     public T accept(Deadline deadline) throws IOException {
         boolean first = true;
@@ -106,7 +107,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
             }
             long nanos = deadline.nanosLeft();
             if (nanos <= 0 && !first) {
-                throw new LinkTimeoutException("no peer came in time", address);
+                throw new LinkTimeoutException("no peer connected in time", address);
             }
             first = false;
             select(cancelled ? 0 : Math.min(nanos, nanosUntilExpiry()));
@@ -125,9 +126,10 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         }
     }
 
-    /// Serves the ready channels once. Under a flood there are always more, and connections whose greeting has arrived must not wait for them.
+    /// Serves the ready channels once. Under a connection flood there are always more, and
+    /// connections whose greeting has arrived must not wait for them.
     ///
-    /// @param nanos how long to wait, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
+    /// @param nanos the time limit, rounded up to milliseconds; `Long.MAX_VALUE` = no limit
     private void select(long nanos) throws IOException {
         try {
             cancelled = false;
@@ -178,7 +180,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
                 turnAwayHalf(e);
             }
         } catch (ClosedSelectorException _) {
-            // another thread has closed it: the next selection throws
+            // another thread has closed the selector: the next selection throws
         }
     }
 
@@ -204,7 +206,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         } catch (IOException e) {
             turnAway(pending, e);
         } catch (RuntimeException | Error e) {
-            turnAway(pending, e); // a class cannot be loaded without a descriptor, say
+            turnAway(pending, e); // for example, loading a class failed for lack of a descriptor
             throw e;
         }
     }
@@ -216,7 +218,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
         cancelled = true;
     }
 
-    /// Returns the connection that has been silent for longest; null if there is none.
+    /// Returns the connection that has been silent longest; null if there is none.
     private @Nullable Pending<T> oldest() {
         Iterator<Pending<T>> each = inOrder.values().iterator();
         return each.hasNext() ? each.next() : null;
@@ -224,22 +226,23 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
 
     private long nanosUntilExpiry() {
         Pending<T> first = oldest();
-        return first == null || patienceNanos == Long.MAX_VALUE
+        return first == null || timeoutNanos == Long.MAX_VALUE
                 ? Long.MAX_VALUE
-                : Math.max(1, patienceNanos - (System.nanoTime() - first.since));
+                : Math.max(1, timeoutNanos - (System.nanoTime() - first.since));
     }
 
     private void expire() {
         long now = System.nanoTime();
         for (Pending<T> first = oldest(); first != null; first = oldest()) {
-            if (now - first.since < patienceNanos) {
+            if (now - first.since < timeoutNanos) {
                 return;
             }
-            turnAway(first, new IOException("nothing came in time"));
+            turnAway(first, new IOException("no greeting in time"));
         }
     }
 
-    /// Closes the older half of the silent connections where no descriptor is free: a connection in use takes more than one.
+    /// Closes the older half of the silent connections when no descriptor is free: a connection in
+    /// use needs more than one.
     private void turnAwayHalf(IOException why) {
         for (int left = inOrder.size() / 2; left >= 0; left--) {
             turnAway(oldest(), why);
@@ -251,7 +254,7 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
             return;
         }
         leave(pending);
-        LOGGER.log(System.Logger.Level.DEBUG, "peer was turned away: address=" + address, why);
+        LOGGER.log(System.Logger.Level.DEBUG, "peer was rejected: address=" + address, why);
         try (SocketChannel _ = pending.channel) {
             pending.greeting.turnAway();
         } catch (IOException e) {

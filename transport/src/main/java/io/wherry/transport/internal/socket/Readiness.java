@@ -9,7 +9,7 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.Selector;
 import org.jspecify.annotations.Nullable;
 
-/// Waits until a non-blocking channel is ready for one operation. One thread waits, any closes.
+/// A selector for one operation of one non-blocking channel. One thread waits, any thread closes.
 public final class Readiness implements Closeable {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -18,13 +18,13 @@ public final class Readiness implements Closeable {
     private @Nullable Selector selector; // with `closed`, guarded by `this`
     private boolean closed;
 
-    /// @param operation of `SelectionKey`
+    /// @param operation a constant of `SelectionKey`
     public Readiness(SelectableChannel channel, int operation) {
         this.channel = channel;
         this.operation = operation;
     }
 
-    /// Returns when the channel is ready or closed, the time is over or the thread is interrupted.
+    /// Blocks until the channel is ready or closed, the time is over or the thread is interrupted.
     ///
     /// @param nanos greater than 0, rounded up to milliseconds; `Long.MAX_VALUE` = for ever
     public void await(long nanos) throws IOException {
@@ -54,7 +54,7 @@ public final class Readiness implements Closeable {
         return selector;
     }
 
-    /// Makes the thread that waits return; if none does, the next one.
+    /// Wakes the waiting thread; if there is none, the next wait returns at once.
     public synchronized void wake() {
         if (selector != null) {
             selector.wakeup();

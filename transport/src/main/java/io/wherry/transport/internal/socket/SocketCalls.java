@@ -10,13 +10,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// The C functions of Linux's sockets that we call, one Java method each. No policy lives here.
+/// The C functions for Linux sockets that we call, one Java method each, without any policy.
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.transport
 final class SocketCalls {
-    /* `send` and `recv` are critical calls, which may be given arrays on the heap: the garbage collector waits for their end,
-    so neither may block. The `recv` that blocks is an ordinary call. */
+    /* `send` and `recv` are critical calls, which accept heap arrays: the garbage collector waits
+    for their end, so neither may block. The blocking `recv` is an ordinary call. */
 
-    /// Result of calls that found no room or nothing to take.
+    /// The result of a call that would have to block.
     static final int WOULD_BLOCK = -1;
 
     private static final int DONT_WAIT = 0x40;
@@ -80,12 +80,12 @@ final class SocketCalls {
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), type, options);
     }
 
-    /// Returns memory for the error number of one thread at a time.
+    /// Returns memory for the error number. One thread at a time may use it.
     static MemorySegment errno() {
         return Arena.ofAuto().allocate(ERRNO_SIZE, Integer.BYTES);
     }
 
-    /// Sends what fits of `source` without blocking.
+    /// Sends as many bytes of `source` as fit, without blocking.
     ///
     /// @return the count, or [#WOULD_BLOCK]
     static int send(int descriptor, MemorySegment source, boolean more, MemorySegment errno)
@@ -100,7 +100,7 @@ final class SocketCalls {
         return checked("send", count, errno);
     }
 
-    /// Receives what is there of `target` without blocking.
+    /// Receives available bytes into `target` without blocking.
     ///
     /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK]
     static int receive(int descriptor, MemorySegment target, MemorySegment errno)
@@ -117,7 +117,7 @@ final class SocketCalls {
         return checked("recv", count, errno);
     }
 
-    /// Receives into native memory; blocks until something is there.
+    /// Receives into native memory; blocks until bytes are available.
     ///
     /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK] after a signal
     static int receiveBlocking(int descriptor, MemorySegment target, MemorySegment errno)
@@ -134,7 +134,7 @@ final class SocketCalls {
         return checked("recv", count, errno);
     }
 
-    /// Sends what fits of several pieces without blocking.
+    /// Sends as many bytes of several buffers as fit, without blocking.
     ///
     /// @param message a `struct msghdr`
     /// @return the count, or [#WOULD_BLOCK]
@@ -152,9 +152,10 @@ final class SocketCalls {
         return checked("sendmsg", count, errno);
     }
 
-    /// Blocks until one of the events of a `struct pollfd` has come, the time is over or a signal has arrived.
+    /// Blocks until one of the events of a `struct pollfd` has occurred, the time is over or a
+    /// signal has arrived.
     ///
-    /// @param millis negative = for ever
+    /// @param millis negative = no time limit
     static void poll(MemorySegment pollfd, int millis) {
         try {
             int _ = (int) POLL.invokeExact(pollfd, 1L, millis);
@@ -163,7 +164,7 @@ final class SocketCalls {
         }
     }
 
-    /// Ends both directions of the socket: calls that block on it return.
+    /// Ends both directions of the socket; blocked calls on it return.
     static void shutdown(int descriptor) {
         try {
             int _ = (int) SHUTDOWN.invokeExact(descriptor, SHUT_BOTH);
@@ -172,7 +173,8 @@ final class SocketCalls {
         }
     }
 
-    /// Lets calls on the socket block that do not say otherwise, whichever of its descriptors they use; returns false if it cannot be.
+    /// Switches the socket to blocking mode, for all of its descriptors. Returns false if that
+    /// fails.
     static boolean makeBlocking(int descriptor) {
         try {
             int flags = (int) CONTROL.invokeExact(descriptor, GET_FLAGS, 0);
@@ -204,7 +206,8 @@ final class SocketCalls {
         };
     }
 
-    /// Returns how long the socket lingers, in seconds; -1 if it does not, or this is no socket.
+    /// Returns the value of SO_LINGER in seconds; -1 if it is off or the descriptor is not a
+    /// socket.
     static int linger(int descriptor) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment value = arena.allocate(INT, 2); // on or off, seconds
@@ -217,7 +220,8 @@ final class SocketCalls {
         }
     }
 
-    /// Returns another descriptor of the same file, which child processes do not inherit; -1 if there is none.
+    /// Returns another descriptor of the same file, which child processes do not inherit; -1 on
+    /// failure.
     static int duplicate(int descriptor) {
         try {
             return (int) CONTROL.invokeExact(descriptor, DUPLICATE_CLOSED_ON_EXEC, 0);

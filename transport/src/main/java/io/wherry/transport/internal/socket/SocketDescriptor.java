@@ -10,31 +10,35 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Finds the socket of a channel among the descriptors of this process, for system calls that the JDK does not make.
+/// Finds the file descriptor of a channel's socket, for system calls that the JDK does not make.
 ///
-/// The JDK tells no descriptor. But a socket option that is set on a channel can be seen on the descriptor: of those in
-/// `/proc/self/fd`, it is the one whose SO_LINGER changes whenever the channel's does. What is returned is a duplicate: it
-/// stays this socket's whatever becomes of the JDK's own descriptor, and was checked after it was made.
+/// The JDK does not expose the descriptor. But a socket option that is set on a channel is visible
+/// on its descriptor: among the descriptors in `/proc/self/fd`, it is the one whose SO_LINGER
+/// changes together with the channel's. The returned descriptor is a duplicate, verified after
+/// duplication: it refers to this socket even after the JDK has closed its own descriptor.
 final class SocketDescriptor {
-    /// There is none that can be used.
+    /// No usable descriptor.
     static final int NONE = -1;
 
     private static final File OPEN_FILES = new File("/proc/self/fd");
 
-    /// Seconds that nobody sets, for no socket is closed meanwhile.
+    /// Range of linger times, in seconds, that programs do not use. They have no effect, as the
+    /// socket is not closed during the search.
     private static final int LEAST_MARK = 10_000;
 
     private static final int MOST_MARK = 60_000;
     private static final int CHECKS = 2;
 
-    /// Descriptors below and above the lowest free one that are tried before all are listed.
+    /// Number of descriptors below and above the lowest free one that are tried before all are
+    /// listed.
     private static final int NEAR = 32;
 
     private static final boolean AVAILABLE = isPossible() && isBound();
 
     private SocketDescriptor() {}
 
-    /// Whether native access is granted, and this is a system whose constants are known. Never makes Java warn.
+    /// Returns true if native access is enabled and the constants of this system are known. Never
+    /// causes a warning of the JVM.
     private static boolean isPossible() {
         return SocketDescriptor.class.getModule().isNativeAccessEnabled()
                 && System.getProperty("os.name").equals("Linux")
@@ -48,17 +52,18 @@ final class SocketDescriptor {
         try {
             return SocketCalls.linger(NONE) == NONE;
         } catch (LinkageError _) {
-            return false; // a JVM without these calls
+            return false; // the C functions are missing
         }
     }
 
-    /// Returns a descriptor of the channel's socket that the caller closes, or [#NONE]. The channel must not be closed
-    /// meanwhile: that could take as long as its socket lingers.
+    /// Returns a descriptor of the channel's socket, which the caller must close, or [#NONE]. The
+    /// channel must not be closed meanwhile: closing could block for the linger time.
     static int duplicateOf(SocketChannel channel) throws IOException {
         return duplicateOf(channel, Integer.MAX_VALUE);
     }
 
-    /// As [#duplicateOf(SocketChannel)], but does not search where more than `most` descriptors are open.
+    /// Like [#duplicateOf(SocketChannel)], but does not search if more than `most` descriptors are
+    /// open.
     static int duplicateOf(SocketChannel channel, int most) throws IOException {
         int free = AVAILABLE ? lowestFree() : NONE;
         if (free == NONE || free > most) {
@@ -77,7 +82,7 @@ final class SocketDescriptor {
         return copy;
     }
 
-    /// Returns the number that the next descriptor gets: those below are in use.
+    /// Returns the lowest free descriptor number.
     private static int lowestFree() {
         for (int standard = 0; standard <= 2; standard++) {
             int free = SocketCalls.duplicate(standard);
@@ -86,10 +91,11 @@ final class SocketDescriptor {
                 return free;
             }
         }
-        return NONE; // all three are closed, or no descriptor is free
+        return NONE; // the three are closed, or no descriptor is free
     }
 
-    /// A new socket has one of the highest numbers, unless others were closed since.
+    /// Searches near the lowest free descriptor: a new socket has one of the highest numbers,
+    /// unless others were closed since.
     private static int near(SocketChannel channel, int free) throws IOException {
         int[] candidates =
                 IntStream.concat(
@@ -138,7 +144,8 @@ final class SocketDescriptor {
         return mark;
     }
 
-    /// Duplicates `descriptor` if it is the channel's: it may be another's by chance, or by now.
+    /// Duplicates `descriptor` if it belongs to the channel: the mark may match by chance, or the
+    /// descriptor was reused.
     private static int copy(SocketChannel channel, int descriptor) throws IOException {
         int copy = SocketCalls.duplicate(descriptor);
         if (copy < 0) {

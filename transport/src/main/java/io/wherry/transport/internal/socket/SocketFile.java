@@ -19,17 +19,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// The file of a Unix-domain socket: only its owner may connect.
+/// The file of a Unix-domain socket, to which only its owner may connect.
 public final class SocketFile {
-    /* Binding makes the file with the rights that the umask leaves, and Java cannot set the
-    umask. So the socket is bound in a fresh folder that only the owner may enter, gets its rights
-    there, and is then linked to the place where it belongs. A link, unlike a move, fails if there
-    is a file. */
+    /* Binding creates the file with the permissions that the umask leaves, and Java cannot set the
+    umask. So the socket is bound in a new folder that only the owner may enter, gets its
+    permissions there, and is then hard-linked to its final path. A link, unlike a move, fails if
+    the file exists. */
 
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET_TYPE = 0140000;
 
-    /// In bytes: what macOS takes; Linux takes 107.
+    /// Path length limit of macOS, in bytes; the limit of Linux is 107.
     private static final int LONGEST_PATH = 103;
 
     private final Path path;
@@ -41,9 +41,9 @@ public final class SocketFile {
         this.inode = inode;
     }
 
-    /// Binds `channel` to `path`. A socket file that nobody listens at any more is replaced.
+    /// Binds `channel` to `path`. A stale socket file, without a listener, is replaced.
     ///
-    /// @throws BindException if someone listens there, or the file is no socket
+    /// @throws BindException if another process listens there, or the file is not a socket
     public static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
         checkLength(path);
         removeStale(path);
@@ -55,7 +55,7 @@ public final class SocketFile {
             Files.createLink(path, hidden);
             return new SocketFile(path, inode(path));
         } catch (FileAlreadyExistsException _) {
-            throw new BindException("another listener was faster: path=" + path);
+            throw new BindException("another listener was bound concurrently: path=" + path);
         } finally {
             Files.deleteIfExists(hidden);
             Files.delete(folder);
@@ -66,8 +66,9 @@ public final class SocketFile {
         return path;
     }
 
-    /// Removes the file, unless it is no longer the one that was made. Only the first call does: once the channel is closed, a
-    /// later listener at the same path may get a file with the same inode number.
+    /// Removes the file, unless it was replaced. Only the first call has an effect: after the
+    /// channel is closed, the file of a later listener at the same path may have the same inode
+    /// number.
     public void remove() throws IOException {
         if (!removed.compareAndSet(false, true)) {
             return;
@@ -77,7 +78,7 @@ public final class SocketFile {
                 Files.delete(path);
             }
         } catch (NoSuchFileException _) {
-            // someone cleaned up: that is what we wanted
+            // already removed
         }
     }
 
@@ -85,7 +86,8 @@ public final class SocketFile {
         return Files.getAttribute(path, "unix:fileKey", LinkOption.NOFOLLOW_LINKS);
     }
 
-    /// The link would be made all the same, and nobody could connect through it.
+    /// Rejects a path that is too long for a socket address. The hard link would succeed, but no
+    /// peer could connect.
     private static void checkLength(Path path) throws BindException {
         int length = path.toString().getBytes(StandardCharsets.UTF_8).length;
         if (length > LONGEST_PATH) {
@@ -107,10 +109,10 @@ public final class SocketFile {
             return;
         }
         if ((mode & FILE_TYPE) != SOCKET_TYPE) {
-            throw new BindException("there is a file that is no socket: path=" + path);
+            throw new BindException("file is not a socket: path=" + path);
         }
         if (isServed(path)) {
-            throw new BindException("someone listens there already: path=" + path);
+            throw new BindException("address is in use: path=" + path);
         }
         Files.deleteIfExists(path);
     }
@@ -123,11 +125,11 @@ public final class SocketFile {
         } catch (ConnectException _) {
             return false;
         } catch (SocketException _) {
-            return true; // busy, or not ours to judge
+            return true; // the queue is full, or permission is denied
         }
     }
 
-    /// Short, because the path of a socket may have about 100 bytes only.
+    /// Creates a folder with a short name: the path of a socket is limited to about 100 bytes.
     private static Path privateFolder(Path path) throws IOException {
         while (true) {
             String name =
@@ -141,7 +143,7 @@ public final class SocketFile {
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rwx------")));
             } catch (FileAlreadyExistsException _) {
-                // taken: try another name
+                // try another name
             }
         }
     }

@@ -8,12 +8,15 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.SocketChannel;
 
-/// Moves arrays on the heap through a socket by calls of the system, past the JDK's buffers. The channel does all else.
+/// Moves heap arrays through a socket by system calls, bypassing the JDK's buffers. The channel
+/// does everything else.
 ///
-/// It has a descriptor of its own, from the first long array on. One thread reads, one writes, any closes.
+/// It owns a descriptor, from the first long array on. One thread reads, one writes, any thread
+/// closes.
 final class SocketHeapTransfer implements HeapTransfer, Closeable {
-    /* Each direction has a lock, so that no descriptor is closed, and perhaps another's by then, while a call uses it. No call
-    blocks, so closing waits for at most one piece a direction. Order: this, reading, writing. */
+    /* Each direction has a lock, so that no descriptor is closed, and possibly reused, while a call
+    uses it. No call blocks, so closing waits for at most one call per direction. Lock order: this,
+    reading, writing. */
 
     private final SocketChannel channel;
     private final Direction reading = new Direction();
@@ -22,7 +25,7 @@ final class SocketHeapTransfer implements HeapTransfer, Closeable {
     private boolean tried; // with `closed`, guarded by `this`
     private boolean closed;
 
-    /// What one direction needs. Guarded by itself.
+    /// The state of one direction. Guarded by itself.
     private static final class Direction {
         private int descriptor = SocketDescriptor.NONE;
         private MemorySegment errno = MemorySegment.NULL;
@@ -54,19 +57,19 @@ final class SocketHeapTransfer implements HeapTransfer, Closeable {
         }
     }
 
-    /// @param channel connected; stays the caller's
+    /// @param channel connected; not owned by this object
     SocketHeapTransfer(SocketChannel channel) {
         this.channel = channel;
     }
 
-    /// Returns whether arrays can be moved; finds the descriptor when called for the first time.
+    /// Returns true if arrays can be moved. The first call searches the descriptor.
     synchronized boolean open() {
         if (!tried && !closed) {
             tried = true;
             try {
                 descriptor = SocketDescriptor.duplicateOf(channel);
             } catch (IOException _) {
-                return false; // the channel is gone: whoever uses it next is told
+                return false; // the channel is closed: its next use throws
             }
             if (descriptor != SocketDescriptor.NONE) {
                 reading.open(descriptor);

@@ -8,7 +8,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import io.wherry.transport.Wire;
-import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.call.ExclusiveAccess;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -16,17 +16,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One or more bound sockets that wait for peers. A connection is accepted once its peer has sent something: the hello of a link.
+/// A listener at one or more bound sockets. A connection is accepted once its peer has sent its
+/// first bytes: the hello of a link.
 abstract sealed class SocketListener implements Listener
         permits TcpListener, TlsListener, UnixListener {
-    /// Peers that may wait to be accepted: all ranks of a job come at once. The system may allow
-    /// fewer.
+    /// The length of the accept queue: all ranks of a job may connect at once. The system may
+    /// impose a lower limit.
     static final int QUEUE = 1024;
 
     private final Address address;
     final LinkOptions options;
     private final PendingConnections<Wire> connections;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// @param channels bound and non-blocking; the listener owns them
@@ -40,7 +41,7 @@ abstract sealed class SocketListener implements Listener
                         channels, address, options.connectWithin(), peer -> () -> wire(peer));
     }
 
-    /// Makes a wire of an accepted socket, which is non-blocking and has bytes to read.
+    /// Returns a wire over an accepted socket, which is non-blocking and has bytes to read.
     abstract Wire wire(SocketChannel accepted) throws IOException;
 
     @Override

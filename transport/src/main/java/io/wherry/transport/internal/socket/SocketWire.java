@@ -11,7 +11,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/// A connected socket as a wire.
+/// A wire over a connected socket channel.
 final class SocketWire implements Wire {
     private final SocketChannel channel;
     private final Address local;
@@ -79,8 +79,8 @@ final class SocketWire implements Wire {
         channel.shutdownOutput();
     }
 
-    /// The selectors go last: they wake the threads that wait, and the JDK lets go of the socket
-    /// only when no selector knows it any more.
+    /// Closes the channel, then the selectors: that wakes blocked threads, and the JDK closes the
+    /// socket only after its keys are deregistered.
     @Override
     public void close() throws IOException {
         heapTransfer.close();

@@ -15,15 +15,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// A connected socket as a wire whose bytes move by system calls, past the JDK. A receive that waits is one call where a selector
-/// takes two. Interrupts end no wait. For Linux, where native access is granted; [SocketWire] is for the rest.
+/// A wire over a connected socket that uses system calls instead of the JDK's channels. A blocking
+/// receive is one call; with a selector it is two. Interrupts do not end a wait. For Linux with
+/// native access; otherwise [SocketWire] is used.
 final class SystemSocketWire implements Wire, HeapTransfer {
-    /* The socket blocks; calls that must not block say so one by one. Each direction has a monitor, so that the descriptor is not
-    closed, and perhaps another's by then, while a call uses it. Closing shuts the socket down first, which ends calls that block. */
+    /* The socket is in blocking mode; calls that must not block pass a flag. Each direction has a
+    monitor, so that the descriptor is not closed, and possibly reused, while a call uses it.
+    Closing shuts the socket down first, which ends blocked calls. */
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /// Descriptors of this process among which that of a socket is searched.
+    /// The descriptor of a socket is not searched if this process has more open descriptors.
     private static final int MOST_DESCRIPTORS = 2_048;
 
     private final SocketChannel channel;
@@ -33,15 +35,15 @@ final class SystemSocketWire implements Wire, HeapTransfer {
     private final Direction writing;
     private final int descriptor;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private @Nullable GatheredWrite gathered; // the thread that writes
+    private @Nullable GatheredWrite gathered; // confined to the writing thread
 
-    /// What one direction needs. Guarded by itself.
+    /// The state of one direction. Guarded by itself.
     private static final class Direction {
         private static final short READABLE = 1;
         private static final short WRITABLE = 4;
         private static final int EVENTS_AT = Integer.BYTES;
 
-        /// A virtual thread looks again and again, as it would keep its carrier in a call that blocks.
+        /// A virtual thread polls with pauses: a blocking call would occupy its carrier.
         private static final long LONGEST_NAP_NANOS = 1_000_000;
 
         private static final long SHORTEST_NAP_NANOS = 20_000;
@@ -115,7 +117,7 @@ final class SystemSocketWire implements Wire, HeapTransfer {
         writing = new Direction(descriptor, false);
     }
 
-    /// Returns a wire that owns the channel, null if this system has none.
+    /// Returns a wire that owns the channel, null if this system does not support it.
     ///
     /// @param channel connected and non-blocking
     static @Nullable Wire of(SocketChannel channel, Address local, Address remote)

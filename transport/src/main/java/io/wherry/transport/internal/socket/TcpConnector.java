@@ -18,11 +18,12 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds a way to a TCP port by the addresses of its host. One thread connects once.
+/// Connects to a TCP port through one of the addresses of its host ("Happy Eyeballs"). For one
+/// attempt of one thread.
 final class TcpConnector implements Closeable {
-    /* "Happy Eyeballs" (RFC 8305): the families take turns, an address has a head start before the
-    next one, a refusal ends it at once, and who connects first wins. So an address that is silent
-    costs a quarter of a second, not all the time there is. */
+    /* "Happy Eyeballs" (RFC 8305): address families alternate, each address has a head start before
+    the next one, a refusal starts the next one at once, and the first connection wins. So an
+    address that does not reply costs a quarter of a second, not the whole time limit. */
 
     private static final long HEAD_START_NANOS = 250_000_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -32,7 +33,7 @@ final class TcpConnector implements Closeable {
     private final Selector selector;
     private final ConnectException refused;
 
-    /// @param address what is connected to, for messages
+    /// @param address the target, for messages
     private TcpConnector(Address address, Deadline deadline) throws IOException {
         this.address = address;
         this.deadline = deadline;
@@ -42,7 +43,7 @@ final class TcpConnector implements Closeable {
 
     /// Connects to one of `hosts`, best first.
     ///
-    /// @param address what is connected to, for messages
+    /// @param address the target, for messages
     /// @return a connected channel that is non-blocking
     static SocketChannel connect(
             List<InetAddress> hosts, int port, Address address, Deadline deadline)
@@ -52,7 +53,8 @@ final class TcpConnector implements Closeable {
         }
     }
 
-    /// The same hosts, with those of the first one's family and the others in turns.
+    /// Returns the same hosts, alternating between the family of the first one and the other
+    /// family.
     static List<InetAddress> inTurns(List<InetAddress> hosts) {
         Class<?> family = hosts.getFirst().getClass();
         List<InetAddress> first = hosts.stream().filter(family::isInstance).toList();
@@ -92,7 +94,7 @@ final class TcpConnector implements Closeable {
         return refused;
     }
 
-    /// @return the channel if it is connected already, null if that takes time or is refused
+    /// @return the channel if it is connected already, null if the connection is pending or refused
     private @Nullable SocketChannel start(InetSocketAddress socket) throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
@@ -108,9 +110,9 @@ final class TcpConnector implements Closeable {
         return null;
     }
 
-    /// Waits until one is connected, one is refused or the time is over.
+    /// Blocks until a channel is connected or refused, or the time is over.
     ///
-    /// @return the one that is connected, or null
+    /// @return the connected channel, or null
     private @Nullable SocketChannel await(long nanos) throws IOException {
         long left = Math.min(nanos, deadline.nanosLeft());
         if (left <= 0) {
@@ -124,12 +126,12 @@ final class TcpConnector implements Closeable {
             SocketChannel channel = (SocketChannel) key.channel();
             if (finished(channel)) {
                 key.cancel();
-                selector.selectNow(); // lets go of the key: the channel is for others now
+                selector.selectNow(); // deregisters the key: the caller will use another selector
                 return channel;
             }
         }
         selector.selectedKeys().clear();
-        selector.selectNow(); // lets go of those that were refused
+        selector.selectNow(); // deregisters the refused channels
         return null;
     }
 
@@ -143,7 +145,7 @@ final class TcpConnector implements Closeable {
         }
     }
 
-    /// Gives up those that have not won.
+    /// Closes the channels that have not won.
     @Override
     public void close() throws IOException {
         try (selector) {

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Waits at a TCP port.
+/// A listener at a TCP port.
 final class TcpListener extends SocketListener {
 
     TcpListener(List<ServerSocketChannel> channels, Address.Tcp address, LinkOptions options)
@@ -19,6 +19,6 @@ final class TcpListener extends SocketListener {
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TcpTransport.wire(accepted, TcpPort.tcp(accepted.getRemoteAddress()), options);
+        return TcpTransport.wire(accepted, TcpSockets.tcp(accepted.getRemoteAddress()), options);
     }
 }

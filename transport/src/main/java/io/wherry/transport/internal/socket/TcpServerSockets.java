@@ -11,21 +11,25 @@ import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Binds the server sockets of a TCP listener: one at an address, one for each family at the name `localhost`.
+/// Binds the server sockets of a TCP listener: one per address, or one per family for the name
+/// `localhost`.
 final class TcpServerSockets {
-    /* A peer resolves `localhost` by its own table of names: to 127.0.0.1, to ::1 or to both. RFC 6761 knows no other addresses of
-    that name, so both are bound, whatever the table of this host says. */
+    /* A peer resolves `localhost` by its own hosts file: to 127.0.0.1, to ::1 or to both. RFC 6761
+    allows no other addresses of that name, so both are bound, independently of the hosts file of
+    this host. */
 
     private static final String LOCALHOST = "localhost";
     private static final List<InetAddress> LOOPBACK =
             List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"));
 
-    /// Ports that are tried where any will do: one that is free in the first family may be taken in the second one.
+    /// Attempts to find a free port: a port that is free in the first family may be in use in the
+    /// second one.
     private static final int MOST_PORTS = 16;
 
     private TcpServerSockets() {}
 
-    /// Binds channels, which are non-blocking and have one port in common. At `::` or `0.0.0.0` a channel serves IPv6 and IPv4.
+    /// Binds non-blocking channels that share one port. At `::` or `0.0.0.0`, a channel serves IPv6
+    /// and IPv4.
     ///
     /// @param address for the message
     /// @param port 0 for any
@@ -50,7 +54,7 @@ final class TcpServerSockets {
             probe.bind(new InetSocketAddress(loopback, 0));
             return true;
         } catch (IOException | UnsupportedAddressTypeException _) {
-            return false; // the host or this JVM is without that family
+            return false; // the host or this JVM does not support that family
         }
     }
 
@@ -75,7 +79,7 @@ final class TcpServerSockets {
             for (InetAddress host : hosts) {
                 ServerSocketChannel channel = bound(host, common);
                 channels.add(channel);
-                common = TcpPort.tcp(channel.getLocalAddress()).port();
+                common = TcpSockets.tcp(channel.getLocalAddress()).port();
             }
             return channels;
         } catch (IOException e) {

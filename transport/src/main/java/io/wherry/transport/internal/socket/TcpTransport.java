@@ -12,7 +12,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Links over TCP.
+/// The transport for links over TCP.
 public final class TcpTransport implements Transport {
 
     @Override
@@ -24,7 +24,7 @@ public final class TcpTransport implements Transport {
     public Link connect(Address address, LinkOptions options) throws IOException {
         Address.Tcp target = (Address.Tcp) address;
         SocketChannel channel =
-                TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
+                TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(wire(channel, target, options), options);
         } catch (IOException e) {
@@ -38,12 +38,12 @@ public final class TcpTransport implements Transport {
         Address.Tcp wanted = (Address.Tcp) address;
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
-        int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();
+        int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
         return new TcpListener(channels, new Address.Tcp(wanted.host(), port), options);
     }
 
     static Wire wire(SocketChannel channel, Address remote, LinkOptions options)
             throws IOException {
-        return TcpPort.wire(channel, TcpPort.tcp(channel.getLocalAddress()), remote, options);
+        return TcpSockets.wire(channel, TcpSockets.tcp(channel.getLocalAddress()), remote, options);
     }
 }

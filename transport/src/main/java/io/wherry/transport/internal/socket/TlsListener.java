@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Waits at a TCP port for peers that speak TLS.
+/// A listener at a TCP port for peers that use TLS.
 final class TlsListener extends SocketListener {
     TlsListener(List<ServerSocketChannel> channels, Address.Tls address, LinkOptions options)
             throws IOException {
@@ -18,6 +18,7 @@ final class TlsListener extends SocketListener {
 
     @Override
     Wire wire(SocketChannel accepted) throws IOException {
-        return TlsTransport.accepted(accepted, TcpPort.tls(accepted.getRemoteAddress()), options);
+        return TlsTransport.accepted(
+                accepted, TcpSockets.tls(accepted.getRemoteAddress()), options);
     }
 }

@@ -16,7 +16,8 @@ import java.util.List;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
-/// Links over TCP and TLS 1.3, where both sides show a certificate.
+/// The transport for links over TCP and TLS 1.3 with mutual authentication: both sides present a
+/// certificate.
 public final class TlsTransport implements Transport {
     private static final String[] VERSIONS = {"TLSv1.3"};
 
@@ -30,7 +31,7 @@ public final class TlsTransport implements Transport {
         Address.Tls target = (Address.Tls) address;
         TlsOptions tls = tls(target, options);
         SocketChannel channel =
-                TcpPort.connected(target, target.host(), target.port(), options.connectWithin());
+                TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(connected(channel, target, tls, options), options);
         } catch (IOException e) {
@@ -42,10 +43,10 @@ public final class TlsTransport implements Transport {
     @Override
     public Listener listen(Address address, LinkOptions options) throws IOException {
         Address.Tls wanted = (Address.Tls) address;
-        tls(wanted, options); // now, not when the first peer comes
+        tls(wanted, options); // fails now, not when the first peer connects
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
-        int port = TcpPort.tcp(channels.getFirst().getLocalAddress()).port();
+        int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
         return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
     }
 
@@ -67,8 +68,8 @@ public final class TlsTransport implements Transport {
         parameters.setProtocols(VERSIONS);
         parameters.setEndpointIdentificationAlgorithm(tls.checksHost() ? "HTTPS" : "");
         engine.setSSLParameters(parameters);
-        Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, target, options), engine);
+        Address local = TcpSockets.tls(channel.getLocalAddress());
+        return new TlsWire(TcpSockets.wire(channel, local, target, options), engine);
     }
 
     static Wire accepted(SocketChannel channel, Address remote, LinkOptions options)
@@ -80,7 +81,7 @@ public final class TlsTransport implements Transport {
         parameters.setProtocols(VERSIONS);
         parameters.setNeedClientAuth(true);
         engine.setSSLParameters(parameters);
-        Address local = TcpPort.tls(channel.getLocalAddress());
-        return new TlsWire(TcpPort.wire(channel, local, remote, options), engine);
+        Address local = TcpSockets.tls(channel.getLocalAddress());
+        return new TlsWire(TcpSockets.wire(channel, local, remote, options), engine);
     }
 }

@@ -9,7 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/// Waits at a Unix-domain socket, and removes its file in the end.
+/// A listener at a Unix-domain socket. [#close] removes the socket file.
 final class UnixListener extends SocketListener {
     private final SocketFile file;
 
@@ -18,7 +18,7 @@ final class UnixListener extends SocketListener {
             throws IOException {
         super(List.of(channel), new Address.Unix(file.path()), options);
         this.file = file;
-        ListenersAtExit.add(this);
+        ListenerShutdownHook.add(this);
     }
 
     @Override
@@ -26,13 +26,13 @@ final class UnixListener extends SocketListener {
         return SocketWire.of(accepted, address(), address(), options);
     }
 
-    /// The file goes first, so that nobody finds one that leads nowhere.
+    /// Removes the file, then closes the socket, so that no peer finds a file without a listener.
     @Override
     public void close() throws IOException {
         try {
             file.remove();
         } finally {
-            ListenersAtExit.remove(this);
+            ListenerShutdownHook.remove(this);
             super.close();
         }
     }

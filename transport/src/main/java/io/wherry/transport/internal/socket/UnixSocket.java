@@ -20,12 +20,12 @@ public final class UnixSocket {
 
     private UnixSocket() {}
 
-    /// Connects to the listener at `path`. A Unix socket connects at once or not at all: if the
-    /// listener's queue is full, it tries again until the deadline.
+    /// Connects to the listener at `path`. A Unix socket connects at once or fails: if the accept
+    /// queue of the listener is full, this method tries again until the deadline.
     ///
     /// @param address for the messages
     /// @return a channel that is non-blocking
-    /// @throws ConnectException if nobody listens there
+    /// @throws ConnectException if there is no listener
     public static SocketChannel connect(Path path, Address address, Deadline deadline)
             throws IOException {
         while (true) {

@@ -12,7 +12,7 @@ import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/// Links over Unix-domain sockets, on systems with POSIX file rights.
+/// The transport for links over Unix-domain sockets, on systems with POSIX file permissions.
 public final class UnixTransport implements Transport {
     @Override
     public String scheme() {

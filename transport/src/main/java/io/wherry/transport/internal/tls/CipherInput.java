@@ -11,12 +11,12 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/// Records as they come, and what is in them. Belongs to who leads the handshake, then to who
-/// reads.
+/// Reads and decrypts TLS records. Confined to the thread that drives the handshake, afterwards to
+/// the reading thread.
 final class CipherInput {
-    /* A record is decrypted straight into the reader's buffer if it has room for all of it, else
-    into `plain`, from where pieces are taken. Records lie in the heap: the JDK's ciphers work on
-    arrays. */
+    /* A record is decrypted directly into the reader's buffer if it has room for the whole record;
+    otherwise into `plain`, from which pieces are copied. Records are in heap memory: the JDK's
+    ciphers work on arrays. */
 
     private static final int RECORDS = 2;
     private static final ByteBuffer NO_ROOM = ByteBuffer.allocate(0);
@@ -35,12 +35,12 @@ final class CipherInput {
         records.limit(0);
     }
 
-    /// Whether the wire had no more when it was last read.
+    /// Returns true if the last read found no bytes at the wire.
     boolean isDry() {
         return dry;
     }
 
-    /// Whether the engine has something to say because of what came.
+    /// Returns true if a received record requires the engine to send a reply.
     boolean owesAnswer() {
         return owesAnswer;
     }
@@ -49,7 +49,7 @@ final class CipherInput {
         owesAnswer &= !all;
     }
 
-    /// Takes a record of the handshake; there is no place for others.
+    /// Processes one handshake record; other records are an error.
     ///
     /// @return whether there was one
     boolean listen() throws IOException {
@@ -58,13 +58,13 @@ final class CipherInput {
             case OK -> true;
             case BUFFER_UNDERFLOW -> fill();
             case CLOSED, BUFFER_OVERFLOW ->
-                    throw new EOFException("peer ended in the middle of the TLS handshake");
+                    throw new EOFException("peer closed the connection during the TLS handshake");
         };
     }
 
-    /// Reads what is there.
+    /// Reads available plaintext, without blocking.
     ///
-    /// @return the count, 0 if there is nothing now, -1 behind a close_notify
+    /// @return the count, 0 if there are no bytes now, -1 after a close_notify
     int read(ByteBuffer target) throws IOException {
         dry = false;
         int count = taken(target);
@@ -74,7 +74,7 @@ final class CipherInput {
         return count;
     }
 
-    /// Takes a record, or bytes for one.
+    /// Decrypts one record, or reads bytes of one from the wire.
     private int decrypt(ByteBuffer target) throws IOException {
         SSLEngineResult result = engine.unwrap(records, target);
         switch (result.getStatus()) {
@@ -99,7 +99,7 @@ final class CipherInput {
         }
     }
 
-    /// Does what the engine leaves to the caller, such as checking certificates.
+    /// Runs the delegated tasks of the engine, such as the verification of certificates.
     boolean runTasks() {
         Runnable task = engine.getDelegatedTask();
         while (task != null) {
@@ -109,8 +109,9 @@ final class CipherInput {
         return true;
     }
 
-    /// Takes a record for which the reader has no room, or bytes for one: the engine asks for room
-    /// before it looks whether the record is whole.
+    /// Decrypts one record for which the reader's buffer is too small into `plain`, or reads bytes
+    /// of one from the wire: the engine checks the room before it checks whether the record is
+    /// complete.
     private void decryptAside() throws IOException {
         ByteBuffer room = room();
         SSLEngineResult result = engine.unwrap(records, room);
@@ -146,7 +147,7 @@ final class CipherInput {
 
     /// Reads from the wire.
     ///
-    /// @return whether something came
+    /// @return whether bytes were read
     private boolean fill() throws IOException {
         records.compact();
         int count;
@@ -156,7 +157,7 @@ final class CipherInput {
             records.flip();
         }
         if (count < 0) {
-            throw new EOFException("cut short, no close_notify came before the end");
+            throw new EOFException("connection ended without close_notify");
         }
         dry = count == 0;
         return count > 0;

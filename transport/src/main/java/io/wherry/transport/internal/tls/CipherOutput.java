@@ -11,12 +11,13 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLEngineResult.Status;
 
-/// Records on their way out. Thread-safe: who reads has to answer at times.
+/// Encrypts and writes TLS records. Thread-safe: the reading thread must send replies of the
+/// engine.
 final class CipherOutput {
-    /* Bytes that were encrypted cannot be taken back, and may not all find room in the wire. The
-    last one of them counts as written only when all have left: so who has written everything has
-    nothing to flush, and who gives up before knows that a part has gone. `withheld` says that the
-    next byte offered is that one, and has gone already. */
+    /* Encryption cannot be undone, and the wire may not have room for all encrypted bytes. The last
+    byte counts as written only when all records have been sent: so a caller that has written
+    everything has nothing to flush, and a caller that gives up earlier knows that a part was sent.
+    If `withheld` is set, the next byte offered is that one, and was encrypted already. */
 
     private static final int RECORDS = 4;
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -39,12 +40,12 @@ final class CipherOutput {
         only = new ByteBuffer[] {records};
     }
 
-    /// Whether records wait for room.
+    /// Returns true if records are pending because the wire has no room.
     boolean isBehind() {
         return behind;
     }
 
-    /// Writes what there is room for.
+    /// Writes as many bytes as there is room for.
     ///
     /// @return the count, 0 if there is no room now
     long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
@@ -125,9 +126,9 @@ final class CipherOutput {
         return false;
     }
 
-    /// Sends what the engine itself has to say, as far as there is room.
+    /// Sends the engine's own records, as far as there is room.
     ///
-    /// @return whether all of it has left
+    /// @return whether all of them were sent
     boolean answer() throws IOException {
         lock.lock();
         try {
@@ -137,7 +138,7 @@ final class CipherOutput {
         }
     }
 
-    /// Says that nothing follows.
+    /// Sends close_notify, as far as there is room, and ends the output of the wire after it.
     void end() throws IOException {
         lock.lock();
         try {
@@ -151,7 +152,7 @@ final class CipherOutput {
         }
     }
 
-    /// @return whether there was a place for all of it
+    /// @return whether the buffer had room for all records
     private boolean say() throws IOException {
         records.compact();
         try {

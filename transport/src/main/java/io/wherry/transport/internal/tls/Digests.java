@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/// Contents told apart without keeping them: they hold keys.
+/// Digests of file contents, to detect changes without keeping the contents, which include keys.
 final class Digests {
 
     private Digests() {}

@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 
-/// The context of files as they are now. Thread-safe.
+/// Supplies an [SSLContext] that follows changes of the key and certificate files. Thread-safe.
 public final class FileContext implements Supplier<SSLContext> {
-    /* Looking costs one call of the system a file. Files whose stamps differ, or are too young to
-    tell, are read; only other contents are worth a new context. What could not be used is
-    remembered by its stamps, so that it is tried and logged once. */
+    /* A check costs one system call per file. Files are read if their stamps have changed or are
+    too recent to be reliable; a new context is made only if the contents have changed. The stamps
+    of files that could not be used are remembered, so that they are tried and logged once. */
 
     private static final System.Logger LOGGER = System.getLogger("io.wherry.transport");
 
-    private final Material material;
+    private final KeyMaterial material;
     private FileStamps stamps; // with those below, guarded by `this`
     private List<String> digests;
     private SSLContext context;
 
-    private FileContext(Material material) throws IOException {
+    private FileContext(KeyMaterial material) throws IOException {
         this.material = material;
         stamps = FileStamps.of(material.files());
         Map<Path, byte[]> contents = read(material.files());
@@ -35,7 +35,7 @@ public final class FileContext implements Supplier<SSLContext> {
     }
 
     /// Reads the files for the first time.
-    public static FileContext of(Material material) throws IOException {
+    public static FileContext of(KeyMaterial material) throws IOException {
         return new FileContext(material);
     }
 
@@ -60,7 +60,7 @@ public final class FileContext implements Supplier<SSLContext> {
         } catch (IOException e) {
             LOGGER.log(
                     Level.WARNING,
-                    "certificates or keys on disk cannot be used, those from before stay",
+                    "new certificates or keys cannot be used, the previous ones stay in use",
                     e);
         }
     }

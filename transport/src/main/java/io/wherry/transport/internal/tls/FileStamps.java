@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a directory says about files, and when it was asked.
+/// Modification times, sizes and keys of files at one moment, to detect changes.
 final class FileStamps {
-    /// A file may change again within the clock of its file system and look the same.
+    /// The age below which a stamp is unreliable: a file may change again within the clock
+    /// resolution of its file system.
     private static final long YOUNG_MILLIS = 2_000;
 
     private final List<Stamp> stamps;
@@ -43,11 +44,11 @@ final class FileStamps {
             BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
             return new Stamp(found.lastModifiedTime().toMillis(), found.size(), found.fileKey());
         } catch (IOException _) {
-            return Stamp.MISSING; // reading it says why
+            return Stamp.MISSING; // reading the file reports the reason
         }
     }
 
-    /// Whether the files may be others than when `before` was asked.
+    /// Returns true if the files may have changed since `before`.
     boolean differFrom(FileStamps before) {
         return before.young || !stamps.equals(before.stamps);
     }

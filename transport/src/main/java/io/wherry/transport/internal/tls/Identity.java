@@ -16,11 +16,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/// Who this side is, and whom it trusts.
+/// The key and certificates of this side, and the certificates it trusts.
 ///
 /// @param chain this side's certificate first
 public record Identity(PrivateKey key, List<X509Certificate> chain, List<X509Certificate> trusted) {
-    /// Of a store that never leaves the memory: the JDK wants one.
+    /// The password of the key store, which the JDK requires. The store stays in memory.
     private static final char[] PASSWORD = "in memory".toCharArray();
 
     public Identity {
@@ -28,17 +28,18 @@ public record Identity(PrivateKey key, List<X509Certificate> chain, List<X509Cer
         trusted = List.copyOf(trusted);
     }
 
-    /// What is wrong with the key and its certificates, null if nothing.
+    /// Returns a description of a mismatch between the key and its certificates, null if there is
+    /// none.
     @Nullable String mistake() throws GeneralSecurityException {
         if (!match(key, chain.getFirst().getPublicKey())) {
-            return "private key is not that of the first certificate, subject=\""
+            return "private key does not match the first certificate, subject=\""
                     + chain.getFirst().getSubjectX500Principal()
                     + "\"";
         }
         for (int i = 1; i < chain.size(); i++) {
             X509Certificate lower = chain.get(i - 1);
             if (!lower.getIssuerX500Principal().equals(chain.get(i).getSubjectX500Principal())) {
-                return "certificate is not signed by the one behind it, subject=\""
+                return "certificate is not signed by the next one in the chain, subject=\""
                         + lower.getSubjectX500Principal()
                         + "\"";
             }
@@ -62,7 +63,7 @@ public record Identity(PrivateKey key, List<X509Certificate> chain, List<X509Cer
         return signature.verify(signed);
     }
 
-    /// A context of its own: sessions of contexts that came before are not taken up again.
+    /// Returns a new context. It does not resume sessions of earlier contexts.
     SSLContext context() throws GeneralSecurityException, IOException {
         KeyStore own = KeyStore.getInstance("PKCS12");
         own.load(null, null);

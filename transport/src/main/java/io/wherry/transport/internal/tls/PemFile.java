@@ -27,7 +27,7 @@ final class PemFile {
         this.path = path;
     }
 
-    /// What stands between `BEGIN` and `END`.
+    /// A section: the text between `BEGIN` and `END`.
     record Section(String label, String text) {}
 
     static PemFile parse(Path path, byte[] bytes) throws TlsMaterialException {
@@ -68,7 +68,7 @@ final class PemFile {
         return sections;
     }
 
-    /// All certificates, in order; at least one.
+    /// Returns all certificates, in order; at least one.
     List<X509Certificate> certificates() throws TlsMaterialException {
         List<X509Certificate> certificates = new ArrayList<>();
         for (Section section : sections) {

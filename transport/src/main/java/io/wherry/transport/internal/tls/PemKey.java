@@ -27,7 +27,7 @@ final class PemKey {
     private final PemFile file;
     private final String algorithm;
 
-    /// @param algorithm of the certificate the key belongs to
+    /// @param algorithm of the public key in the certificate
     PemKey(PemFile file, String algorithm) {
         this.file = file;
         this.algorithm = algorithm;
@@ -40,7 +40,7 @@ final class PemKey {
             case ENCRYPTED -> read(decrypted(file.bytes(section), password));
             default ->
                     throw file.wrong(
-                            "private key is not PKCS#8, openssl pkcs8 -topk8 makes it so, label=\""
+                            "private key is not PKCS#8, convert it with openssl pkcs8 -topk8, label=\""
                                     + section.label()
                                     + "\"",
                             null);
@@ -77,7 +77,7 @@ final class PemKey {
     private PKCS8EncodedKeySpec decrypted(byte[] bytes, char @Nullable [] password)
             throws TlsMaterialException {
         if (password == null) {
-            throw file.wrong("private key is encrypted and there is no password", null);
+            throw file.wrong("private key is encrypted and no password is given", null);
         }
         PBEKeySpec chosen = new PBEKeySpec(password);
         try {
@@ -94,7 +94,8 @@ final class PemKey {
         }
     }
 
-    /// The JDK's name for how the key was encrypted; of PBES2 (RFC 8018) the parameters have it.
+    /// Returns the JDK's name of the encryption scheme; for PBES2 (RFC 8018) it is in the
+    /// parameters.
     private static String scheme(EncryptedPrivateKeyInfo info) {
         String name = info.getAlgName();
         return name.equals("PBES2") || name.equals(PBES2)

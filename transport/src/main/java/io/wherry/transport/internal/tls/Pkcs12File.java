@@ -31,11 +31,11 @@ final class Pkcs12File {
             store.load(new ByteArrayInputStream(bytes), password);
             return new Pkcs12File(path, store);
         } catch (IOException | GeneralSecurityException e) {
-            throw new TlsMaterialException("no PKCS#12, or another password", path, e);
+            throw new TlsMaterialException("file is not PKCS#12 or the password is wrong", path, e);
         }
     }
 
-    /// The name of the only private key.
+    /// Returns the alias of the only private key.
     String keyAlias() throws TlsMaterialException {
         List<String> aliases = new ArrayList<>();
         try {
@@ -59,7 +59,7 @@ final class Pkcs12File {
             if (store.getKey(alias, password) instanceof PrivateKey key) {
                 return key;
             }
-            throw wrong("key is not a private one, name=" + alias, null);
+            throw wrong("key is not a private key, name=" + alias, null);
         } catch (GeneralSecurityException e) {
             throw wrong("private key cannot be read, name=" + alias, e);
         }
@@ -81,7 +81,7 @@ final class Pkcs12File {
         }
     }
 
-    /// The certificates that are no key's; at least one.
+    /// Returns the certificates that do not belong to a key; at least one.
     List<X509Certificate> trusted() throws TlsMaterialException {
         List<X509Certificate> trusted = new ArrayList<>();
         try {

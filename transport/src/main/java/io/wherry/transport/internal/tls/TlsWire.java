@@ -10,24 +10,25 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/// A wire whose bytes pass another one as TLS records.
+/// A wire that transfers its bytes over another wire as TLS records.
 public final class TlsWire extends FilterWire {
-    /* Until the handshake is done no byte passes either way, and whoever reads, writes or waits
-    leads it a step further. Then input belongs to who reads, output to who writes; who reads
-    writes only what the engine itself has to say, such as a new key. */
+    /* Until the handshake is done, no byte passes in either direction, and every thread that reads,
+    writes or waits drives the handshake. Afterwards the reading thread owns the input, the writing
+    thread the output; the reading thread writes only the engine's own records, such as key updates.
+    */
 
-    private final Handshake handshake;
+    private final TlsHandshake handshake;
     private final CipherInput input;
     private final CipherOutput output;
 
-    /// Sets TLS up around `wire`, which belongs to it then.
+    /// Wraps `wire` and takes ownership of it.
     ///
-    /// @param engine fresh, with its mode and parameters set
+    /// @param engine new, with its mode and parameters set
     public TlsWire(Wire wire, SSLEngine engine) {
         super(wire);
         input = new CipherInput(wire, engine);
         output = new CipherOutput(wire, engine);
-        handshake = new Handshake(wire, engine, input, output);
+        handshake = new TlsHandshake(wire, engine, input, output);
     }
 
     @Override
@@ -51,8 +52,9 @@ public final class TlsWire extends FilterWire {
         }
     }
 
-    /// The listening side begins the handshake when it first reads or waits, not here: a link
-    /// writes its hello when it is made, and accepting is not the time to reckon.
+    /// Writes as many bytes as there is room for. Does not begin the handshake on the listening
+    /// side, which begins it when it first reads or waits: a link writes its hello when it is
+    /// created, and accepting must not spend time on cryptography.
     @Override
     public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
         if (!handshake.isDone() && !(handshake.hasBegun() && handshake.advance())) {

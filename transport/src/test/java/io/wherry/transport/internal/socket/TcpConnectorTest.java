@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class TcpConnectorTest {
     private static final Address NAMED = Address.parse("tcp://several.example:1");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(600);
     private static final InetAddress GOOD = InetAddress.ofLiteral("127.0.0.1");
     private static final InetAddress REFUSING = InetAddress.ofLiteral("127.0.0.2");
@@ -62,7 +62,7 @@ final class TcpConnectorTest {
         }
     }
 
-    /// Binds the port and fills its queue: who connects then hears nothing.
+    /// Binds the port and fills its accept queue: later connection attempts get no reply.
     private void silence(InetAddress host) throws Exception {
         bound(host, port, 1);
         while (true) {
@@ -90,8 +90,8 @@ final class TcpConnectorTest {
 
     @Test
     void addressThatRefusesIsPassedOver() throws Exception {
-        assertThat(reached(PATIENCE, REFUSING, GOOD)).isEqualTo("127.0.0.1");
-        assertThat(reached(PATIENCE, REFUSING, REFUSING, GOOD, REFUSING)).isEqualTo("127.0.0.1");
+        assertThat(reached(TIMEOUT, REFUSING, GOOD)).isEqualTo("127.0.0.1");
+        assertThat(reached(TIMEOUT, REFUSING, REFUSING, GOOD, REFUSING)).isEqualTo("127.0.0.1");
     }
 
     @Test
@@ -100,7 +100,7 @@ final class TcpConnectorTest {
         silence(SILENT_TOO);
         long start = System.nanoTime();
 
-        assertThat(reached(PATIENCE, SILENT, SILENT_TOO, GOOD)).isEqualTo("127.0.0.1");
+        assertThat(reached(TIMEOUT, SILENT, SILENT_TOO, GOOD)).isEqualTo("127.0.0.1");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start))
                 .isBetween(Duration.ofMillis(450), Duration.ofSeconds(5));
@@ -110,7 +110,7 @@ final class TcpConnectorTest {
     void refusalEndsTheHeadStart() throws Exception {
         silence(SILENT);
 
-        assertThat(reached(PATIENCE, SILENT, REFUSING, GOOD)).isEqualTo("127.0.0.1");
+        assertThat(reached(TIMEOUT, SILENT, REFUSING, GOOD)).isEqualTo("127.0.0.1");
     }
 
     @Test
@@ -130,7 +130,7 @@ final class TcpConnectorTest {
                             }
                         });
 
-        assertThat(reached(PATIENCE, SILENT, REFUSING)).isEqualTo("127.0.0.3");
+        assertThat(reached(TIMEOUT, SILENT, REFUSING)).isEqualTo("127.0.0.3");
 
         busy.close();
         late.join();
@@ -152,7 +152,7 @@ final class TcpConnectorTest {
 
     @Test
     void allThatRefuseAreTold() {
-        assertThatThrownBy(() -> reached(PATIENCE, REFUSING, InetAddress.ofLiteral("127.0.0.5")))
+        assertThatThrownBy(() -> reached(TIMEOUT, REFUSING, InetAddress.ofLiteral("127.0.0.5")))
                 .isInstanceOf(ConnectException.class)
                 .hasMessage("cannot connect: address=" + NAMED)
                 .satisfies(e -> assertThat(e.getSuppressed()).hasSize(2));
@@ -163,7 +163,7 @@ final class TcpConnectorTest {
         silence(SILENT);
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> reached(PATIENCE, SILENT))
+        assertThatThrownBy(() -> reached(TIMEOUT, SILENT))
                 .isInstanceOf(InterruptedIOException.class);
 
         assertThat(Thread.interrupted()).isTrue();

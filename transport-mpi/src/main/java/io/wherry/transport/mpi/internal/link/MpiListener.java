@@ -12,7 +12,7 @@ import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
-import io.wherry.transport.internal.call.Turn;
+import io.wherry.transport.internal.call.ExclusiveAccess;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
@@ -24,14 +24,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for ranks that want a link. There is one in a process at most.
+/// A listener for links from other ranks. A process has at most one.
 public final class MpiListener implements Listener {
     private static final AtomicBoolean THERE = new AtomicBoolean();
 
     private final LinkContext job;
     private final Address.Mpi address;
     private final LinkOptions options;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final AtomicBoolean open = new AtomicBoolean(true);
 
     private MpiListener(LinkContext job, Address.Mpi address, LinkOptions options) {
@@ -42,23 +42,24 @@ public final class MpiListener implements Listener {
 
     /// Listens at this rank.
     ///
-    /// @throws BindException if the address is another rank's, or somebody listens already
+    /// @throws BindException if the address belongs to another rank, or this process has a listener
+    ///     already
     public static Listener at(Address.Mpi address, LinkOptions options) throws IOException {
         LinkContext job = MpiWire.job();
         if (address.rank() != job.context().rank()) {
             throw new BindException(
-                    "another rank's address: address="
+                    "address belongs to another rank: address="
                             + address
                             + ", rank="
                             + job.context().rank());
         }
         if (THERE.getAndSet(true)) {
-            throw new BindException("someone listens there already: address=" + address);
+            throw new BindException("address is in use: address=" + address);
         }
         return new MpiListener(job, address, options);
     }
 
-    /// Whether this process listens.
+    /// Returns true if this process has a listener.
     static boolean isThere() {
         return THERE.get();
     }
@@ -83,7 +84,7 @@ public final class MpiListener implements Listener {
     private MpiWire next(Deadline deadline) throws IOException {
         @Nullable MpiWire[] found = new MpiWire[1];
         while (true) {
-            Waiting.until(() -> !open.get() || arrived(found), deadline.nanosLeft());
+            PollingWait.until(() -> !open.get() || arrived(found), deadline.nanosLeft());
             MpiWire wire = found[0];
             if (wire != null && open.get()) {
                 return wire;
@@ -96,7 +97,7 @@ public final class MpiListener implements Listener {
                 throw new InterruptedIOException("interrupted while accepting: address=" + address);
             }
             if (deadline.nanosLeft() <= 0) {
-                throw new LinkTimeoutException("no peer came in time", address);
+                throw new LinkTimeoutException("no peer connected in time", address);
             }
         }
     }
@@ -106,13 +107,13 @@ public final class MpiListener implements Listener {
         return found[0] != null;
     }
 
-    /// Who wants a link; null if nobody does.
+    /// Returns the wire of a rank that requests a link, or null.
     private @Nullable MpiWire poll() {
-        return Wires.of(job).open(this::arrival);
+        return MpiWireRegistry.of(job).open(this::arrival);
     }
 
     private @Nullable MpiWire arrival() {
-        MatchedMessage hello = job.context().matchNow(Context.ANY_SOURCE, Tags.HELLO);
+        MatchedMessage hello = job.context().matchNow(Context.ANY_SOURCE, LinkTags.HELLO);
         if (hello == null) {
             return null;
         }
@@ -133,7 +134,7 @@ public final class MpiListener implements Listener {
         return open.get();
     }
 
-    /// Ranks that came and were not accepted see a broken link.
+    /// Closes the listener. Peers that were not accepted see a broken link.
     @Override
     public void close() throws IOException {
         if (!open.getAndSet(false)) {

@@ -23,11 +23,12 @@ import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A stream of bytes each way between two ranks.
+/// A duplex stream of bytes between two ranks.
 ///
-/// The peer learns by a message with a tag of its own that this side has closed, so that it notices even while it only
-/// sends. What it has sent until then is let pass by [Wires]. After the job has ended it calls MPI no more: each call is made under a lock under which
-/// `gone` is looked at, and [#abandon] takes them all.
+/// When this side closes, it sends a message with a separate tag, so that the peer notices even
+/// while it only sends. [MpiWireRegistry] receives and discards the bytes that the peer has sent
+/// until then. A wire does not call MPI after the end of the job: each MPI call is made under a
+/// lock under which `gone` is checked, and [#abandon] acquires all these locks.
 public final class MpiWire implements Wire {
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
@@ -35,29 +36,30 @@ public final class MpiWire implements Wire {
     private final LinkContext job;
     private final Address.Mpi local;
     private final Address.Mpi remote;
-    private final Tags tags;
-    private final Incoming incoming;
-    private final Outgoing outgoing;
+    private final LinkTags tags;
+    private final MpiReceiver incoming;
+    private final MpiSender outgoing;
     private final Transfer farewell;
     private final List<Transfer> words = new ArrayList<>();
     private boolean endedOutput;
     private volatile boolean closed;
     private volatile boolean gone;
 
-    private MpiWire(LinkContext job, int peer, Tags tags) {
+    private MpiWire(LinkContext job, int peer, LinkTags tags) {
         Context context = job.context();
         this.job = job;
         this.local = new Address.Mpi(context.rank());
         this.remote = new Address.Mpi(peer);
         this.tags = tags;
-        this.incoming = new Incoming(context, peer, tags.in());
-        this.outgoing = new Outgoing(context, peer, tags.out());
-        this.farewell = context.receiveLater(NOTHING, Element.BYTE, peer, Tags.closed(tags.in()));
+        this.incoming = new MpiReceiver(context, peer, tags.in());
+        this.outgoing = new MpiSender(context, peer, tags.out());
+        this.farewell =
+                context.receiveLater(NOTHING, Element.BYTE, peer, LinkTags.closed(tags.in()));
     }
 
-    /// Opens one to a rank.
+    /// Opens a wire to a rank.
     ///
-    /// @throws ConnectException if there is no such rank, or this rank is called and does not listen
+    /// @throws ConnectException if there is no such rank, or if it is this rank and has no listener
     public static MpiWire to(Address.Mpi address) throws IOException {
         LinkContext job = job();
         Context context = job.context();
@@ -65,20 +67,20 @@ public final class MpiWire implements Wire {
                 || (address.rank() == context.rank() && !MpiListener.isThere())) {
             throw new ConnectException("cannot connect: address=" + address);
         }
-        int number = Math.floorMod(NEXT.getAndIncrement(), Tags.links(job.greatestTag()));
+        int number = Math.floorMod(NEXT.getAndIncrement(), LinkTags.links(job.greatestTag()));
         try {
             return Objects.requireNonNull(
-                    Wires.of(job).open(() -> begin(job, address.rank(), number)));
+                    MpiWireRegistry.of(job).open(() -> begin(job, address.rank(), number)));
         } catch (MPIException e) {
             throw failed(e);
         }
     }
 
     private static MpiWire begin(LinkContext job, int peer, int number) {
-        MpiWire wire = new MpiWire(job, peer, Tags.opened(number));
+        MpiWire wire = new MpiWire(job, peer, LinkTags.opened(number));
         MemorySegment hello = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
         hello.set(ValueLayout.JAVA_LONG, 0, number);
-        wire.say(hello, Tags.HELLO);
+        wire.say(hello, LinkTags.HELLO);
         return wire;
     }
 
@@ -90,9 +92,9 @@ public final class MpiWire implements Wire {
         return job;
     }
 
-    /// The other end of one that a rank opened.
+    /// Returns the accepting end of a wire that a peer opened.
     static MpiWire accepted(LinkContext job, int peer, long number) {
-        return new MpiWire(job, peer, Tags.accepted((int) number));
+        return new MpiWire(job, peer, LinkTags.accepted((int) number));
     }
 
     private synchronized void say(MemorySegment word, int tag) {
@@ -145,7 +147,7 @@ public final class MpiWire implements Wire {
             synchronized (outgoing) {
                 checkOpen();
                 if (farewell.test()) {
-                    throw new IOException("peer has closed: " + remote);
+                    throw new IOException("peer has closed: address=" + remote);
                 }
                 return outgoing.write(buffers, offset, count);
             }
@@ -182,7 +184,7 @@ public final class MpiWire implements Wire {
 
     private void await(BooleanSupplier ready, long nanos) throws IOException {
         try {
-            Waiting.until(ready, nanos);
+            PollingWait.until(ready, nanos);
         } catch (MPIException e) {
             throw failed(e);
         }
@@ -216,16 +218,17 @@ public final class MpiWire implements Wire {
         }
         try {
             sayEnd();
-            say(NOTHING, Tags.closed(tags.out()));
+            say(NOTHING, LinkTags.closed(tags.out()));
         } catch (MPIException e) {
             throw failed(e);
         }
-        Wires.of(job).close(this);
+        MpiWireRegistry.of(job).close(this);
     }
 
-    /// Moves what is left of a closed one. Called under the lock of [Wires], so that the job does not end meanwhile.
+    /// Drives the remaining transfers of a closed wire. Called under the lock of [MpiWireRegistry],
+    /// so that the job does not end meanwhile.
     ///
-    /// @return whether nothing is left
+    /// @return whether all transfers are complete
     boolean drain() {
         if (gone) {
             return true;
@@ -251,9 +254,10 @@ public final class MpiWire implements Wire {
         return true;
     }
 
-    /// Gives up what is left: the job ends, or MPI failed. Calls MPI no more when it has returned.
+    /// Abandons the remaining transfers because the job ends or MPI failed. The wire does not call
+    /// MPI after this returns.
     ///
-    /// @param failure what MPI said; null if it still works
+    /// @param failure the failure of MPI; null if the job ends
     void abandon(@Nullable MPIException failure) {
         gone = true;
         synchronized (incoming) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Streams of bytes made of MPI messages: start at [MpiWire].
+/// MpiWireRegistry over MPI messages. Start at [MpiWire].
 @NullMarked
 package io.wherry.transport.mpi.internal.link;
 

@@ -3,22 +3,22 @@ package io.wherry.transport.shm.internal.link;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.internal.socket.PendingConnections;
-import io.wherry.transport.shm.internal.region.Folder;
 import io.wherry.transport.shm.internal.region.Region;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import io.wherry.transport.shm.internal.wake.SideChannel;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/// Reads from one connection where the region of its peer is.
+/// Reads the file name of the peer's region from one connection, and maps the region.
 final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
     private final SocketChannel channel;
     private final Address.Shm address;
-    private final Folder folder;
-    private final Announcement announcement = new Announcement();
+    private final SharedMemoryFolder folder;
+    private final RegionAnnouncement announcement = new RegionAnnouncement();
 
-    RegionGreeting(SocketChannel channel, Address.Shm address, Folder folder) {
+    RegionGreeting(SocketChannel channel, Address.Shm address, SharedMemoryFolder folder) {
         this.channel = channel;
         this.address = address;
         this.folder = folder;

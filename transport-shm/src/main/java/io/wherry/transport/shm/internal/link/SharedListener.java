@@ -7,11 +7,11 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
-import io.wherry.transport.internal.call.Turn;
-import io.wherry.transport.internal.socket.ListenersAtExit;
+import io.wherry.transport.internal.call.ExclusiveAccess;
+import io.wherry.transport.internal.socket.ListenerShutdownHook;
 import io.wherry.transport.internal.socket.PendingConnections;
 import io.wherry.transport.internal.socket.SocketFile;
-import io.wherry.transport.shm.internal.region.Folder;
+import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;
@@ -21,22 +21,22 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Waits at the socket of a name, and gives each peer that has a region a link.
+/// A listener at the socket of a name. Makes a link with each peer that has created a region.
 public final class SharedListener implements Listener {
-    /// File times may lag behind the clock by this much.
+    /// The maximum lag of file times compared with the system clock.
     private static final Duration LAG = Duration.ofSeconds(1);
 
     private final Address.Shm address;
-    private final Folder folder;
+    private final SharedMemoryFolder folder;
     private final SocketFile file;
     private final PendingConnections<SharedWire> connections;
     private final LinkOptions options;
-    private final Turn accepting = new Turn("accepting");
+    private final ExclusiveAccess accepting = new ExclusiveAccess("accepting");
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private SharedListener(
             Address.Shm address,
-            Folder folder,
+            SharedMemoryFolder folder,
             SocketFile file,
             PendingConnections<SharedWire> connections,
             LinkOptions options) {
@@ -50,7 +50,7 @@ public final class SharedListener implements Listener {
     public static Listener at(Address.Shm address, LinkOptions options) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            Folder folder = Folder.ofUser();
+            SharedMemoryFolder folder = SharedMemoryFolder.ofUser();
             Instant start = Instant.now();
             SocketFile file = SocketFile.bind(channel, folder.socket(address.name()));
             folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
@@ -62,7 +62,7 @@ public final class SharedListener implements Listener {
                             options.connectWithin(),
                             peer -> new RegionGreeting(peer, address, folder));
             Listener listener = new SharedListener(address, folder, file, connections, options);
-            ListenersAtExit.add(listener);
+            ListenerShutdownHook.add(listener);
             return listener;
         } catch (IOException e) {
             channel.close();
@@ -95,16 +95,17 @@ public final class SharedListener implements Listener {
         return !closed.get();
     }
 
-    /// Peers that were not accepted see a broken link, and their regions go.
+    /// Closes the listener. Peers that were not accepted see a broken link, and their regions are
+    /// removed.
     @Override
     public void close() throws IOException {
         if (closed.getAndSet(true)) {
             return;
         }
         try {
-            file.remove(); // first: later the file may be that of the next listener
+            file.remove(); // first: later the path may belong to the next listener
         } finally {
-            ListenersAtExit.remove(this);
+            ListenerShutdownHook.remove(this);
             connections.close();
             folder.sweep(address.name(), FileTime.from(Instant.now()));
         }

@@ -14,7 +14,7 @@ final class SharedSlab implements Slab {
     private final SlabReader in;
     private final SlabWriter out;
 
-    /// @param memory that both are in
+    /// @param memory the region that contains both
     SharedSlab(MemorySegment memory, SlabReader in, SlabWriter out) {
         this.memory = memory;
         this.in = in;

@@ -7,8 +7,8 @@ import io.wherry.transport.shm.SharedMemoryException;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.ring.RingReader;
 import io.wherry.transport.shm.internal.ring.RingWriter;
+import io.wherry.transport.shm.internal.wake.RingWaiter;
 import io.wherry.transport.shm.internal.wake.SideChannel;
-import io.wherry.transport.shm.internal.wake.Sleeper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -17,10 +17,11 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Two rings as a wire.
+/// A wire over two rings in shared memory.
 public final class SharedWire implements Wire {
-    /* The memory is unmapped by close(), whatever other threads do then: the JDK sees to it that a late access is an
-    IllegalStateException. A file that the peer cuts off makes the JDK throw an InternalError. */
+    /* close() unmaps the memory even while other threads use the wire: the JDK throws an
+    IllegalStateException on a later access. If the peer truncates the file, an access throws an
+    InternalError. */
 
     private final Address address;
     private final Region region;
@@ -29,11 +30,11 @@ public final class SharedWire implements Wire {
     private final RingReader in;
     private final RingWriter out;
     private final SharedSlab slab;
-    private final Sleeper reader;
-    private final Sleeper writer;
+    private final RingWaiter reader;
+    private final RingWaiter writer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// @param offered null for who was given the region
+    /// @param offered the file of the region on the connecting side, null on the listening side
     private SharedWire(Address address, Region region, SideChannel side, @Nullable Path offered) {
         this.address = address;
         this.region = region;
@@ -47,18 +48,18 @@ public final class SharedWire implements Wire {
                         region.memory(),
                         connects ? region.slabToConnector() : region.slabToListener(),
                         connects ? region.slabOfConnector() : region.slabOfListener());
-        reader = Sleeper.ofReader(in.bell(), side, this::mayRead);
-        writer = Sleeper.ofWriter(out.bell(), side, this::mayWrite);
+        reader = RingWaiter.ofReader(in.signal(), side, this::mayRead);
+        writer = RingWaiter.ofWriter(out.signal(), side, this::mayWrite);
     }
 
-    /// The end of who made the region.
+    /// Returns the end of the connecting side, which has created the region.
     ///
-    /// @param offered its file, which the peer removes when it maps it
+    /// @param offered the file of the region, which the peer removes after mapping it
     static SharedWire ofConnector(Address address, Region region, SideChannel side, Path offered) {
         return new SharedWire(address, region, side, offered);
     }
 
-    /// The end of who was given the region.
+    /// Returns the end of the listening side, which has mapped the region of its peer.
     static SharedWire ofListener(Address address, Region region, SideChannel side) {
         return new SharedWire(address, region, side, null);
     }
@@ -94,7 +95,7 @@ public final class SharedWire implements Wire {
         return in.writerEnded() || side.isOver();
     }
 
-    /// What was written last may have come between.
+    /// Reads again after the end was seen: bytes may have been written in between.
     private int readLast(ByteBuffer buffer) throws IOException {
         int count = in.read(buffer);
         return count == 0 && buffer.hasRemaining() ? -1 : count;
@@ -122,7 +123,7 @@ public final class SharedWire implements Wire {
     }
 
     static SharedMemoryException cutOff(InternalError e) {
-        return new SharedMemoryException("shared memory was cut off", e);
+        return new SharedMemoryException("shared memory was truncated", e);
     }
 
     @Override
@@ -135,9 +136,9 @@ public final class SharedWire implements Wire {
         await(writer, nanos);
     }
 
-    private void await(Sleeper sleeper, long nanos) throws IOException {
+    private void await(RingWaiter waiter, long nanos) throws IOException {
         try {
-            sleeper.await(nanos);
+            waiter.await(nanos);
         } catch (IllegalStateException e) {
             throw closedMeanwhile(e);
         } catch (InternalError e) {
@@ -145,7 +146,7 @@ public final class SharedWire implements Wire {
         }
     }
 
-    /// What is wrong is for [#read] to say.
+    /// Returns true if [#read] does not need to wait. An invalid ring is reported by [#read].
     private boolean mayRead() {
         try {
             return closed.get() || in.hasBytes() || isInputOver();
@@ -154,7 +155,7 @@ public final class SharedWire implements Wire {
         }
     }
 
-    /// What is wrong is for [#write] to say.
+    /// Returns true if [#write] does not need to wait. An invalid ring is reported by [#write].
     private boolean mayWrite() {
         try {
             return closed.get() || out.room() > 0 || out.readerLeft() || side.isOver();
@@ -183,24 +184,24 @@ public final class SharedWire implements Wire {
             sayGoodbye();
             side.check();
             if (offered != null && side.isOver()) {
-                Files.deleteIfExists(offered); // nobody will take it any more
+                Files.deleteIfExists(offered); // the peer is gone and will not map it
             }
         } finally {
             unmap();
         }
     }
 
-    /// The peer sees this before the end of the side channel.
+    /// Marks both rings as ended. The peer sees this before the end of the side channel.
     private void sayGoodbye() {
         try {
             out.end();
             in.leave();
         } catch (InternalError _) {
-            // the peer cut the memory off: nobody is there to hear it
+            // the peer truncated the memory and does not need the marks
         }
     }
 
-    /// Threads that sleep in the memory keep it.
+    /// Unmaps the memory once no thread of this side sleeps at a word in it.
     private void unmap() throws IOException {
         while (true) {
             wakeOwn();
@@ -218,7 +219,7 @@ public final class SharedWire implements Wire {
             reader.wake();
             writer.wake();
         } catch (InternalError _) {
-            // the peer cut the memory off: they wake by themselves soon
+            // the peer truncated the memory: the threads wake after their time slice
         }
     }
 }

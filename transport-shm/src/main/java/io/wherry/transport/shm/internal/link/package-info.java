@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Wires over shared memory, and how two processes get one. Start at
+/// Wires over shared memory, and their set-up between two processes. Start at
 /// [io.wherry.transport.shm.internal.link.SharedWire].
 @NullMarked
 package io.wherry.transport.shm.internal.link;

@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/// The memory that the two sides of a link share, in the byte order of the machine.
+/// The memory that the two sides of a link share, in native byte order.
 ///
 /// ```text
 ///  0           4           8           12          16
@@ -31,10 +31,10 @@ import java.util.Set;
 ///  1024   i64, blocks of the first slab that the listening side has given back
 ///  2048   i64, blocks of the second slab that the connecting side has given back
 ///  4096   ring to the listening side, ring to the connecting side,
-///         slab to the listening side, slab to the connecting side: each from the start of a page
+///         slab to the listening side, slab to the connecting side: each aligned to a page
 /// ```
 ///
-/// The slabs get their memory when they are first used.
+/// The memory of the slabs is allocated on first use.
 public final class Region implements Closeable {
     private static final int MAGIC = 0x4d485357;
     private static final int VERSION = 1;
@@ -58,7 +58,7 @@ public final class Region implements Closeable {
     private final MemorySegment memory;
     private final Sizes sizes;
 
-    /// Of one ring and of one slab, in bytes.
+    /// Sizes of one ring and of one slab, in bytes.
     private record Sizes(int capacity, int slab) {
         long ring() {
             return pages(RingLayout.size(capacity));
@@ -93,12 +93,12 @@ public final class Region implements Closeable {
         return (size + PAGE - 1) & -PAGE;
     }
 
-    /// Returns how many bytes of memory a region takes when it is made.
+    /// Returns the memory that a new region uses, in bytes.
     public static long bytesAtFirst() {
         return new Sizes(CAPACITY, SLAB).slabs();
     }
 
-    /// Makes the file and maps it.
+    /// Creates the file and maps it.
     public static Region create(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(
@@ -124,7 +124,8 @@ public final class Region implements Closeable {
         }
     }
 
-    /// Takes the memory now: where it is full, a file with holes would fail in the middle of a copy.
+    /// Allocates the memory now: with a sparse file, a copy would fail in the middle if the file
+    /// system is full.
     private static void fill(FileChannel channel, long start, long end) throws IOException {
         ByteBuffer zeros = ZEROS.duplicate();
         for (long at = start; at < end; ) {
@@ -145,8 +146,8 @@ public final class Region implements Closeable {
         }
     }
 
-    /// Maps a file that the peer has made, and removes it: nobody else is to find it.
-    public static Region take(Path file, Folder folder) throws IOException {
+    /// Maps a file that the peer has created, and removes it, so that no other process can map it.
+    public static Region take(Path file, SharedMemoryFolder folder) throws IOException {
         FileChannel channel =
                 FileChannel.open(
                         file,
@@ -155,7 +156,8 @@ public final class Region implements Closeable {
                         LinkOption.NOFOLLOW_LINKS);
         try {
             if (!folder.isPrivate(file)) {
-                throw new SharedMemoryException("others have access to a region: file=" + file);
+                throw new SharedMemoryException(
+                        "other users have access to a region: file=" + file);
             }
             return map(channel, sizes(channel));
         } catch (IOException | RuntimeException e) {
@@ -174,7 +176,7 @@ public final class Region implements Closeable {
         int version = head.get(ValueLayout.JAVA_INT_UNALIGNED, VERSION_AT);
         if (magic != MAGIC || version != VERSION) {
             throw new SharedMemoryException(
-                    "no region, or another version: magic=0x"
+                    "file is not a region or has another version: magic=0x"
                             + Integer.toHexString(magic)
                             + ", version="
                             + version
@@ -187,7 +189,7 @@ public final class Region implements Closeable {
                         head.get(ValueLayout.JAVA_INT_UNALIGNED, SLAB_AT));
         if (!sizes.areGood() || channel.size() != sizes.all()) {
             throw new SharedMemoryException(
-                    "region has another size than it says: " + sizes + ", size=" + channel.size());
+                    "region has invalid sizes: " + sizes + ", size=" + channel.size());
         }
         return sizes;
     }
@@ -204,12 +206,12 @@ public final class Region implements Closeable {
         return memory.asSlice(PAGE + sizes.ring(), RingLayout.size(sizes.capacity()));
     }
 
-    /// Where the connecting side lends blocks to the listening one.
+    /// Returns the slab through which the connecting side sends payloads.
     public SlabWriter slabOfConnector() {
         return writer(sizes.slabs(), RETURNED_BY_LISTENER_AT);
     }
 
-    /// Where the listening side lends blocks to the connecting one.
+    /// Returns the slab through which the listening side sends payloads.
     public SlabWriter slabOfListener() {
         return writer(sizes.slabs() + sizes.slab(), RETURNED_BY_CONNECTOR_AT);
     }
@@ -221,12 +223,12 @@ public final class Region implements Closeable {
                 new Growth(file, start)::covers);
     }
 
-    /// Where the listening side views blocks.
+    /// Returns the slab from which the listening side receives payloads.
     public SlabReader slabToListener() {
         return reader(sizes.slabs(), RETURNED_BY_LISTENER_AT);
     }
 
-    /// Where the connecting side views blocks.
+    /// Returns the slab from which the connecting side receives payloads.
     public SlabReader slabToConnector() {
         return reader(sizes.slabs() + sizes.slab(), RETURNED_BY_CONNECTOR_AT);
     }
@@ -236,7 +238,7 @@ public final class Region implements Closeable {
                 memory.asSlice(start, sizes.slab()), memory.asSlice(returnedAt, Long.BYTES));
     }
 
-    /// Gets memory for a slab as it is used: what was got stays.
+    /// Allocates memory for a slab on demand. It is not released before the region is.
     private static final class Growth {
         private final FileChannel file;
         private final long start;
@@ -253,16 +255,17 @@ public final class Region implements Closeable {
                     fill(file, start + end, start + wanted);
                     end = wanted;
                 } catch (IOException _) {
-                    return false; // memory is full, or the thread was interrupted: the ring will do
+                    return false; // no memory, or the thread was interrupted: the payload passes
+                    // the ring
                 }
             }
             return true;
         }
     }
 
-    /// Unmaps the memory. Whoever touches it then gets an `IllegalStateException`.
+    /// Unmaps the memory. A later access throws an `IllegalStateException`.
     ///
-    /// @throws IllegalStateException if a thread sleeps there
+    /// @throws IllegalStateException if a thread sleeps at a word of the memory
     @Override
     public void close() throws IOException {
         arena.close();

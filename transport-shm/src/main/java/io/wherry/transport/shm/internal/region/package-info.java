@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The files: where they are, who may use them, what is in the one that both sides map. Start at
-/// [io.wherry.transport.shm.internal.region.Folder].
+/// The files: their folder, their permissions, and the layout of the file that both sides map.
+/// Start at [io.wherry.transport.shm.internal.region.SharedMemoryFolder].
 @NullMarked
 package io.wherry.transport.shm.internal.region;
 

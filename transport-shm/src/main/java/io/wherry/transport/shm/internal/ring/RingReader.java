@@ -5,16 +5,17 @@ import io.wherry.transport.shm.SharedMemoryException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
-/// Reads from a ring. One thread at a time owns it, but for [#leave] and [#bell], which any may use.
+/// Reads from a ring. Confined to one thread at a time, except [#leave] and [#signal], which any
+/// thread may use.
 public final class RingReader {
-    /* Where this side is in the ring is kept here and never read back from the shared memory. The length of a record is read
-    once. */
+    /* The position of this side is kept here and never read back from the shared memory. The length
+    of a record is read once. */
 
     private final MemorySegment ring;
     private final ByteBuffer bytes;
     private final int capacity;
-    private final Bell writerBell;
-    private final Bell bell;
+    private final WakeupSignal writerSignal;
+    private final WakeupSignal signal;
 
     /// Where the next record starts.
     private long head;
@@ -24,24 +25,25 @@ public final class RingReader {
 
     private int left;
 
-    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two; its start is that of a cache line
-    public RingReader(MemorySegment ring, Waker waker) {
+    /// @param ring memory of [RingLayout#size] bytes, for a capacity that is a power of two;
+    ///     aligned to a cache line
+    public RingReader(MemorySegment ring, PeerWaker waker) {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer();
         capacity = bytes.capacity();
-        writerBell = Bell.ofWriter(ring, waker);
-        bell = Bell.ofReader(ring, waker);
+        writerSignal = WakeupSignal.ofWriter(ring, waker);
+        signal = WakeupSignal.ofReader(ring, waker);
         RingLayout.INT.setOpaque(ring, RingLayout.READER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
-    /// Where the reader sleeps.
-    public Bell bell() {
-        return bell;
+    /// Returns the signal at which the reader sleeps.
+    public WakeupSignal signal() {
+        return signal;
     }
 
-    /// Moves what is there into `target`.
+    /// Moves available bytes into `target`.
     ///
-    /// @return the count, 0 if there is nothing
+    /// @return the count, 0 if there are none
     public int read(ByteBuffer target) throws SharedMemoryException {
         int start = target.position();
         while (target.hasRemaining() && hasBytes()) {
@@ -50,7 +52,7 @@ public final class RingReader {
         return target.position() - start;
     }
 
-    /// Whether bytes can be read now.
+    /// Returns true if bytes can be read now.
     public boolean hasBytes() throws SharedMemoryException {
         return left > 0 || begun();
     }
@@ -62,7 +64,7 @@ public final class RingReader {
         }
         if (length < 0 || length > RingLayout.longest(capacity)) {
             throw new SharedMemoryException(
-                    "record of a ring has a length that it cannot have: length="
+                    "invalid record length in a ring: length="
                             + length
                             + ", at="
                             + head
@@ -88,18 +90,18 @@ public final class RingReader {
         left -= part;
         if (left == 0) {
             RingLayout.LONG.setRelease(ring, RingLayout.HEAD_AT, head);
-            writerBell.ring();
+            writerSignal.signal();
         }
     }
 
-    /// Whether nothing more will be written; what was written before is visible then.
+    /// Returns true if the writer has ended the stream. All bytes written before are visible then.
     public boolean writerEnded() {
         return (int) RingLayout.INT.getAcquire(ring, RingLayout.WRITER_ENDED_AT) != 0;
     }
 
-    /// Says that nothing more will be read.
+    /// Announces that the reader does not read any more.
     public void leave() {
         RingLayout.INT.setRelease(ring, RingLayout.READER_LEFT_AT, 1);
-        writerBell.ring();
+        writerSignal.signal();
     }
 }

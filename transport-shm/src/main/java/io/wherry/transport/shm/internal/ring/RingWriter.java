@@ -7,15 +7,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedChannelException;
 
-/// Writes to a ring. One thread at a time owns it, but for [#end] and [#bell], which any may use.
+/// Writes to a ring. Confined to one thread at a time, except [#end] and [#signal], which any
+/// thread may use.
 public final class RingWriter {
-    /* What this side has written is counted here and never read back from the shared memory. Of the reader's count the last
-    good one is kept: it is read again, once, when there seems to be too little room.
+    /* The position of this side is kept here and never read back from the shared memory. The last
+    valid position of the reader is cached: it is read again, once, when there seems to be too
+    little room. The reader polls only the line after the last record. So the following lines are
+    zeroed while the reader is busy, and are in the cache of this core when the next short record is
+    written. */
 
-    The reader looks at the place behind the last record only; so the lines behind that one are blanked while the reader is
-    busy, and then belong to the cache of this core when the next short record is written. */
-
-    /// Long writes are shown to the reader in pieces, so that both copy at the same time.
+    /// The record length of long writes: they are published in pieces, so that both sides copy at
+    /// the same time.
     private static final int PIECE = 1 << 15;
 
     private static final int BLANK_AHEAD = 4 * RingLayout.LINE;
@@ -23,34 +25,34 @@ public final class RingWriter {
     private final MemorySegment ring;
     private final ByteBuffer bytes;
     private final int capacity;
-    private final Bell readerBell;
-    private final Bell bell;
+    private final WakeupSignal readerSignal;
+    private final WakeupSignal signal;
 
     /// Where the next record starts.
     private long tail;
 
-    /// Lines from `tail` to here start with a 0.
+    /// The end of the zeroed lines that start at `tail`.
     private long blank = RingLayout.LINE;
 
     private long head;
 
-    /// @param ring of [RingLayout#size] bytes, for a capacity that is a power of two; its start is that of a cache line; 0
-    ///     when it is new
-    public RingWriter(MemorySegment ring, Waker waker) {
+    /// @param ring zeroed memory of [RingLayout#size] bytes, for a capacity that is a power of two;
+    ///     aligned to a cache line
+    public RingWriter(MemorySegment ring, PeerWaker waker) {
         this.ring = ring;
         bytes = ring.asSlice(RingLayout.RECORDS_AT).asByteBuffer().order(ByteOrder.nativeOrder());
         capacity = bytes.capacity();
-        readerBell = Bell.ofReader(ring, waker);
-        bell = Bell.ofWriter(ring, waker);
+        readerSignal = WakeupSignal.ofReader(ring, waker);
+        signal = WakeupSignal.ofWriter(ring, waker);
         RingLayout.INT.setOpaque(ring, RingLayout.WRITER_WAKES_AT, waker.wakesInFutex() ? 1 : 0);
     }
 
-    /// Where the writer sleeps.
-    public Bell bell() {
-        return bell;
+    /// Returns the signal at which the writer sleeps.
+    public WakeupSignal signal() {
+        return signal;
     }
 
-    /// Moves what there is room for.
+    /// Moves as many bytes as there is room for.
     ///
     /// @return the count, 0 if there is no room
     public long write(ByteBuffer[] buffers, int offset, int count)
@@ -89,7 +91,7 @@ public final class RingWriter {
         }
         RingLayout.LONG.setRelease(ring, RingLayout.RECORDS_AT + offset(tail), (long) length);
         tail = next;
-        readerBell.ring();
+        readerSignal.signal();
         if (length <= RingLayout.LINE) {
             blankTo(Math.min(tail + BLANK_AHEAD, head + capacity - RingLayout.LINE));
         }
@@ -109,7 +111,7 @@ public final class RingWriter {
         return part;
     }
 
-    /// Lets the line at `last`, and those before it that are behind the tail, start with 0.
+    /// Stores a 0 at the start of the line at `last` and of the lines between the tail and `last`.
     private void blankTo(long last) {
         long from = Math.max(blank, last - BLANK_AHEAD);
         for (long at = from; at <= last; at += RingLayout.LINE) {
@@ -123,35 +125,31 @@ public final class RingWriter {
         return room < Math.min(wanted, PIECE) ? room() : room;
     }
 
-    /// How many bytes can be written now.
+    /// Returns the number of bytes that can be written now.
     public long room() throws SharedMemoryException {
         long now = (long) RingLayout.LONG.getAcquire(ring, RingLayout.HEAD_AT);
         if (now < head || now > tail) {
             throw new SharedMemoryException(
-                    "head of a ring is where it cannot be: head="
-                            + now
-                            + ", before="
-                            + head
-                            + ", tail="
-                            + tail);
+                    "invalid head of a ring: head=" + now + ", before=" + head + ", tail=" + tail);
         }
         head = now;
         return roomLeft();
     }
 
-    /// A line for the 0 behind the record is kept free.
+    /// Returns the room as of the cached position of the reader. A line for the 0 after the record
+    /// is kept free.
     private long roomLeft() {
         return Math.max(0, RingLayout.longest(capacity) - (tail - head));
     }
 
-    /// Whether nobody will read any more.
+    /// Returns true if the reader does not read any more.
     public boolean readerLeft() {
         return (int) RingLayout.INT.getOpaque(ring, RingLayout.READER_LEFT_AT) != 0;
     }
 
-    /// Says that nothing more will be written.
+    /// Ends the stream.
     public void end() {
         RingLayout.INT.setRelease(ring, RingLayout.WRITER_ENDED_AT, 1);
-        readerBell.ring();
+        readerSignal.signal();
     }
 }

@@ -4,19 +4,19 @@ package io.wherry.transport.shm.internal.slab;
 import io.wherry.transport.shm.SharedMemoryException;
 import java.lang.foreign.MemorySegment;
 
-/// Views the blocks of a slab that the peer lends. One thread at a time owns it.
+/// Views blocks of a slab that the peer has filled. Confined to one thread at a time.
 public final class SlabReader {
     private final MemorySegment memory;
     private final MemorySegment returned;
     private long count;
 
-    /// @param returned the count that the peer reads, 8 bytes
+    /// @param returned the counter of returned blocks, which the peer reads, 8 bytes
     public SlabReader(MemorySegment memory, MemorySegment returned) {
         this.memory = memory.asReadOnly();
         this.returned = returned;
     }
 
-    /// The block at `where`.
+    /// Returns the block at `where`.
     public MemorySegment view(long where, long length) throws SharedMemoryException {
         boolean good =
                 where >= 0
@@ -25,7 +25,7 @@ public final class SlabReader {
                         && where <= memory.byteSize() - length;
         if (!good) {
             throw new SharedMemoryException(
-                    "payload is where it cannot be: at="
+                    "invalid position of a payload: at="
                             + where
                             + ", length="
                             + length
@@ -35,7 +35,7 @@ public final class SlabReader {
         return memory.asSlice(where, length);
     }
 
-    /// Gives the oldest block back.
+    /// Returns the oldest block to the peer.
     public void giveBack() {
         count++;
         SlabWriter.COUNT.setRelease(returned, 0L, count);

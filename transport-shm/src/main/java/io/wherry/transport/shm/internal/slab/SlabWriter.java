@@ -9,20 +9,21 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 
-/// Lends blocks of a slab to the peer. One thread at a time owns it.
+/// Allocates and fills blocks of a slab for the peer. Confined to one thread at a time.
 public final class SlabWriter {
-    /* Which blocks are lent is known here alone; the peer says how many it has given back, the oldest first. A block is taken
-    at the lowest place that is free: memory that was used just now is still in the caches. */
+    /* Only this side knows the allocated blocks; the peer counts the blocks that it has returned,
+    the oldest first. A block is allocated at the lowest free position: recently used memory is
+    still in the caches. */
 
     static final VarHandle COUNT = ValueLayout.JAVA_LONG.varHandle();
     private static final int PAGE = 1 << 12;
 
-    /// Says whether the memory up to an offset is really there, and gets it.
+    /// Allocates the memory of a slab on demand.
     @FunctionalInterface
     public interface Backing {
-        /// Gets it.
+        /// Allocates the memory up to `end`.
         ///
-        /// @return false if it is not to be had
+        /// @return false if it is not available
         boolean covers(long end);
     }
 
@@ -34,10 +35,10 @@ public final class SlabWriter {
     private final ArrayDeque<Block> lent = new ArrayDeque<>();
     private long givenBack;
 
-    /// Pages that are lent together.
+    /// A range of pages.
     private record Block(int start, int end) {}
 
-    /// @param returned the count that the peer stores, 8 bytes
+    /// @param returned the counter of returned blocks, which the peer stores, 8 bytes
     public SlabWriter(MemorySegment memory, MemorySegment returned, Backing backing) {
         this.memory = memory;
         this.returned = returned;
@@ -45,9 +46,9 @@ public final class SlabWriter {
         pages = Math.toIntExact(memory.byteSize() / PAGE);
     }
 
-    /// Copies the segments to a block.
+    /// Copies the segments to a new block.
     ///
-    /// @return where it is, -1 if there is no room now
+    /// @return the position of the block, -1 if there is no room now
     public long put(MemorySegment[] segments, long length) throws IOException {
         if (length > memory.byteSize() / 2) {
             return -1;
@@ -81,7 +82,7 @@ public final class SlabWriter {
         long now = (long) COUNT.getAcquire(returned, 0L);
         if (now < givenBack || now - givenBack > lent.size()) {
             throw new SharedMemoryException(
-                    "peer gave back what it does not have: count="
+                    "peer returned more blocks than it has: count="
                             + now
                             + ", before="
                             + givenBack
@@ -105,7 +106,7 @@ public final class SlabWriter {
         return -1;
     }
 
-    /// Takes the last block back, of which the peer does not know.
+    /// Frees the last block, whose position was not sent to the peer.
     public void takeBack() {
         free(lent.removeLast());
     }

@@ -10,7 +10,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Linux's futex: sleeping at a word of shared memory until somebody wakes those who sleep there.
+/// The futex system call of Linux: threads sleep at a word of shared memory until another thread
+/// wakes them.
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.transport.shm
 final class Futex {
     /* `long syscall(long number, ...)` of the C library: futex has no function of its own there. */
@@ -22,7 +23,7 @@ final class Futex {
     private static final long NUMBER = number();
     private static final @Nullable MethodHandle SYSCALL = bind();
 
-    /// Bytes of a time-out.
+    /// The size of a `struct timespec`, in bytes.
     static final long TIMESPEC_SIZE = 2 * Long.BYTES;
 
     private Futex() {}
@@ -31,9 +32,9 @@ final class Futex {
         return SYSCALL != null;
     }
 
-    /// Sleeps while the word is `expected`, at most `nanos`; may return early for no reason.
+    /// Sleeps while the word is `expected`, at most `nanos`; spurious wakeups are possible.
     ///
-    /// @param timespec memory of the caller for the time-out
+    /// @param timespec memory of the caller for the timeout
     static void await(MemorySegment word, int expected, long nanos, MemorySegment timespec) {
         timespec.set(ValueLayout.JAVA_LONG, 0, nanos / NANOS_PER_SECOND);
         timespec.set(ValueLayout.JAVA_LONG, Long.BYTES, nanos % NANOS_PER_SECOND);
@@ -56,7 +57,7 @@ final class Futex {
         try {
             return (long) syscall.invokeExact(NUMBER, word, operation, value, timespec);
         } catch (IllegalStateException | InternalError e) {
-            throw e; // the memory of the word is closed, or the peer cut it off
+            throw e; // the memory of the word is unmapped, or the peer truncated it
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }

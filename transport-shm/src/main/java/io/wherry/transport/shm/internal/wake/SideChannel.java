@@ -2,8 +2,8 @@
 package io.wherry.transport.shm.internal.wake;
 
 import io.wherry.transport.internal.socket.Readiness;
-import io.wherry.transport.shm.internal.ring.Bell;
-import io.wherry.transport.shm.internal.ring.Waker;
+import io.wherry.transport.shm.internal.ring.PeerWaker;
+import io.wherry.transport.shm.internal.ring.WakeupSignal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -11,11 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
-/// The Unix socket beside the shared memory: it ends when the peer's process does, and wakes those
-/// who cannot sleep in a futex.
-public final class SideChannel implements Closeable, Waker {
-    /* A byte on the socket says "look at the memory again" to both threads that may sleep here. Whoever takes it
-    off the socket tells the other. */
+/// The Unix socket of a shared-memory connection. It ends when the process of the peer does, and
+/// wakes threads that cannot sleep in a futex.
+public final class SideChannel implements Closeable, PeerWaker {
+    /* A byte on the socket wakes both threads that may sleep here: they check the memory again. The
+    thread that reads the byte wakes the other one. */
 
     private final SocketChannel channel;
     private final Readiness forReader;
@@ -23,29 +23,29 @@ public final class SideChannel implements Closeable, Waker {
     private final ByteBuffer calls = ByteBuffer.allocate(64);
     private volatile boolean over;
 
-    /// @param channel connected and non-blocking; this owns it
+    /// @param channel connected and non-blocking; owned by this object
     public SideChannel(SocketChannel channel) {
         this.channel = channel;
         forReader = new Readiness(channel, SelectionKey.OP_READ);
         forWriter = new Readiness(channel, SelectionKey.OP_READ);
     }
 
-    /// Where the thread that reads sleeps.
+    /// Returns the selector at which the reading thread sleeps.
     Readiness forReader() {
         return forReader;
     }
 
-    /// Where the thread that writes sleeps.
+    /// Returns the selector at which the writing thread sleeps.
     Readiness forWriter() {
         return forWriter;
     }
 
-    /// Whether the peer has closed or died, as far as this side has noticed.
+    /// Returns true if this side has noticed that the peer has closed or died.
     public boolean isOver() {
         return over;
     }
 
-    /// Looks whether the peer is there, and takes its calls.
+    /// Checks that the peer is alive, and reads its wakeup bytes.
     public synchronized void check() {
         try {
             int count;
@@ -65,7 +65,7 @@ public final class SideChannel implements Closeable, Waker {
 
     @Override
     public void wake(MemorySegment word, int how) {
-        if (how == Bell.IN_FUTEX && Futex.isAvailable()) {
+        if (how == WakeupSignal.IN_FUTEX && Futex.isAvailable()) {
             Futex.wake(word);
         } else {
             call();
@@ -79,7 +79,7 @@ public final class SideChannel implements Closeable, Waker {
 
     private void call() {
         try {
-            channel.write(ByteBuffer.allocate(1)); // no room: then the peer has calls to take
+            channel.write(ByteBuffer.allocate(1)); // no room: then the peer has unread wakeup bytes
         } catch (IOException _) {
             over = true;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Sleeping until the other process wakes us: in a futex, or at the Unix socket beside the shared
-/// memory. Start at [io.wherry.transport.shm.internal.wake.Sleeper].
+/// Blocking until the other process wakes this one: in a futex, or at the Unix socket of the
+/// connection. Start at [io.wherry.transport.shm.internal.wake.RingWaiter].
 @NullMarked
 package io.wherry.transport.shm.internal.wake;
 

@@ -15,15 +15,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/// The protocol of the ring on jcstress. CONTRIBUTING.md has the command that runs it; the build only
-/// compiles it.
+/// The protocol of the ring on jcstress. CONTRIBUTING.md has the command that runs it; the build
+/// only compiles it.
 public final class RingStress {
     private static final int CAPACITY = 256;
 
     private RingStress() {}
 
     /// Remembers that it was called.
-    static final class Called implements Waker {
+    static final class Called implements PeerWaker {
         volatile boolean woken;
 
         @Override
@@ -88,7 +88,7 @@ public final class RingStress {
     /// Bytes are seen whole and in order.
     @JCStressTest
     @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "read before the first")
-    @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "read before and behind the first")
+    @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "read before and after the first")
     @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "read between the two")
     @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "read both")
     @Outcome(expect = Expect.FORBIDDEN, desc = "torn, lost or out of order")
@@ -135,7 +135,7 @@ public final class RingStress {
         }
     }
 
-    /// Who goes to sleep for bytes sees them or is woken.
+    /// A thread that goes to sleep for bytes sees them or is woken.
     @JCStressTest
     @Outcome(id = "1", expect = Expect.ACCEPTABLE, desc = "saw the bytes or was woken")
     @Outcome(id = "0", expect = Expect.FORBIDDEN, desc = "sleeps over bytes that are there")
@@ -147,7 +147,7 @@ public final class RingStress {
 
         @Actor
         public void sleep(Ring ring) {
-            ring.reader.bell().arm(Bell.AT_SOCKET);
+            ring.reader.signal().arm(WakeupSignal.AT_SOCKET);
             ring.saw = ring.hasBytes();
         }
 
@@ -157,7 +157,7 @@ public final class RingStress {
         }
     }
 
-    /// Who goes to sleep for room sees it or is woken.
+    /// A thread that goes to sleep for room sees it or is woken.
     @JCStressTest
     @Outcome(id = "1", expect = Expect.ACCEPTABLE, desc = "saw room or was woken, or there is none")
     @Outcome(id = "0", expect = Expect.FORBIDDEN, desc = "sleeps over room that is there")
@@ -167,7 +167,7 @@ public final class RingStress {
             ring.write(1);
             ring.write(2);
             ring.write(3);
-            ring.writer.bell().arm(Bell.AT_SOCKET);
+            ring.writer.signal().arm(WakeupSignal.AT_SOCKET);
             ring.saw = ring.hasRoom();
         }
 
@@ -182,7 +182,7 @@ public final class RingStress {
         }
     }
 
-    /// Who sees the end sees all bytes before it.
+    /// A thread that sees the end sees all bytes before it.
     @JCStressTest
     @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "not ended yet")
     @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "not ended yet, the bytes are there")

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.lease;
+
+import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.transport.Deadline;
+import java.io.Closeable;
+import java.lang.ref.ReferenceQueue;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The client side of distributed garbage collection: the live references of this node to objects
+/// of other nodes. Thread-safe.
+public final class DgcClient implements Closeable {
+    /* A reference received from the node of the object has been counted there. A reference received
+    from a third node has not: the third node keeps its own reference until this node has called
+    `dirty` at the node of the object. */
+
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+    private final Opener opener;
+    private final Duration lease;
+    private final ReferenceQueue<LiveReference> dead = new ReferenceQueue<>();
+    private final LiveReferences latest = new LiveReferences(); // guarded by this
+    private final Set<LiveReference.State> all = new HashSet<>(); // guarded by this
+    private @Nullable Thread releaser; // guarded by this
+    private boolean closed; // guarded by this
+
+    /// Finds or opens a session to the node of an object.
+    @FunctionalInterface
+    public interface Opener {
+        Session open(RemoteReference reference) throws RemoteException;
+    }
+
+    /// @param lease how long other nodes keep objects for this node after the connection is lost
+    public DgcClient(Opener opener, Duration lease) {
+        this.opener = opener;
+        this.lease = lease;
+    }
+
+    /// Returns the live reference for a reference that was received from the node of the object.
+    public synchronized LiveReference arrived(RemoteReference reference, Session session) {
+        LiveReference.State known = latest.of(reference);
+        LiveReference liveReference = known == null ? null : known.get();
+        if (liveReference != null && known != null && known.session == session) {
+            known.count++;
+            return liveReference;
+        }
+        LiveReference fresh = new LiveReference();
+        LiveReference.State state = add(fresh, reference);
+        state.session = session;
+        state.count = 1;
+        if (!session.isOpen()) {
+            ended(session);
+        }
+        return fresh;
+    }
+
+    private LiveReference.State add(LiveReference liveReference, RemoteReference reference) {
+        LiveReference.State state = new LiveReference.State(liveReference, reference, dead);
+        latest.put(state);
+        all.add(state);
+        if (releaser == null && !closed) {
+            releaser = Threads.daemon("release references").start(this::releaseAlways);
+        }
+        return state;
+    }
+
+    /// Returns the live reference for a reference that was received from a third node.
+    ///
+    /// @param lender the session to the third node, which is notified when it may release its own
+    ///     reference
+    public LiveReference lent(RemoteReference reference, Session lender) {
+        LiveReference known = known(reference);
+        LiveReference liveReference = known == null ? new LiveReference() : known;
+        LiveReference.State state;
+        synchronized (this) {
+            state = known == null ? add(liveReference, reference) : null;
+        }
+        Threads.virtual("acquire reference of " + lender.remote())
+                .start(() -> {
+                    if (state != null) {
+                        acquire(state);
+                    }
+                    tell(lender, reference);
+                });
+        return liveReference;
+    }
+
+    /// Returns the live reference for a reference that was deserialized outside of a call.
+    public LiveReference restored(RemoteReference reference) {
+        LiveReference.State state;
+        LiveReference liveReference;
+        synchronized (this) {
+            LiveReference.State latestOne = latest.of(reference);
+            LiveReference known = latestOne == null ? null : latestOne.get();
+            if (known != null) {
+                return known;
+            }
+            liveReference = new LiveReference();
+            state = add(liveReference, reference);
+        }
+        Threads.virtual("acquire stored reference").start(() -> acquire(state));
+        return liveReference;
+    }
+
+    private synchronized @Nullable LiveReference known(RemoteReference reference) {
+        LiveReference.State known = latest.of(reference);
+        return known == null || known.session == null ? null : known.get();
+    }
+
+    private static void tell(Session lender, RemoteReference reference) {
+        try {
+            new DgcStub(lender).received(reference.node(), reference.object());
+        } catch (RemoteException _) {
+            // the third node is gone
+        }
+    }
+
+    private boolean acquire(LiveReference.State state) {
+        try {
+            Session session = opener.open(state.reference);
+            session.attend(); // detects the loss of the connection
+            new DgcStub(session).dirty(new long[] {state.reference.object()});
+            counted(state, session);
+            return true;
+        } catch (RemoteException _) {
+            return false; // calls of the stub will report it
+        }
+    }
+
+    private void counted(LiveReference.State state, Session session) throws RemoteException {
+        synchronized (this) {
+            if (!state.released) {
+                state.session = session;
+                state.count = 1;
+                return;
+            }
+        }
+        new DgcStub(session).clean(new long[] {state.reference.object()}, new int[] {1});
+    }
+
+    private void releaseAlways() {
+        try {
+            while (true) {
+                List<LiveReference.State> gone = new ArrayList<>();
+                gone.add((LiveReference.State) dead.remove());
+                for (var more = dead.poll(); more != null; more = dead.poll()) {
+                    gone.add((LiveReference.State) more);
+                }
+                release(gone);
+            }
+        } catch (InterruptedException _) {
+            // closed
+        }
+    }
+
+    private void release(List<LiveReference.State> gone) {
+        Map<Session, List<LiveReference.State>> bySession = new HashMap<>();
+        synchronized (this) {
+            for (LiveReference.State each : gone) {
+                each.released = true;
+                all.remove(each);
+                latest.remove(each);
+                if (each.session != null) {
+                    bySession.computeIfAbsent(each.session, _ -> new ArrayList<>()).add(each);
+                }
+            }
+        }
+        bySession.forEach(DgcClient::clean);
+    }
+
+    private static void clean(Session session, List<LiveReference.State> gone) {
+        long[] objects = gone.stream().mapToLong(each -> each.reference.object()).toArray();
+        int[] times = gone.stream().mapToInt(each -> each.count).toArray();
+        try {
+            new DgcStub(session).clean(objects, times);
+        } catch (RemoteException _) {
+            // the connection is lost: the peer ends the lease
+        }
+    }
+
+    /// Called when a session has ended: renews its references over another session, if one can be
+    /// opened within the lease.
+    public void ended(Session session) {
+        List<LiveReference.State> lost = new ArrayList<>();
+        synchronized (this) {
+            for (LiveReference.State each : all) {
+                if (each.session == session) {
+                    each.session = null;
+                    each.count = 0;
+                    lost.add(each);
+                }
+            }
+            if (closed || lost.isEmpty() || session.isLeaving()) {
+                return;
+            }
+        }
+        Threads.virtual("renew references of " + session.remote()).start(() -> renew(lost));
+    }
+
+    /// Returns true if this node has live references to objects of that node and no session to it.
+    public synchronized boolean awaits(String node) {
+        return latest.anyLost(node);
+    }
+
+    private void renew(List<LiveReference.State> lost) {
+        Deadline end = Deadline.after(lease);
+        Duration pause = SHORTEST_PAUSE;
+        List<LiveReference.State> left = lost;
+        while (!end.isOver()) {
+            List<LiveReference.State> missed = new ArrayList<>();
+            for (LiveReference.State each : left) {
+                if (!isOver(each) && !acquire(each)) {
+                    missed.add(each);
+                }
+            }
+            left = missed;
+            if (left.isEmpty()) {
+                return;
+            }
+            try {
+                Thread.sleep(pause);
+            } catch (InterruptedException _) {
+                return; // does not happen: no other thread has a reference to this one
+            }
+            pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
+    }
+
+    private synchronized boolean isOver(LiveReference.State state) {
+        return closed || state.released || state.session != null;
+    }
+
+    /// Stops the release and renewal of references.
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (releaser != null) {
+            releaser.interrupt();
+        }
+    }
+}

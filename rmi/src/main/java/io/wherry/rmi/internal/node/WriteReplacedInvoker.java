@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.node;
+
+/// An invoker whose stub is replaced when it is written: its object may not be known yet, or may be
+/// one of several.
+public interface WriteReplacedInvoker {
+
+    /// Returns the object that is written in place of the stub.
+    Object written();
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.codec.GraphCodec;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// A pool of exclusive connections of a session, each for one call at a time. The side that opened
+/// the session opens them on demand, reuses the one that was used last (LIFO), and closes those
+/// that have been idle for a while. Thread-safe.
+final class ConnectionPool {
+    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
+
+    /// The maximum number of connections. Further calls use the shared connection.
+    private static final int MOST = 64;
+
+    private static final long LOOK_NANOS = 5_000_000_000L;
+    private static final long LONGEST_IDLE_NANOS = 10_000_000_000L;
+
+    /// The pause after a connection could not be opened.
+    private static final long PAUSE_NANOS = 1_000_000_000;
+
+    private final Session session;
+    private final Session.@Nullable LinkSource links;
+    private final GraphCodec codec;
+    private final Set<SessionConnection> all = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger count = new AtomicInteger();
+    private final Deque<SessionConnection> idle = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger busy = new AtomicInteger();
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private final AtomicLong bytesSent = new AtomicLong();
+    private final AtomicLong bytesReceived = new AtomicLong();
+    private volatile long failed = System.nanoTime() - PAUSE_NANOS;
+
+    /// @param links null if this side does not open connections
+    ConnectionPool(Session session, Session.@Nullable LinkSource links, GraphCodec codec) {
+        this.session = session;
+        this.links = links;
+        this.codec = codec;
+    }
+
+    /// Adds a connection, unless there are too many.
+    boolean add(SessionConnection connection) {
+        if (count.incrementAndGet() > MOST) {
+            count.decrementAndGet();
+            return false;
+        }
+        all.add(connection);
+        if (session.isOver()) {
+            remove(connection);
+            return false;
+        }
+        return true;
+    }
+
+    /// Removes a connection that has ended.
+    void remove(SessionConnection connection) {
+        if (all.remove(connection)) {
+            count.decrementAndGet();
+            idle.remove(connection);
+            bytesSent.addAndGet(connection.bytesSent());
+            bytesReceived.addAndGet(connection.bytesReceived());
+        }
+    }
+
+    /// Returns the number of bytes of sent frames.
+    long bytesSent() {
+        return bytesSent.get() + all.stream().mapToLong(SessionConnection::bytesSent).sum();
+    }
+
+    /// Returns the number of bytes of received frames.
+    long bytesReceived() {
+        return bytesReceived.get() + all.stream().mapToLong(SessionConnection::bytesReceived).sum();
+    }
+
+    /// Takes a connection for one call, which must be given back; returns null if none is
+    /// available.
+    ///
+    /// @param hasTime whether a connection may be opened, which may take as long as connecting
+    @Nullable SessionConnection take(boolean hasTime) {
+        SessionConnection connection = idleOne();
+        if (connection == null && links != null && hasTime && mayOpen()) {
+            connection = open(links);
+        }
+        if (connection != null) {
+            busy.incrementAndGet();
+        }
+        return connection;
+    }
+
+    /// Returns the number of connections in use.
+    int busy() {
+        return busy.get();
+    }
+
+    private @Nullable SessionConnection idleOne() {
+        for (SessionConnection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
+            if (connection.isOpen()) {
+                return connection;
+            }
+        }
+        return null;
+    }
+
+    private boolean mayOpen() {
+        return !session.peerToken().isEmpty()
+                && count.get() < MOST
+                && System.nanoTime() - failed > PAUSE_NANOS;
+    }
+
+    private @Nullable SessionConnection open(Session.LinkSource source) {
+        @Nullable SessionConnection connection = null;
+        try {
+            connection = new SessionConnection(session, source.open(), codec);
+            if (!add(connection)) {
+                connection.close("too many connections");
+                return null;
+            }
+            connection.join(session.peerToken(), session.context().frameTimeout());
+            lookLater();
+            return connection;
+        } catch (IOException e) {
+            LOGGER.log(System.Logger.Level.DEBUG, "no further connection: " + session.remote(), e);
+            failed = System.nanoTime();
+            if (connection != null) {
+                connection.close("rejected by the peer");
+            }
+            return null;
+        }
+    }
+
+    /// Returns a connection to the pool after a call.
+    void giveBack(SessionConnection connection) {
+        busy.decrementAndGet();
+        if (connection.isOpen()) {
+            connection.idle();
+            idle.addFirst(connection);
+        }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    private void lookLater() {
+        if (!looking.getAndSet(true)) {
+            DeadlineTimer.in(LOOK_NANOS, this::look);
+        }
+    }
+
+    private void look() {
+        looking.set(false);
+        List<SessionConnection> old =
+                idle.stream().filter(connection -> connection.idleNanos() > LONGEST_IDLE_NANOS).toList();
+        for (SessionConnection connection : old) {
+            if (idle.remove(connection)) {
+                connection.close("idle");
+            }
+        }
+        if (count.get() > 0 && !session.isOver()) {
+            lookLater();
+        }
+    }
+
+    /// Returns the open connections.
+    Collection<SessionConnection> all() {
+        return all;
+    }
+
+    /// Ends all connections with the session.
+    void lost(Throwable reason) {
+        all.forEach(connection -> connection.lost(reason));
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.transport.Deadline;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Schedules tasks for the expiry of deadlines, on one timer thread of the JVM.
+public final class DeadlineTimer {
+    private static final ScheduledThreadPoolExecutor TIMER = timer();
+
+    private DeadlineTimer() {}
+
+    private static ScheduledThreadPoolExecutor timer() {
+        ScheduledThreadPoolExecutor timer =
+                new ScheduledThreadPoolExecutor(1, Threads.daemon("expire deadlines").factory());
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
+    }
+
+    /// Schedules a task, which may block: it runs on a virtual thread.
+    ///
+    /// @param nanos the delay, `Long.MAX_VALUE` for never
+    /// @return for [#cancel]; null if nothing was scheduled
+    static @Nullable Future<?> in(long nanos, Runnable what) {
+        return nanos == Long.MAX_VALUE
+                ? null
+                : TIMER.schedule(() -> start(what), nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private static void start(Runnable what) {
+        Threads.virtual("expire deadlines").start(what);
+    }
+
+    /// Schedules a task, which must not block.
+    ///
+    /// @return for [#cancel]
+    public static Future<?> after(Duration time, Runnable what) {
+        return TIMER.schedule(what, Deadline.nanos(time), TimeUnit.NANOSECONDS);
+    }
+
+    static void cancel(@Nullable Future<?> planned) {
+        if (planned != null) {
+            planned.cancel(false);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// The running calls of one peer, over all connections of its session. Thread-safe.
+final class RunningCalls {
+    private static final long PAUSE_NANOS = 50_000;
+
+    private final int most;
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger unsentReplies = new AtomicInteger();
+
+    /// Cancellable calls, by the lower bits of their number.
+    private final AtomicReferenceArray<@Nullable ServerCall> cancellable =
+            new AtomicReferenceArray<>(PendingCalls.MOST);
+
+    /// Cancellable calls whose entry is used by a later call: the peer may abandon a call and reuse
+    /// its number bits before this side receives the cancellation.
+    private final Map<Integer, ServerCall> displaced = new ConcurrentHashMap<>();
+
+    private volatile boolean closing;
+
+    /// @param most the maximum number of concurrent calls; further calls are rejected
+    RunningCalls(int most) {
+        this.most = most;
+    }
+
+    /// Counts a received call; returns the number of calls.
+    int begin() {
+        unsentReplies.incrementAndGet();
+        return count.incrementAndGet();
+    }
+
+    /// Counts a call whose reply is about to be sent: the peer may send another call.
+    void end() {
+        count.decrementAndGet();
+    }
+
+    /// Counts a call whose reply is written, or that has no reply.
+    void replied() {
+        unsentReplies.decrementAndGet();
+    }
+
+    /// Returns the reason to reject a call, null if it may begin.
+    @Nullable Refusal refusal() {
+        if (closing) {
+            return Refusal.CLOSING;
+        }
+        return count.get() > most ? Refusal.OVERLOAD : null;
+    }
+
+    /// Returns true if the number of calls exceeds the limit of pending calls of a peer: the peer
+    /// must wait.
+    boolean isFull() {
+        return count.get() > PendingCalls.MOST;
+    }
+
+    /// Makes a call cancellable.
+    void add(ServerCall serverCall) {
+        int place = place(serverCall.number());
+        boolean added = false;
+        while (!added) {
+            ServerCall earlier = cancellable.get(place);
+            if (earlier != null) {
+                displaced.put(
+                        earlier.number(), earlier); // before it loses its entry, see cancel()
+            }
+            added = cancellable.compareAndSet(place, earlier, serverCall);
+            if (earlier != null && earlier.isOver()) {
+                displaced.remove(earlier.number(), earlier); // remove() may have run before the put
+            }
+        }
+    }
+
+    private static int place(int number) {
+        return number & (PendingCalls.MOST - 1);
+    }
+
+    /// Cancels a call for which the peer does not wait any more.
+    void cancel(int number) {
+        ServerCall serverCall = cancellable.get(place(number));
+        if (serverCall == null || serverCall.number() != number) {
+            serverCall = displaced.get(number);
+        }
+        if (serverCall != null) {
+            serverCall.cancel();
+        }
+    }
+
+    /// Removes a call that has ended.
+    void remove(ServerCall serverCall) {
+        if (!cancellable.compareAndSet(place(serverCall.number()), serverCall, null)) {
+            displaced.remove(serverCall.number(), serverCall);
+        }
+    }
+
+    /// Rejects further calls.
+    void close() {
+        closing = true;
+    }
+
+    /// Returns true if calls are running.
+    boolean isBusy() {
+        return count.get() > 0;
+    }
+
+    /// Returns true if calls are running, or replies to them are being written.
+    boolean hasUnsentReplies() {
+        return unsentReplies.get() > 0;
+    }
+
+    /// Blocks until the replies to ended calls are written.
+    ///
+    /// @return false if calls are running, or the time limit was exceeded
+    boolean awaitUnsentReplies(long nanos) {
+        long start = System.nanoTime();
+        while (!isBusy() && hasUnsentReplies() && System.nanoTime() - start < nanos) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return !isBusy() && !hasUnsentReplies();
+    }
+}

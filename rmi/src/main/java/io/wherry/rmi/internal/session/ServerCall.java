@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.session;
+
+import io.wherry.rmi.Metadata;
+import io.wherry.rmi.internal.export.ExportedMethod;
+import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.thread.AttemptFuture;
+import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.wire.PacketSender;
+import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.UnwritableException;
+import java.io.IOException;
+import java.rmi.MarshalException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.ServerError;
+import java.rmi.ServerException;
+import java.security.Principal;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/// A call from the peer, on the called side.
+final class ServerCall {
+    private static final Object[] NOTHING = {};
+
+    private final CallDispatcher dispatcher;
+    private final PacketSender.CallHeader head;
+    private final long start;
+    private @Nullable Thread thread; // guarded by this
+    private @Nullable CompletableFuture<?> later; // guarded by this
+    private boolean cancelled; // guarded by this
+    private volatile boolean over;
+    private volatile @Nullable Future<?> deadline;
+    private boolean quick; // set before it runs
+    private boolean slow; // set before the reply is sent
+    private int depth; // the thread that runs it
+    private long waited; // the thread that runs it
+    private Metadata metadata = Metadata.empty(); // the thread that runs it
+    private @Nullable Principal principal; // the thread that runs it
+
+    ServerCall(CallDispatcher dispatcher, PacketSender.CallHeader head) {
+        this.dispatcher = dispatcher;
+        this.head = head;
+        start = head.scope().ends() ? System.nanoTime() : 0;
+    }
+
+    long object() {
+        return head.object();
+    }
+
+    int number() {
+        return head.number();
+    }
+
+    boolean isOneWay() {
+        return head.has(Packet.ONE_WAY);
+    }
+
+    Session session() {
+        return dispatcher.connection().session();
+    }
+
+    /// Returns the connection at which the peer waits for the reply.
+    SessionConnection connection() {
+        return dispatcher.connection();
+    }
+
+    /// Returns the nanoseconds left until the deadline, `Long.MAX_VALUE` if there is none.
+    long nanosLeft() {
+        return head.scope().ends()
+                ? head.scope().nanos() - (System.nanoTime() - start)
+                : Long.MAX_VALUE;
+    }
+
+    /// Returns the metadata that the running method sees.
+    Metadata metadata() {
+        return metadata;
+    }
+
+    /// Returns the authenticated caller that the running method sees, null if there is none.
+    @Nullable Principal principal() {
+        return principal == null ? session().peerPrincipal() : principal;
+    }
+
+    /// Sets the metadata and the caller for the method that runs next.
+    ///
+    /// @param caller null for the principal of the connection
+    void context(Metadata seen, @Nullable Principal caller) {
+        metadata = seen;
+        principal = caller;
+    }
+
+    /// Returns the number of nested calls of peers on the thread, including this one.
+    int depth() {
+        return depth;
+    }
+
+    /// Adds time for which the thread waited for the peer, and received meanwhile.
+    void waited(long nanos) {
+        waited += nanos;
+    }
+
+    /// Returns the time waited since the last call of this method.
+    long takeWaited() {
+        long taken = waited;
+        waited = 0;
+        return taken;
+    }
+
+    /// Runs the call: on the current thread if the method is quick, otherwise on another thread.
+    ///
+    /// @param export null if there is no such object
+    void begin(@Nullable Export export, @Nullable Object arguments) throws IOException {
+        Remote target = export == null ? null : export.target();
+        if (export == null || target == null) {
+            refuse(Refusal.NO_OBJECT, "no such object in table: object=" + head.object());
+            return;
+        }
+        ExportedMethod exportedMethod = export.exportedMethod(head.method());
+        Object[] all = arguments == null ? NOTHING : (Object[]) arguments;
+        if (exportedMethod == null || exportedMethod.parameters() != all.length) {
+            refuse(
+                    Refusal.NO_METHOD,
+                    "object has no such method: class="
+                            + target.getClass().getName()
+                            + ", method="
+                            + head.method());
+            return;
+        }
+        Refusal refusal = dispatcher.running().refusal();
+        if (refusal == null && !exportedMethod.enter()) {
+            refusal = Refusal.OVERLOAD;
+        }
+        if (refusal == null) {
+            Invocation invocation = run(export, exportedMethod, target, all);
+            export.enter(exportedMethod);
+            start(invocation);
+        } else {
+            export.refused(exportedMethod);
+            refuse(refusal, "call was not begun: method=" + head.method());
+        }
+    }
+
+    private Invocation run(Export export, ExportedMethod exportedMethod, Remote target, Object[] arguments) {
+        if (!exportedMethod.hasFlows()) {
+            return new MethodInvocation(export, exportedMethod, target, arguments, head.scope().metadata());
+        }
+        Flows flows = dispatcher.flows();
+        flows.arriving(arguments, export.arguments());
+        return new FlowInvocation(
+                new MethodInvocation(export, exportedMethod, target, arguments, head.scope().metadata()), flows);
+    }
+
+    /// Runs the calls of a batch on another thread.
+    void begin(IncomingBatch batch) throws IOException {
+        Refusal refusal = dispatcher.running().refusal();
+        if (refusal == null) {
+            start(batch);
+        } else {
+            refuse(refusal, "batch was not begun");
+        }
+    }
+
+    private void refuse(Refusal reason, String text) throws IOException {
+        dispatcher.running().end();
+        try {
+            if (!isOneWay()) {
+                dispatcher.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
+            }
+        } finally {
+            dispatcher.running().replied();
+        }
+    }
+
+    private void start(Invocation invocation) {
+        if (invocation.isQuick() || (isOneWay() && dispatcher.running().isFull())) {
+            quick = true;
+            run(invocation);
+            return;
+        }
+        dispatcher.running().add(this);
+        deadline = DeadlineTimer.in(head.scope().nanos(), this::cancel);
+        if (connection().leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
+            return;
+        }
+        Threads.virtual("run " + invocation.name() + " for " + connection().remote()).start(() -> run(invocation));
+    }
+
+    private void run(Invocation invocation) {
+        ServerCall before = CurrentCall.set(this);
+        depth = before == null ? 1 : before.depth + 1;
+        long begun = System.nanoTime();
+        if (!quick) {
+            enter();
+        }
+        Object outcome;
+        boolean failed = false;
+        try {
+            outcome = invocation.run();
+        } catch (Throwable e) {
+            outcome = thrown(e);
+            failed = true;
+        }
+        if (!quick) {
+            leave();
+        }
+        CurrentCall.set(before);
+        if (!failed && invocation.isAsynchronous() && outcome instanceof CompletionStage<?> stage) {
+            await(stage, invocation, begun);
+        } else {
+            end(invocation, begun, outcome, failed);
+        }
+    }
+
+    private void end(Invocation invocation, long begun, @Nullable Object outcome, boolean failed) {
+        invocation.end(System.nanoTime() - begun, failed ? (Throwable) outcome : null);
+        slow = invocation.isSlow();
+        if (!quick) {
+            DeadlineTimer.cancel(deadline);
+            over = true;
+            dispatcher.running().remove(this);
+        }
+        if (failed && !quick && isCancelled()) {
+            dispatcher.running().end(); // the caller does not wait for the result of the interrupt
+            dispatcher.running().replied();
+        } else {
+            reply(failed ? Packet.FAILURE : Packet.RESULT, outcome);
+        }
+    }
+
+    /// Returns true if it cannot be cancelled any more.
+    boolean isOver() {
+        return over;
+    }
+
+    synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
+    private void await(CompletionStage<?> stage, Invocation invocation, long begun) {
+        CompletableFuture<?> future = stage.toCompletableFuture();
+        later(future);
+        future.whenComplete((value, thrown) ->
+                end(
+                        invocation,
+                        begun,
+                        thrown == null ? value : thrown(AttemptFuture.cause(thrown)),
+                        thrown != null));
+    }
+
+    private synchronized void later(CompletableFuture<?> future) {
+        later = future;
+        if (cancelled) {
+            future.cancel(true);
+        }
+    }
+
+    private synchronized void enter() {
+        thread = Thread.currentThread();
+        if (cancelled) {
+            thread.interrupt();
+        }
+    }
+
+    private synchronized void leave() {
+        thread = null;
+        if (cancelled) {
+            Thread.interrupted(); // the interrupt was meant for the method
+        }
+    }
+
+    /// Cancels the call: interrupts its thread, and cancels its future.
+    synchronized void cancel() {
+        cancelled = true;
+        if (thread != null) {
+            thread.interrupt();
+        }
+        if (later != null) {
+            later.cancel(true);
+        }
+    }
+
+    /// Wraps an exception of the method as java.rmi does.
+    static Throwable thrown(Throwable e) {
+        return switch (e) {
+            case NotRunException own -> own.reason();
+            case RemoteException remote ->
+                    new ServerException("RemoteException occurred in server thread", remote);
+            case Error error -> new ServerError("Error occurred in server thread", error);
+            default -> e;
+        };
+    }
+
+    /// Sends an exception as the reply.
+    void fail(Throwable failure) {
+        reply(Packet.FAILURE, failure);
+    }
+
+    private void reply(int kind, @Nullable Object value) {
+        dispatcher.running().end();
+        try {
+            if (!isOneWay()) {
+                send(kind, value);
+            }
+        } finally {
+            dispatcher.running().replied();
+        }
+    }
+
+    private void send(int kind, @Nullable Object value) {
+        try {
+            boolean hold = quick ? dispatcher.hasMore() : connection().receiver().mayHoldOutput();
+            dispatcher.out().reply(kind, head, value, slow, hold);
+        } catch (UnwritableException e) {
+            tellUnwritable(kind, value, e);
+        } catch (IOException | RuntimeException | Error e) {
+            connection().lost(e); // the caller gets the exception for a lost connection
+        }
+    }
+
+    private static String nameOf(@Nullable Object value) {
+        return value == null ? "null" : value.getClass().getName();
+    }
+
+    private void tellUnwritable(int kind, @Nullable Object value, UnwritableException e) {
+        try {
+            if (kind == Packet.RESULT) {
+                send(
+                        Packet.FAILURE,
+                        new MarshalException("result cannot be written", Caller.unwrapped(e)));
+            } else {
+                dispatcher.out()
+                        .text(
+                                Packet.REFUSAL,
+                                Refusal.UNWRITABLE.code(),
+                                head.number(),
+                                "exception cannot be written: class=" + nameOf(value));
+            }
+        } catch (IOException lost) {
+            connection().lost(lost);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.Balancing;
+import io.wherry.rmi.internal.node.WriteReplacedInvoker;
+import io.wherry.rmi.internal.stub.AsyncInvoker;
+import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import java.rmi.Remote;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// An invoker that balances calls over several equivalent objects. A call that one of them did not
+/// begin is sent to the next. Thread-safe.
+public final class BalancedInvoker implements AsyncInvoker, WriteReplacedInvoker {
+    private final StubClass type;
+    private final List<BalancedMember> members;
+    private final Balancing policy;
+    private final AtomicInteger nextIndex = new AtomicInteger();
+
+    private BalancedInvoker(StubClass type, List<BalancedMember> members, Balancing policy) {
+        this.type = type;
+        this.members = members;
+        this.policy = policy;
+    }
+
+    /// Returns a balanced stub.
+    ///
+    /// @param stubs at least one
+    /// @throws IllegalArgumentException if one of them is not a stub, or does not have the methods
+    ///     of the interface
+    public static <T extends Remote> T of(
+            Class<T> face, List<? extends T> stubs, Balancing policy) {
+        StubClass type = StubClass.of(List.<Class<?>>of(face));
+        List<BalancedMember> members =
+                stubs.stream().map(stub -> BalancedMember.of(stub, type.type().methods())).toList();
+        if (members.isEmpty()) {
+            throw new IllegalArgumentException("no stubs to choose from: type=" + face.getName());
+        }
+        return face.cast(type.stub(new BalancedInvoker(type, members, policy)));
+    }
+
+    /// Returns an invoker for views of the same objects.
+    public BalancedInvoker with(UnaryOperator<Remote> view) {
+        List<BalancedMember> changed =
+                members.stream()
+                        .map(member -> BalancedMember.of(view.apply(member.stub()), methods()))
+                        .toList();
+        return new BalancedInvoker(type, changed, policy);
+    }
+
+    @Override
+    public List<RemoteMethod> methods() {
+        return type.type().methods();
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // returned to the caller
+    public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
+        if (methods().get(method).isAsynchronous()) {
+            return begin(method, arguments);
+        }
+        List<BalancedMember> order = order();
+        for (int i = 0; ; i++) {
+            try {
+                return order.get(i).invoke(method, arguments);
+            } catch (Exception e) {
+                if (i == order.size() - 1 || !BalancedMember.isNotBegun(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
+        BalancedFuture future = new BalancedFuture(order(), method, arguments);
+        future.begin();
+        return future;
+    }
+
+    /// Returns the objects in the order in which they are tried: objects that failed lately are
+    /// last.
+    private List<BalancedMember> order() {
+        int first = Math.floorMod(nextIndex.getAndIncrement(), members.size());
+        List<BalancedMember> order = new ArrayList<>(members.subList(first, members.size()));
+        order.addAll(members.subList(0, first));
+        long now = System.nanoTime();
+        Comparator<BalancedMember> available =
+                Comparator.comparing((BalancedMember member) -> member.isAvoided(now));
+        order.sort(
+                policy == Balancing.LEAST_OUTSTANDING
+                        ? available.thenComparingInt(BalancedMember::outstanding)
+                        : available);
+        return order;
+    }
+
+    @Override
+    public Object written() {
+        return order().getFirst().stub();
+    }
+
+    @Override
+    public String toString() {
+        return "one of " + members;
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.view;
+
+import io.wherry.rmi.RemoteInvoker;
+import io.wherry.rmi.internal.node.WriteReplacedInvoker;
+import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.transport.Deadline;
+import java.rmi.ConnectException;
+import java.rmi.ConnectIOException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.NotBoundException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/// An invoker that looks up its object, and looks it up again when it is gone.
+public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvoker {
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
+
+    private final StubClass type;
+    private final Callable<? extends Remote> lookup;
+    private final Duration within;
+    private volatile @Nullable Remote found;
+
+    private ResolvingInvoker(StubClass type, Callable<? extends Remote> lookup, Duration within) {
+        this.type = type;
+        this.lookup = lookup;
+        this.within = within;
+    }
+
+    /// Returns a resolving stub.
+    ///
+    /// @param within the time limit for the lookups of one call
+    public static <T extends Remote> T of(
+            Class<T> face, Callable<? extends T> lookup, Duration within) {
+        StubClass type = StubClass.of(List.<Class<?>>of(face));
+        return face.cast(type.stub(new ResolvingInvoker(type, lookup, within)));
+    }
+
+    @Override
+    public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
+        long start = System.nanoTime();
+        Duration pause = SHORTEST_PAUSE;
+        while (true) {
+            Remote called = null;
+            try {
+                called = resolved();
+                return new MappedInvoker(type, called).invoke(method, arguments);
+            } catch (ConnectException | ConnectIOException | NoSuchObjectException e) {
+                forget(called);
+                if (System.nanoTime() - start > Deadline.nanos(within)) {
+                    throw e;
+                }
+            }
+            Thread.sleep(pause);
+            pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
+    }
+
+    private Remote resolved() throws RemoteException {
+        Remote known = found;
+        if (known == null) {
+            known = looked();
+            found = known;
+        }
+        return known;
+    }
+
+    private Remote looked() throws RemoteException {
+        try {
+            return lookup.call();
+        } catch (RemoteException | RuntimeException e) {
+            throw e;
+        } catch (NotBoundException e) {
+            throw new ConnectException("object is not bound: " + e.getMessage(), e);
+        } catch (Exception e) {
+            throw new RemoteException("lookup failed", e);
+        }
+    }
+
+    private synchronized void forget(@Nullable Remote gone) {
+        if (found == gone) {
+            found = null;
+        }
+    }
+
+    @Override
+    public Object written() {
+        try {
+            return resolved();
+        } catch (RemoteException e) {
+            throw new IllegalStateException("object cannot be sent, lookup failed", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "object found by " + lookup;
+    }
+}
