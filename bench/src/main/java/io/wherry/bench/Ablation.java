@@ -41,16 +41,20 @@ final class Ablation {
     }
 
     /// Each list is a table; its first variant is what the others are compared with.
-    static List<List<Variant>> variants(Errand errand) {
+    static List<List<Variant>> variants(BenchOptions benchOptions) {
         return Stream.of(WHERRY, JAVA_IO)
-                .filter(variants -> errand.choice().takes(variants.getFirst().contender()))
+                .filter(variants -> benchOptions.choice().takes(variants.getFirst().contender()))
                 .toList();
     }
 
     /// Those of the cost study, a tree, a message, an order and a map.
-    static List<Workload> workloads(Errand errand) {
-        return errand.choice()
-                .of(errand.effort().isShort() ? List.of(Workloads.named("message")) : studied());
+    static List<Workload> workloads(BenchOptions benchOptions) {
+        return benchOptions
+                .choice()
+                .of(
+                        benchOptions.effort().isShort()
+                                ? List.of(Workloads.named("message"))
+                                : studied());
     }
 
     private static List<Workload> studied() {
@@ -67,21 +71,22 @@ final class Ablation {
                 .toList();
     }
 
-    static Ablation measure(Errand errand, Fork fork) throws IOException, InterruptedException {
+    static Ablation measure(BenchOptions benchOptions, Fork fork)
+            throws IOException, InterruptedException {
         Ablation ablation = new Ablation();
-        for (Workload workload : workloads(errand)) {
-            Narrator.say("[ablation] " + workload + ":");
-            for (List<Variant> variants : variants(errand)) {
+        for (Workload workload : workloads(benchOptions)) {
+            BenchProgress.say("[ablation] " + workload + ":");
+            for (List<Variant> variants : variants(benchOptions)) {
                 for (Variant variant : variants) {
                     if (!variant.contender().takes(workload)) {
                         continue;
                     }
                     Outcome outcome = fork.run(variant, workload);
                     ablation.add(workload, variant, outcome);
-                    Narrator.say(' ' + variant.title() + Table.note(outcome) + ',');
+                    BenchProgress.say(' ' + variant.title() + ComparisonRun.note(outcome) + ',');
                 }
             }
-            Narrator.line();
+            BenchProgress.line();
         }
         return ablation;
     }

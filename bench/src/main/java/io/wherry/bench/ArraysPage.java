@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,10 @@ final class ArraysPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, ArrayTimes times, Facts facts) {
-        Document document = Document.of("What arrays cost", errand, facts);
+    static Document of(BenchOptions options, ArrayTimes times, Facts facts) {
+        Document document = Document.of("What arrays cost", options, facts);
         ArraysPage page = new ArraysPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.limits();
         page.models();
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
@@ -119,7 +119,7 @@ final class ArraysPage {
                 nanos(model.message(), 0),
                 nanos(model.row(), 1),
                 nanos(model.perByte(), 4),
-                Figures.percent(model.error()));
+                NumberFormats.percent(model.error()));
     }
 
     private void times(ArrayShape.Element element) {

@@ -92,18 +92,18 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Bench(errand()).run();
+        return new Bench(options()).run();
     }
 
     /// What is asked for.
     ///
     /// @throws ParameterException if that cannot be
-    Errand errand() {
+    BenchOptions options() {
         try {
-            return new Errand(
+            return new BenchOptions(
                     sections(),
                     full ? Effort.FULL : Effort.SHORT,
-                    new Errand.Choice(only, peers),
+                    new BenchOptions.Choice(only, peers),
                     keep(),
                     command());
         } catch (IllegalArgumentException e) {
@@ -127,10 +127,10 @@ public final class BenchCommand implements Callable<Integer> {
         return full ? EnumSet.allOf(Section.class) : Section.BRIEF;
     }
 
-    private Errand.Keep keep() {
+    private BenchOptions.Keep keep() {
         boolean isPart = only != null || peers != null;
-        Path folder = out == null && !isPart ? Errand.FOLDER : out;
-        return new Errand.Keep(folder, resumed);
+        Path folder = out == null && !isPart ? BenchOptions.FOLDER : out;
+        return new BenchOptions.Keep(folder, resumed);
     }
 
     /// The command as one would type it.

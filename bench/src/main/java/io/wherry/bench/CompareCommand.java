@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.report.Changes;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
+import io.wherry.bench.report.RunDifferences;
 import io.wherry.bench.report.RunFile;
 import io.wherry.bench.report.Setting;
 import java.io.IOException;
@@ -31,7 +31,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Run one = RunFile.read(given(before));
         Run other = RunFile.read(given(after));
-        Changes changes = Changes.between(one, other);
+        RunDifferences changes = RunDifferences.between(one, other);
         if (changes.count() > 0) {
             System.out.println(Markdown.of(List.of(changes.table())));
         }

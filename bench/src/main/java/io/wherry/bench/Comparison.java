@@ -61,10 +61,10 @@ enum Comparison {
         };
     }
 
-    List<Bar> bars() {
+    List<PerformanceTarget> bars() {
         return switch (this) {
-            case LEAN -> Bars.lean();
-            case JAVAIO -> Bars.javaio();
+            case LEAN -> PerformanceTargets.lean();
+            case JAVAIO -> PerformanceTargets.javaio();
         };
     }
 

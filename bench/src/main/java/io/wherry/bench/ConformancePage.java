@@ -20,7 +20,7 @@ final class ConformancePage {
                     "an object met twice is one object",
                     "a ring stays a ring",
                     "boxed numbers that are shared stay shared",
-                    ConformanceStint.DEEP.name(),
+                    ConformanceForkedRun.DEEP.name(),
                     "transient fields get default values, not initial ones",
                     "final fields are filled from the stream",
                     "the no-arg constructor of the first such superclass runs, and its own",
@@ -37,8 +37,8 @@ final class ConformancePage {
         this.document = document;
     }
 
-    static Document of(Errand errand, ConformanceResults results, Facts facts) {
-        Document document = Document.of("What serializers keep", errand, facts);
+    static Document of(BenchOptions options, ConformanceResults results, Facts facts) {
+        Document document = Document.of("What serializers keep", options, facts);
         ConformancePage page = new ConformancePage(results, document);
         page.head();
         page.sums();
@@ -63,16 +63,16 @@ final class ConformancePage {
 
     private void sums() {
         document.title("## In short");
-        List<Rule> rules = ConformanceStint.rules();
+        List<Rule> rules = ConformanceForkedRun.rules();
         Grid grid =
                 new Grid(List.of("who", "rules that hold", "rules that differ", "has not"))
                         .drawn(Chart.BARS);
         for (Contender contender : results.contenders()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(contender.label())));
-            int holding = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+            int holding = results.count(contender, rules, ConformanceForkedRun.Seen.HOLDS);
             cells.add(count(holding, holding + " of " + rules.size()));
-            for (ConformanceStint.Seen seen :
-                    List.of(ConformanceStint.Seen.DIFFERS, ConformanceStint.Seen.ABSENT)) {
+            for (ConformanceForkedRun.Seen seen :
+                    List.of(ConformanceForkedRun.Seen.DIFFERS, ConformanceForkedRun.Seen.ABSENT)) {
                 int count = results.count(contender, rules, seen);
                 cells.add(count(count, Integer.toString(count)));
             }
@@ -108,12 +108,12 @@ final class ConformancePage {
         document.title("## By chapter");
         Grid grid = new Grid(titles("rules that hold"));
         for (Chapter chapter : Chapters.all()) {
-            Collection<Rule> rules = ConformanceStint.rules(chapter);
+            Collection<Rule> rules = ConformanceForkedRun.rules(chapter);
             if (!rules.isEmpty()) {
                 List<Cell> cells = new ArrayList<>();
                 cells.add(Cell.of(chapter.title() + ", " + rules.size()));
                 for (Contender contender : results.contenders()) {
-                    int count = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+                    int count = results.count(contender, rules, ConformanceForkedRun.Seen.HOLDS);
                     cells.add(count(count, Integer.toString(count)));
                 }
                 grid.addCells(cells);

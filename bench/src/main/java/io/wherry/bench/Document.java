@@ -3,9 +3,9 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +22,10 @@ final class Document {
     private final List<Block> blocks = new ArrayList<>();
 
     /// A page that begins with its title and with where and how its numbers came to be.
-    static Document of(String title, Errand errand, Facts facts) {
+    static Document of(String title, BenchOptions benchOptions, Facts facts) {
         Document document = new Document();
         document.title("# " + title);
-        document.paragraph("Written by `" + errand.command() + "`; do not edit.");
+        document.paragraph("Written by `" + benchOptions.command() + "`; do not edit.");
         document.fact("day", facts.day().toString());
         document.fact(
                 "processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
@@ -46,7 +46,7 @@ final class Document {
         blocks.add(new Block.Fact(name, value));
     }
 
-    /// How the JVMs of all [Stint]s run.
+    /// How the JVMs of all [ForkedRun]s run.
     ///
     /// @param forks how many for each
     void stints(Effort effort, int forks) {
@@ -57,7 +57,7 @@ final class Document {
                 "%d to %d ms of all motions until the compilers rest, then %d blocks of each"
                         .formatted(warm.leastMillis(), warm.mostMillis(), warm.blocks());
         fact("warm-up in each", warming);
-        String block = Figures.time(effort.blocks().micros() * 1000.0);
+        String block = NumberFormats.time(effort.blocks().micros() * 1000.0);
         fact("samples in each", effort.blocks().count() + " blocks of about " + block);
     }
 

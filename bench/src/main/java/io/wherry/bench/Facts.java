@@ -44,7 +44,7 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
     }
 
     /// Where and how a run is made.
-    Setting setting(Errand errand) {
+    Setting setting(BenchOptions options) {
         Map<String, String> known = new TreeMap<>();
         known.put("processor", machine.processor());
         known.put("cores", Integer.toString(machine.cores()));
@@ -52,7 +52,7 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
         Map<String, String> versions = new TreeMap<>(Versions.known());
         versions.put("JDK", jdk);
         return new Setting(
-                day.toString(), errand.command(), errand.effort().name(), known, versions);
+                day.toString(), options.command(), options.effort().name(), known, versions);
     }
 
     /// The same, when all is measured.

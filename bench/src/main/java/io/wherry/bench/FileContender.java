@@ -4,9 +4,9 @@ package io.wherry.bench;
 import io.wherry.bench.files.ArrayPeer;
 import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
+import io.wherry.bench.files.FileStreamsPeer;
 import io.wherry.bench.files.OpenFile;
-import io.wherry.bench.files.RawPeer;
-import io.wherry.bench.files.StreamsPeer;
+import io.wherry.bench.files.RawBytesPeer;
 import io.wherry.bench.peer.ForyPeer;
 import io.wherry.bench.peer.KryoPeer;
 import io.wherry.codec.GraphCodec;
@@ -56,12 +56,13 @@ enum FileContender {
 
     FilePeer open(FileContent content) throws IOException {
         return switch (this) {
-            case JAVA_IO -> StreamsPeer.javaio();
-            case LEAN -> StreamsPeer.wherry(GraphCodec.lean());
-            case STREAMS -> StreamsPeer.wherry(GraphCodec.javaio());
+            case JAVA_IO -> FileStreamsPeer.javaio();
+            case LEAN -> FileStreamsPeer.wherry(GraphCodec.lean());
+            case STREAMS -> FileStreamsPeer.wherry(GraphCodec.javaio());
             case KRYO -> new ArrayPeer(new KryoPeer());
             case FORY -> new ArrayPeer(ForyPeer.usual());
-            case RAW -> new RawPeer(written(StreamsPeer.wherry(GraphCodec.lean()), content));
+            case RAW ->
+                    new RawBytesPeer(written(FileStreamsPeer.wherry(GraphCodec.lean()), content));
         };
     }
 

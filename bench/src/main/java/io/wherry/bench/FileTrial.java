@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
+import io.wherry.bench.files.FileStreamsPeer;
 import io.wherry.bench.files.OpenFile;
-import io.wherry.bench.files.StreamsPeer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -54,7 +54,7 @@ final class FileTrial implements Closeable {
     void check() throws IOException, ClassNotFoundException {
         peer.check(content, peer.read(content, file));
         if (contender == FileContender.STREAMS) {
-            byte[] expected = FileContender.written(StreamsPeer.javaio(), content);
+            byte[] expected = FileContender.written(FileStreamsPeer.javaio(), content);
             int different = Arrays.mismatch(expected, file.bytes());
             if (different >= 0) {
                 throw new AssertionError("file is not java.io's: first different=" + different);

@@ -4,8 +4,8 @@ package io.wherry.bench;
 import io.wherry.bench.files.OpenFile;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
@@ -24,13 +24,13 @@ final class FilesPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, FileTimes times, Facts facts) {
-        Document document = Document.of("Object streams over files", errand, facts);
+    static Document of(BenchOptions options, FileTimes times, Facts facts) {
+        Document document = Document.of("Object streams over files", options, facts);
         FilesPage page = new FilesPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.verdicts();
         page.limits();
-        for (FileFigure figure : FileFigure.all(errand.effort())) {
+        for (FileFigure figure : FileFigure.all(options.effort())) {
             page.figure(figure);
         }
         page.bytes();
@@ -71,21 +71,22 @@ final class FilesPage {
                                 "measured",
                                 "bytes alone",
                                 "verdict"));
-        for (FileBar bar : FileBar.ALL) {
-            FileSubject subject = bar.figure().largest();
+        for (FileTarget target : FileTarget.ALL) {
+            FileSubject subject = target.figure().largest();
             for (FileContender contender : FileContender.values()) {
-                OptionalDouble ratio = times.ratio(contender, subject, bar.motion());
+                OptionalDouble ratio = times.ratio(contender, subject, target.motion());
                 if (contender.isOurs() && ratio.isPresent()) {
                     grid.addCells(
                             List.of(
                                     Cell.of(subject.label() + ", " + contender.label()),
-                                    Cell.of(bar.motion().label()),
-                                    Cell.of(bar.demand()),
+                                    Cell.of(target.motion().label()),
+                                    Cell.of(target.demand()),
                                     Cell.ratio(Unit.SPEED_UP, ratio),
                                     Cell.ratio(
                                             Unit.SPEED_UP,
-                                            times.ratio(FileContender.RAW, subject, bar.motion())),
-                                    Cell.of(bar.limit().verdict(ratio.getAsDouble()))));
+                                            times.ratio(
+                                                    FileContender.RAW, subject, target.motion())),
+                                    Cell.of(target.limit().verdict(ratio.getAsDouble()))));
                 }
             }
         }
@@ -111,7 +112,7 @@ final class FilesPage {
                     row.add(
                             own == null || limit == null
                                     ? NOTHING
-                                    : Figures.percent(limit.median() / own.median()));
+                                    : NumberFormats.percent(limit.median() / own.median()));
                 }
                 grid.add(row);
             }
@@ -146,7 +147,7 @@ final class FilesPage {
         OptionalDouble ratio = times.ratio(contender, subject, motion);
         return ratio.isEmpty() || contender == FileContender.JAVA_IO
                 ? time
-                : time.with(", " + Figures.ratio(ratio.getAsDouble()));
+                : time.with(", " + NumberFormats.ratio(ratio.getAsDouble()));
     }
 
     private void bytes() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVM of a [Stint], a [Crowd] or a [LinkStint] and waits for its answer.
+/// Starts the JVM of a [ForkedRun], a [ThreadsForkedRun] or a [LinkForkedRun] and waits for its answer.
 final class Fork {
     /* Short runs on a busy machine are even only so:
      * -Xbatch              the measured thread waits for what it made hot; else it may run
@@ -57,8 +57,8 @@ final class Fork {
             options.add(DEEP_STACK);
         }
         String contender = variant.contender().label();
-        String answer = ask(Stint.class, options, List.of(contender, workload.name()));
-        return Answer.parse(answer, deepStack);
+        String answer = ask(ForkedRun.class, options, List.of(contender, workload.name()));
+        return OutcomeText.parse(answer, deepStack);
     }
 
     /// Runs a class in a JVM of its own, with the effort's name and a file for its answer behind `args`.
@@ -79,14 +79,14 @@ final class Fork {
         running = process;
         if (!process.waitFor(effort.patienceSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            return Answer.failed("no answer after " + effort.patienceSeconds() + " s");
+            return OutcomeText.failed("no answer after " + effort.patienceSeconds() + " s");
         }
         if (!Files.exists(answer)) {
-            return Answer.failed("JVM ended: exit=" + process.exitValue());
+            return OutcomeText.failed("JVM ended: exit=" + process.exitValue());
         }
         String text = Files.readString(answer);
         Files.delete(answer);
-        if (!Answer.isFailure(text)) {
+        if (!OutcomeText.isFailure(text)) {
             Files.delete(log);
         }
         return text;

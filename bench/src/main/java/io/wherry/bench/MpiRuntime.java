@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.mpi.Names;
+import io.wherry.bench.mpi.MpiBindings;
 import io.wherry.cli.Main;
 import java.io.File;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What starts the ranks of an [MpiJob], and moves what they say to each other.
+/// What starts the ranks of an [RankLauncher], and moves what they say to each other.
 enum MpiRuntime {
     OPEN_MPI("openmpi", "Open MPI"),
     MPICH("mpich", "MPICH"),
@@ -48,8 +48,8 @@ enum MpiRuntime {
     }
 
     /// By which names a program calls it.
-    Names names() {
-        return this == JNI ? Names.OPEN_MPI : Names.MPIJAVA;
+    MpiBindings names() {
+        return this == JNI ? MpiBindings.OPEN_MPI : MpiBindings.MPIJAVA;
     }
 
     /// What compiles C against its library.

@@ -2,8 +2,8 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class ObjectModelsPart {
     private static final String NOTHING = "-";
 
-    private final MpiObjects objects;
+    private final MpiObjectTimes objects;
     private final ObjectModels models;
     private final Document document;
 
-    ObjectModelsPart(MpiObjects objects, Document document) {
+    ObjectModelsPart(MpiObjectTimes objects, Document document) {
         this.objects = objects;
         this.models = new ObjectModels(objects);
         this.document = document;
@@ -59,14 +59,14 @@ final class ObjectModelsPart {
                                 "`t_ser_vec`",
                                 "`t_unser_vec`",
                                 "off by"));
-        for (ObjectWay way : ObjectCostStint.ways()) {
+        for (ObjectTransport transport : ObjectCostForkedRun.ways()) {
             for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
-                CostModel out = models.serializing(element, way);
-                CostModel in = models.unserializing(element, way);
+                CostModel out = models.serializing(element, transport);
+                CostModel in = models.unserializing(element, transport);
                 if (out != null && in != null) {
                     grid.addCells(
                             List.of(
-                                    Cell.of(way.label() + ", " + element.label()),
+                                    Cell.of(transport.label() + ", " + element.label()),
                                     nanos(element.size() * out.perByte(), 3),
                                     nanos(element.size() * in.perByte(), 3),
                                     nanos(out.row(), 1),
@@ -100,12 +100,13 @@ final class ObjectModelsPart {
     private void foretold() {
         Grid grid = new Grid(List.of("way", "`c`", "N^2", "N", "off by"));
         for (MpiRuntime runtime : objects.runtimes()) {
-            for (ObjectWay way : ObjectTrials.WAYS) {
+            for (ObjectTransport transport : ObjectTrials.WAYS) {
                 for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
-                    CostModel sum = models.predicted(runtime, element, way);
-                    CostModel fit = models.fitted(runtime, element, way);
+                    CostModel sum = models.predicted(runtime, element, transport);
+                    CostModel fit = models.fitted(runtime, element, transport);
                     if (sum != null && fit != null) {
-                        String name = runtime.title() + ": " + way.label() + ", " + element.label();
+                        String name =
+                                runtime.title() + ": " + transport.label() + ", " + element.label();
                         grid.addCells(foretold(name, element.size(), sum, fit));
                     }
                 }
@@ -134,7 +135,7 @@ final class ObjectModelsPart {
     }
 
     private static String percent(@Nullable CostModel model) {
-        return model == null ? NOTHING : Figures.percent(model.error());
+        return model == null ? NOTHING : NumberFormats.percent(model.error());
     }
 
     private static String fixed(double value, int decimals) {

@@ -9,13 +9,13 @@ import java.util.Arrays;
 final class ObjectTrial {
     private final ObjectFigure figure;
     private final Object graph;
-    private final ObjectCarrier carrier;
+    private final ObjectChannel channel;
     private Object last;
 
-    ObjectTrial(ObjectFigure figure, Object graph, ObjectWay way) {
+    ObjectTrial(ObjectFigure figure, Object graph, ObjectTransport transport) {
         this.figure = figure;
         this.graph = graph;
-        this.carrier = way.carrier(graph);
+        this.channel = transport.carrier(graph);
         this.last = graph;
     }
 
@@ -30,8 +30,8 @@ final class ObjectTrial {
         Object now = last;
         long start = System.nanoTime();
         for (int n = 0; n < trips; n++) {
-            carrier.send(now, 1);
-            now = carrier.receive(1);
+            channel.send(now, 1);
+            now = channel.receive(1);
         }
         long nanos = System.nanoTime() - start;
         come(now);
@@ -46,7 +46,7 @@ final class ObjectTrial {
     /// What rank 1 does: it sends back what has come, so often.
     void sendBack(int trips) throws IOException, ClassNotFoundException {
         for (int n = 0; n < trips; n++) {
-            carrier.send(carrier.receive(0), 0);
+            channel.send(channel.receive(0), 0);
         }
     }
 

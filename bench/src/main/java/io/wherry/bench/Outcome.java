@@ -12,7 +12,7 @@ sealed interface Outcome {
     ///
     /// @param bytes length of the encoded graph
     /// @param deepStack whether a thread's default stack was too small
-    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times, Heap heap)
+    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times, HeapCost heap)
             implements Outcome {
         public Measured {
             if (times.size() != Motion.values().length) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.papers.Headline;
-import io.wherry.bench.papers.MadeParts;
-import io.wherry.bench.report.Insertion;
 import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.MarkedSection;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
 import java.io.File;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description = "Makes the pages of a run again.")
 final class ReportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "RUN", description = "A run.json.")
-    private Path file = Errand.FOLDER.resolve(Keeper.RUN);
+    private Path file = BenchOptions.FOLDER.resolve(RunFolder.RUN);
 
     @Option(
             names = "--out",
@@ -43,14 +43,14 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Run run = MadeParts.onto(RunFile.read(file), Section.labels());
+        Run run = DerivedParts.onto(RunFile.read(file), Section.labels());
         if (text) {
             System.out.println(Markdown.of(run));
         } else {
             Path folder = out == null ? file.resolveSibling("") : out;
-            new Keeper(folder).pages(run);
+            new RunFolder(folder).pages(run);
             for (Path page : into) {
-                Insertion.write(page, Headline.lines(run, seen(folder, page)));
+                MarkedSection.write(page, Headline.lines(run, seen(folder, page)));
             }
         }
         return 0;

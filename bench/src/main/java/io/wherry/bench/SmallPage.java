@@ -18,10 +18,10 @@ final class SmallPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, SmallTimes times, Facts facts) {
-        Document document = Document.of("A stream for every small value", errand, facts);
+    static Document of(BenchOptions options, SmallTimes times, Facts facts) {
+        Document document = Document.of("A stream for every small value", options, facts);
         SmallPage page = new SmallPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.verdicts();
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
             page.table(motion);
@@ -134,11 +134,11 @@ final class SmallPage {
 
     private List<Compared> pairs(SmallValue value, SmallTimes.Motion motion) {
         List<Compared> pairs = new ArrayList<>();
-        SmallTimes.Cost base = times.of(value, motion, SmallWay.JAVA_IO);
-        for (SmallWay way : List.of(SmallWay.SAME_FORMAT, SmallWay.LEAN)) {
-            SmallTimes.Cost own = times.of(value, motion, way);
+        SmallTimes.Cost base = times.of(value, motion, SmallStreams.JAVA_IO);
+        for (SmallStreams streams : List.of(SmallStreams.SAME_FORMAT, SmallStreams.LEAN)) {
+            SmallTimes.Cost own = times.of(value, motion, streams);
             if (base != null && own != null) {
-                pairs.add(new Compared(value.title() + ", " + way.title(), base, own));
+                pairs.add(new Compared(value.title() + ", " + streams.title(), base, own));
             }
         }
         return pairs;

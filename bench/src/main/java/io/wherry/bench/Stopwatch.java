@@ -41,11 +41,11 @@ final class Stopwatch {
         boolean rested;
         long elapsed;
         do {
-            long compiled = Pace.compiled();
+            long compiled = TrialWarmup.compiled();
             for (Call call : calls) {
                 turn(call);
             }
-            rested = compiled == Pace.compiled();
+            rested = compiled == TrialWarmup.compiled();
             elapsed = System.nanoTime() - start;
         } while (elapsed < times * (rested ? effort.warming().least() : effort.warming().most()));
     }
@@ -62,9 +62,9 @@ final class Stopwatch {
         long end = System.nanoTime() + effort.warming().least();
         long compiled;
         do {
-            compiled = Pace.compiled();
+            compiled = TrialWarmup.compiled();
             turn(call);
-        } while (compiled != Pace.compiled() && System.nanoTime() < end);
+        } while (compiled != TrialWarmup.compiled() && System.nanoTime() < end);
     }
 
     /// A line: `name`, and nanoseconds a call for each block.

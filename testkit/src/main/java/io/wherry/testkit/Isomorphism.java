@@ -33,8 +33,8 @@ public final class Isomorphism {
     ///
     /// @throws AssertionError that names the path to the first difference
     public static void check(
-            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
-        String difference = difference(expected, actual, leniency);
+            @Nullable Object expected, @Nullable Object actual, AcceptedDifference... accepted) {
+        String difference = difference(expected, actual, accepted);
         if (difference != null) {
             throw new AssertionError("not isomorphic at " + difference);
         }
@@ -43,7 +43,7 @@ public final class Isomorphism {
     /// Returns the first difference with its path, as in `$.left.payload.f: expected=1.0,
     /// actual=2.0`, or null if the graphs are isomorphic.
     public static @Nullable String difference(
-            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
-        return new Comparison(Set.of(leniency)).difference(expected, actual);
+            @Nullable Object expected, @Nullable Object actual, AcceptedDifference... accepted) {
+        return new GraphComparison(Set.of(accepted)).difference(expected, actual);
     }
 }

@@ -29,9 +29,9 @@ public final class BusyWorker {
         for (int n = 0; n < cores; n++) {
             Thread.ofPlatform().daemon().start(BusyWorker::run);
         }
-        Orders.serve(words -> {
+        CommandLoop.serve(words -> {
             turn(words[0].equals(SPIN));
-            return Orders.DONE;
+            return CommandLoop.DONE;
         });
     }
 

@@ -53,32 +53,32 @@ public final class CallWorker {
 
     /// `<remoting> <address> <process id of the listener>`
     public static void main(String[] args) throws IOException {
-        Remoting remoting = Remoting.valueOf(args[0]);
+        RpcLibrary library = RpcLibrary.valueOf(args[0]);
         try (Cores cores = Cores.ofThisJvm();
-                Service service = remoting.connect(args[1])) {
-            Orders.serve(new CallWorker(service, cores, Long.parseLong(args[2]))::answer);
+                Service service = library.connect(args[1])) {
+            CommandLoop.serve(new CallWorker(service, cores, Long.parseLong(args[2]))::answer);
         }
         System.exit(0); // exported objects keep a JVM going
     }
 
     private String answer(String[] words) throws Exception {
         switch (words[0]) {
-            case Orders.PLACE -> cores.place(Placement.valueOf(words[1]), listener);
-            case Orders.OPEN -> open(Load.parse(words, 1));
-            case Orders.HEAT ->
+            case CommandLoop.PLACE -> cores.place(Placement.valueOf(words[1]), listener);
+            case CommandLoop.OPEN -> open(Load.parse(words, 1));
+            case CommandLoop.HEAT ->
                     callers().heat(millis(words[1]), millis(words[2]), millis(words[3]));
-            case Orders.SHUT -> shut();
-            case Orders.SLICE -> {
+            case CommandLoop.SHUT -> shut();
+            case CommandLoop.SLICE -> {
                 return Double.toString(callers().slice(millis(words[1])));
             }
-            case Orders.COUNT -> {
+            case CommandLoop.COUNT -> {
                 return callers().calls() + " " + THREADS.getTotalThreadAllocatedBytes();
             }
             default -> {
                 return single(words);
             }
         }
-        return Orders.DONE;
+        return CommandLoop.DONE;
     }
 
     private static Duration millis(String word) {
@@ -86,24 +86,24 @@ public final class CallWorker {
     }
 
     private String single(String[] words) throws Exception {
-        boolean warm = words[0].equals(Orders.WARM);
+        boolean warm = words[0].equals(CommandLoop.WARM);
         int first = warm ? 1 : 0;
-        Exercise exercise = Exercise.parse(words[first], words[first + 1]);
+        SizedOperation exercise = SizedOperation.parse(words[first], words[first + 1]);
         Duration duration = millis(words[first + 2]);
         if (warm) {
             warm(exercise, duration);
-            return Orders.DONE;
+            return CommandLoop.DONE;
         }
         return Double.toString(measure(exercise, duration));
     }
 
-    private void warm(Exercise exercise, Duration duration) throws Exception {
+    private void warm(SizedOperation exercise, Duration duration) throws Exception {
         Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
         long nanos = duration.toNanos();
-        Tally.warm(step, nanos, HOT, PATIENCE * nanos);
+        StepTimes.warm(step, nanos, HOT, PATIENCE * nanos);
     }
 
-    private double measure(Exercise exercise, Duration duration) throws Exception {
+    private double measure(SizedOperation exercise, Duration duration) throws Exception {
         Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
         return median(step, duration.toNanos());
     }
@@ -130,7 +130,7 @@ public final class CallWorker {
 
     /// The median of single steps, after others that are not counted.
     private static double median(Steps.Step step, long nanos) throws Exception {
-        Tally tally = new Tally();
+        StepTimes tally = new StepTimes();
         tally.run(step, nanos / UNCOUNTED, 1);
         tally.forget();
         tally.run(step, nanos, LEAST);

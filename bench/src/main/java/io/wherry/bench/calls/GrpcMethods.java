@@ -31,7 +31,7 @@ final class GrpcMethods {
             method("echoDoubles", new OfDoubles());
     static final MethodDescriptor<IntNode, IntNode> ECHO_LIST = method("echoList", new OfList());
 
-    /// A [Blocking] and its argument; back comes the result.
+    /// A [BlockingOperation] and its argument; back comes the result.
     static final MethodDescriptor<long[], long[]> BLOCK = method("block", new OfLongs());
 
     /// An [Exchange] and the port of the first rank.

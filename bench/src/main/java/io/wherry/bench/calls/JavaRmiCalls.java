@@ -17,7 +17,7 @@ final class JavaRmiCalls {
 
     private JavaRmiCalls() {}
 
-    static Remoting.Door listen() throws IOException {
+    static RpcLibrary.Door listen() throws IOException {
         stayHere();
         Remote stub = RemoteObjects.service(EXPORTER);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -25,7 +25,7 @@ final class JavaRmiCalls {
             out.writeObject(stub);
         }
         String address = Base64.getEncoder().encodeToString(bytes.toByteArray());
-        return new Remoting.Door(address, () -> {}); // goes with the JVM
+        return new RpcLibrary.Door(address, () -> {}); // goes with the JVM
     }
 
     /// Stubs say that their objects are on this host.

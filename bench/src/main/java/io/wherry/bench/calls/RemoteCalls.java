@@ -95,7 +95,7 @@ final class RemoteCalls implements Service {
     }
 
     @Override
-    public long block(Blocking what, long argument) throws RemoteException {
+    public long block(BlockingOperation what, long argument) throws RemoteException {
         return remote.block(what.number(), argument);
     }
 

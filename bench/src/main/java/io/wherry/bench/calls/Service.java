@@ -50,8 +50,8 @@ interface Service extends Closeable {
 
     /// Calls a method that blocks.
     ///
-    /// @return what it returned, see [Blocking]
-    long block(Blocking what, long argument) throws Exception;
+    /// @return what it returned, see [BlockingOperation]
+    long block(BlockingOperation what, long argument) throws Exception;
 
     /// Starts the second rank of an exchange in the other JVM.
     ///

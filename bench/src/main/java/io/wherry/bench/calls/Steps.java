@@ -22,7 +22,7 @@ final class Steps {
 
     /// The step of an operation, after its result was compared with what it has to be.
     ///
-    /// @param size as [Exercise] has it
+    /// @param size as [SizedOperation] has it
     static Step checked(Service service, Operation operation, int size) throws Exception {
         return switch (operation) {
             case QUICK -> service::quick;

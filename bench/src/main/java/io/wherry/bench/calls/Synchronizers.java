@@ -19,17 +19,17 @@ final class Synchronizers {
 
     /// Does what a remote method that blocks does.
     ///
-    /// @param number that of a [Blocking]
+    /// @param number that of a [BlockingOperation]
     /// @return 0 where it says nothing else
     long block(int number, long argument) {
         try {
-            return block(Blocking.of(number), argument);
+            return block(BlockingOperation.of(number), argument);
         } catch (InterruptedException | BrokenBarrierException e) {
             throw new IllegalStateException("interrupted in a remote method", e);
         }
     }
 
-    private long block(Blocking what, long argument)
+    private long block(BlockingOperation what, long argument)
             throws InterruptedException, BrokenBarrierException {
         switch (what) {
             case BARRIER -> {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Two JVMs, one of which calls objects of the other: by Wherry over each link, by java.rmi, gRPC and Dirmi.
 ///
-/// Start with [Remoting], which says who carries calls, and [Operation], what is called. [CallListener] and [CallWorker] are the
-/// two programs, [PingWorker] measures links and raw sockets in their place. Every `Remoting` has a [Service], which is what the worker sees of the
+/// Start with [RpcLibrary], which says who carries calls, and [Operation], what is called. [CallListener] and [CallWorker] are the
+/// two programs, [PingWorker] measures links and raw sockets in their place. Every `RpcLibrary` has a [Service], which is what the worker sees of the
 /// other JVM; [Steps] makes an operation a step that can be timed, and checks its result first. Who starts them and what their
 /// numbers mean is not here.
 ///

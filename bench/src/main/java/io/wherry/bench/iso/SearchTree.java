@@ -3,7 +3,7 @@ package io.wherry.bench.iso;
 
 /// A tree in the order of its keys, and the programs that are timed. Whoever implements it has the same code.
 ///
-/// Keys are the even numbers from 0 on. Programs draw what they look for from [Draw]: an array of it would have to be
+/// Keys are the even numbers from 0 on. Programs draw what they look for from [Xorshift32]: an array of it would have to be
 /// copied into the cluster.
 interface SearchTree extends AnyTree {
     /// Looks so many keys up, all of which are there.

@@ -15,14 +15,14 @@ interface MessageInput {
     Message read() throws IOException, ClassNotFoundException;
 
     /// Reads all messages that follow.
-    default Arrived readAll() throws IOException, ClassNotFoundException {
+    default ReceivedMessages readAll() throws IOException, ClassNotFoundException {
         List<Message> messages = new ArrayList<>();
         try {
             while (true) {
                 messages.add(read());
             }
         } catch (EOFException _) { // the sender has finished
-            return new Arrived(messages.size(), () -> messages);
+            return new ReceivedMessages(messages.size(), () -> messages);
         }
     }
 }

@@ -15,10 +15,10 @@ record Blocks(Object out, Object in, MemorySegment outBytes, MemorySegment inByt
 
     /// @param out memory that may be used
     /// @param in likewise
-    static Blocks of(Way way, MemorySegment out, MemorySegment in) {
-        Object sent = way.block(out);
-        Object received = way.block(in);
-        return new Blocks(sent, received, way.bytes(sent), way.bytes(received));
+    static Blocks of(BufferKind kind, MemorySegment out, MemorySegment in) {
+        Object sent = kind.block(out);
+        Object received = kind.block(in);
+        return new Blocks(sent, received, kind.bytes(sent), kind.bytes(received));
     }
 
     /// What is received is what is sent next: a message that goes to and fro.

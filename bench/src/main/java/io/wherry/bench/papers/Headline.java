@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.papers;
 
-import io.wherry.bench.report.BarPicture;
-import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.BarChart;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Quantity;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Setting;
@@ -21,7 +21,7 @@ public final class Headline {
 
     /// The picture, in SVG.
     public static String picture(Run run) {
-        return BarPicture.of(TITLE, bars(run));
+        return BarChart.of(TITLE, bars(run));
     }
 
     /// Lines of Markdown that show the picture and say what it is of.
@@ -50,32 +50,32 @@ public final class Headline {
     /// For who does not see it.
     private static String alternative(Run run) {
         List<String> words = new ArrayList<>();
-        for (BarPicture.Bar bar : bars(run)) {
-            words.add(bar.label() + ": " + Figures.ratio(bar.ratio()));
+        for (BarChart.Bar bar : bars(run)) {
+            words.add(bar.label() + ": " + NumberFormats.ratio(bar.ratio()));
         }
         return TITLE + ": " + String.join("; ", words);
     }
 
     /// Those that were measured.
-    static List<BarPicture.Bar> bars(Run run) {
-        Findings findings = new Findings(run);
-        List<BarPicture.Bar> bars = new ArrayList<>();
+    static List<BarChart.Bar> bars(Run run) {
+        RunIndex index = new RunIndex(run);
+        List<BarChart.Bar> bars = new ArrayList<>();
         for (String who : List.of("java.io", "Kryo", "Fory")) {
-            add(bars, findings, "graphs written", Overview.WRITE, who);
-            add(bars, findings, "graphs read", Overview.READ, who);
+            add(bars, index, "graphs written", Overview.WRITE, who);
+            add(bars, index, "graphs read", Overview.READ, who);
         }
-        for (Comparison comparison : Headlines.chief()) {
-            OptionalDouble gain = findings.gain(comparison);
-            gain.ifPresent(ratio -> bars.add(new BarPicture.Bar(comparison.title(), ratio)));
+        for (OverviewRow row : Headlines.chief()) {
+            OptionalDouble gain = index.gain(row);
+            gain.ifPresent(ratio -> bars.add(new BarChart.Bar(row.title(), ratio)));
         }
         return bars;
     }
 
     private static void add(
-            List<BarPicture.Bar> bars, Findings findings, String what, String motion, String who) {
-        Quantity mean = findings.number(Overview.mean(motion, who));
+            List<BarChart.Bar> bars, RunIndex index, String what, String motion, String who) {
+        Quantity mean = index.number(Overview.mean(motion, who));
         if (mean != null) {
-            bars.add(new BarPicture.Bar(what + ", beside " + who, mean.samples().median()));
+            bars.add(new BarChart.Bar(what + ", beside " + who, mean.samples().median()));
         }
     }
 }

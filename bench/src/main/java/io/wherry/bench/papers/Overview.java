@@ -33,11 +33,11 @@ public final class Overview {
     private static final List<String> LIMITS = List.of("by hand", "memcpy");
     private static final String LEFT_OUT = "left out";
 
-    private final Findings findings;
+    private final RunIndex index;
     private final List<Block> blocks = new ArrayList<>();
 
     private Overview(Run run) {
-        this.findings = new Findings(run);
+        this.index = new RunIndex(run);
     }
 
     /// Made from the other parts.
@@ -53,15 +53,15 @@ public final class Overview {
     }
 
     /// Where it looks.
-    static List<Spot> spots() {
-        List<Spot> spots = new ArrayList<>();
+    static List<CellAddress> spots() {
+        List<CellAddress> spots = new ArrayList<>();
         for (String who : SERIALIZERS) {
             MOTIONS.forEach(motion -> spots.add(mean(motion, who)));
         }
         SERIALIZERS.stream()
                 .filter(who -> !LIMITS.contains(who))
                 .forEach(who -> spots.add(kept(who)));
-        Headlines.all().forEach(comparison -> spots.addAll(comparison.spots()));
+        Headlines.all().forEach(row -> spots.addAll(row.spots()));
         return spots;
     }
 
@@ -105,16 +105,16 @@ public final class Overview {
     }
 
     /// Where the mean over all workloads is.
-    static Spot mean(String motion, String who) {
-        return new Spot(LEAN, IN_SHORT, "geometric mean of ratios", motion, who);
+    static CellAddress mean(String motion, String who) {
+        return new CellAddress(LEAN, IN_SHORT, "geometric mean of ratios", motion, who);
     }
 
-    private static Spot kept(String who) {
-        return new Spot("conformance", IN_SHORT, "who", who, "rules that hold");
+    private static CellAddress kept(String who) {
+        return new CellAddress("conformance", IN_SHORT, "who", who, "rules that hold");
     }
 
-    private Cell shown(Spot spot) {
-        Cell cell = findings.at(spot);
+    private Cell shown(CellAddress spot) {
+        Cell cell = index.at(spot);
         return cell == null ? Cell.NOTHING : cell;
     }
 
@@ -122,18 +122,18 @@ public final class Overview {
         Grid grid =
                 new Grid(
                         List.of("what", "Wherry is faster by", "limit", "Wherry takes", "more in"));
-        for (Comparison comparison : Headlines.all()) {
-            OptionalDouble gain = findings.gain(comparison);
-            OptionalDouble limit = findings.overLimit(comparison);
+        for (OverviewRow row : Headlines.all()) {
+            OptionalDouble gain = index.gain(row);
+            OptionalDouble limit = index.overLimit(row);
             if (gain.isPresent() || limit.isPresent()) {
                 grid.addCells(
-                        comparison.section(),
+                        row.section(),
                         List.of(
-                                Cell.of(comparison.title()),
+                                Cell.of(row.title()),
                                 Cell.ratio(Unit.SPEED_UP, gain),
-                                Cell.of(limit.isPresent() ? comparison.bound().name() : "-"),
+                                Cell.of(limit.isPresent() ? row.bound().name() : "-"),
                                 Cell.ratio(Unit.TIME_RATIO, limit),
-                                Cell.of(comparison.section())));
+                                Cell.of(row.section())));
             }
         }
         if (!grid.isEmpty()) {
@@ -167,7 +167,7 @@ public final class Overview {
     }
 
     private void add(Grid grid, String section, String why) {
-        grid.add(List.of(section, why, findings.command(section)));
+        grid.add(List.of(section, why, index.command(section)));
     }
 
     private void leftOut(Grid grid, String section, Part part) {

@@ -29,7 +29,7 @@ public record Cell(String text, @Nullable Quantity quantity) {
         return nanos == null
                 ? NOTHING
                 : of(
-                        Figures.time(nanos.median()) + ' ' + Figures.spread(nanos),
+                        NumberFormats.time(nanos.median()) + ' ' + NumberFormats.spread(nanos),
                         Unit.NANOSECONDS,
                         nanos);
     }
@@ -39,7 +39,9 @@ public record Cell(String text, @Nullable Quantity quantity) {
         return rates == null
                 ? NOTHING
                 : of(
-                        Figures.throughput(rates.median()) + ' ' + Figures.spread(rates),
+                        NumberFormats.throughput(rates.median())
+                                + ' '
+                                + NumberFormats.spread(rates),
                         Unit.BYTES_PER_SECOND,
                         rates);
     }
@@ -49,19 +51,21 @@ public record Cell(String text, @Nullable Quantity quantity) {
         return nanos == null
                 ? NOTHING
                 : of(
-                        Figures.rate(nanos.median()) + ' ' + Figures.spread(nanos),
+                        NumberFormats.rate(nanos.median()) + ' ' + NumberFormats.spread(nanos),
                         Unit.PER_SECOND,
                         nanos.rates(1));
     }
 
     /// `1.71 us`; nothing if there are no times.
     public static Cell median(@Nullable Samples nanos) {
-        return nanos == null ? NOTHING : of(Figures.time(nanos.median()), Unit.NANOSECONDS, nanos);
+        return nanos == null
+                ? NOTHING
+                : of(NumberFormats.time(nanos.median()), Unit.NANOSECONDS, nanos);
     }
 
     /// `1.71 us`: a time that is computed.
     public static Cell nanos(double nanos) {
-        return of(Figures.time(nanos), Unit.NANOSECONDS, nanos);
+        return of(NumberFormats.time(nanos), Unit.NANOSECONDS, nanos);
     }
 
     /// `0.85x ±4 %`; nothing if there are no ratios.
@@ -70,14 +74,17 @@ public record Cell(String text, @Nullable Quantity quantity) {
     public static Cell ratio(Unit unit, @Nullable Samples ratios) {
         return ratios == null
                 ? NOTHING
-                : of(Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios), unit, ratios);
+                : of(
+                        NumberFormats.ratio(ratios.median()) + ' ' + NumberFormats.spread(ratios),
+                        unit,
+                        ratios);
     }
 
     /// `0.85x`: a ratio of medians.
     ///
     /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
     public static Cell ratio(Unit unit, double ratio) {
-        return of(Figures.ratio(ratio), unit, ratio);
+        return of(NumberFormats.ratio(ratio), unit, ratio);
     }
 
     /// `0.85x`: a ratio of medians; nothing if there is none.
@@ -89,12 +96,12 @@ public record Cell(String text, @Nullable Quantity quantity) {
 
     /// A number of bytes, `1,234`.
     public static Cell bytes(long count) {
-        return of(Figures.count(count), Unit.BYTES, (double) count);
+        return of(NumberFormats.count(count), Unit.BYTES, (double) count);
     }
 
     /// Bytes of a block, as `64 KiB`: what a curve is drawn over.
     public static Cell size(int bytes) {
-        return of(Figures.size(bytes), Unit.BYTES, bytes);
+        return of(NumberFormats.size(bytes), Unit.BYTES, bytes);
     }
 
     /// The same number with more text.

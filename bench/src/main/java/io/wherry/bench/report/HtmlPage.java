@@ -25,11 +25,11 @@ public final class HtmlPage {
     private HtmlPage() {}
 
     /// Replaces the file.
-    public static void write(Run run, Site site, Path file) throws IOException {
+    public static void write(Run run, PageLayout site, Path file) throws IOException {
         Files.writeString(file, text(run, site));
     }
 
-    private static String text(Run run, Site site) throws IOException {
+    private static String text(Run run, PageLayout site) throws IOException {
         String style = own("report.css");
         String script = own("report.js");
         String echarts = resource(ECHARTS + Versions.echarts() + "/dist/echarts.min.js");

@@ -35,7 +35,7 @@ final class EchoPeer {
     void serve() throws IOException {
         try (TextLink control = connect()) {
             while (true) {
-                Request request = Request.parse(control.hear(PATIENCE));
+                EchoRequest request = EchoRequest.parse(control.hear(PATIENCE));
                 control.say(answer(request).text(), PATIENCE);
             }
         } catch (LinkClosedException _) {
@@ -51,36 +51,36 @@ final class EchoPeer {
         return link;
     }
 
-    private Answer answer(Request request) throws IOException {
+    private EchoReply answer(EchoRequest request) throws IOException {
         try {
             return perform(request);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             hangUp();
-            return new Answer.Failed(Reason.of(e));
+            return new EchoReply.Failed(FailureReason.of(e));
         }
     }
 
-    private Answer perform(Request request) throws IOException {
+    private EchoReply perform(EchoRequest request) throws IOException {
         switch (request) {
-            case Request.Build build -> {
+            case EchoRequest.Build build -> {
                 expected = null;
                 expected = DataSet.named(build.data()).fresh();
             }
-            case Request.Open open -> open(open.format());
-            case Request.Rounds rounds -> echo(rounds.count());
-            case Request.Check _ -> {
+            case EchoRequest.Open open -> open(open.format());
+            case EchoRequest.Rounds rounds -> echo(rounds.count());
+            case EchoRequest.Check _ -> {
                 String difference = Isomorphism.difference(expected, received);
                 received = null;
                 if (difference != null) {
-                    return new Answer.Different(difference);
+                    return new EchoReply.Different(difference);
                 }
             }
-            case Request.Close _ -> hangUp();
+            case EchoRequest.Close _ -> hangUp();
         }
-        return new Answer.Done();
+        return new EchoReply.Done();
     }
 
-    private void open(Format format) throws IOException {
+    private void open(GraphFormat format) throws IOException {
         hangUp();
         Link link = connect().link();
         data = link;

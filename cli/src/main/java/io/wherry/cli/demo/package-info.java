@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// `wherry demo`: sends real graphs to a second JVM and back, and measures and checks that.
 ///
-/// [io.wherry.cli.demo.Demo] is the command, [io.wherry.cli.demo.DemoRun] what it does,
+/// [io.wherry.cli.demo.DemoCommand] is the command, [io.wherry.cli.demo.DemoRun] what it does,
 /// [io.wherry.cli.demo.EchoPeer] what the second JVM does. The graphs are in `io.wherry.cli.data`.
 ///
 /// ```text

@@ -11,9 +11,9 @@ import java.util.List;
 /// One thread owns it. The second JVM is gone when it is closed, and this JVM may run where it could before.
 public final class LocalPing implements Closeable {
     private final Cores cores;
-    private final SecondPong pong;
+    private final PingServerJvm pong;
 
-    private LocalPing(Cores cores, SecondPong pong) {
+    private LocalPing(Cores cores, PingServerJvm pong) {
         this.cores = cores;
         this.pong = pong;
     }
@@ -22,7 +22,7 @@ public final class LocalPing implements Closeable {
     ///
     /// @param scheme `tcp`, `unix` or `shm`
     public static LocalPing over(String scheme) throws IOException {
-        return new LocalPing(Cores.ofThisJvm(), SecondPong.start(scheme));
+        return new LocalPing(Cores.ofThisJvm(), PingServerJvm.start(scheme));
     }
 
     /// The placements that can be had here; not those of a JVM that is pinned.
@@ -39,8 +39,8 @@ public final class LocalPing implements Closeable {
     ///
     /// @param size bytes of a block
     /// @param each how long to measure each contender, after a warm-up as long
-    public Times roundTrips(int size, Duration each) throws IOException {
-        return new Rally(target(), size).run(each);
+    public RoundTripTimes roundTrips(int size, Duration each) throws IOException {
+        return new LatencyMeasurement(target(), size).run(each);
     }
 
     /// Measures blocks that go one way, over new connections.
@@ -48,11 +48,11 @@ public final class LocalPing implements Closeable {
     /// @param size bytes of a block
     /// @param pours how many times, after one to warm up
     /// @return the medians
-    public Rates oneWay(int size, int pours) throws IOException {
-        return Sweep.of(target(), size, pours);
+    public Throughput oneWay(int size, int pours) throws IOException {
+        return ThroughputMeasurement.of(target(), size, pours);
     }
 
-    Target target() {
+    PingTarget target() {
         return pong.target();
     }
 

@@ -29,7 +29,7 @@ final class RawSocket implements Closeable {
         SocketChannel channel =
                 tcp ? SocketChannel.open() : SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            channel.connect(Doors.socket(raw));
+            channel.connect(ServerAddresses.socket(raw));
             channel.write(ByteBuffer.allocate(GREETING).putInt(size).putInt(kind.code()).flip());
             return prepared(channel, kind, size);
         } catch (IOException e) {

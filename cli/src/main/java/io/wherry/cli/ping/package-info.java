@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// `wherry ping`: how fast links are between two JVMs, beside what the medium can do without them.
 ///
-/// [io.wherry.cli.ping.Ping] is the command, [io.wherry.cli.ping.Pong] the other side, [io.wherry.cli.ping.PingRun] what is
+/// [io.wherry.cli.ping.PingCommand] is the command, [io.wherry.cli.ping.PingServerCommand] the other side, [io.wherry.cli.ping.PingRun] what is
 /// measured; [io.wherry.cli.ping.LocalPing] is for programs that want numbers in the place of a table. All conversations begin
 /// at the pinging side; the other serves each on a thread of its own:
 ///

@@ -35,15 +35,16 @@ public final class JobProfile {
     /// @throws IOException if one cannot be read
     public static Profile of(List<Path> recordings, List<Path> classPath)
             throws IOException, InterruptedException {
-        List<Row> rows = new ArrayList<>();
-        List<Sample> samples = new ArrayList<>();
+        List<ProfileRow> rows = new ArrayList<>();
+        List<SampledMessage> samples = new ArrayList<>();
         for (int i = 0; i < recordings.size(); i++) {
             RankRecording recording = RankRecording.of(recordings.get(i));
             rows.addAll(recording.rows(recording.rank(i)));
             samples.addAll(recording.samples());
         }
         try (PrivateFolder folder = PrivateFolder.create()) {
-            return new Profile(new Estimates(folder.path(), classPath).with(rows, samples));
+            return new Profile(
+                    new SerializationEstimator(folder.path(), classPath).with(rows, samples));
         }
     }
 

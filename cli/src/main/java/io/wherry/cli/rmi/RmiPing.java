@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.rmi;
 
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import io.wherry.rmi.Health;
 import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.Registry;
@@ -125,10 +125,11 @@ public final class RmiPing {
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-24s", label));
         for (double percentile : PERCENTILES) {
             double micros = times.getValueAtPercentile(percentile) / 1e3;
-            line.append(String.format(Locale.ROOT, "%9s", Quantity.digits(micros)));
+            line.append(String.format(Locale.ROOT, "%9s", UnitFormat.digits(micros)));
         }
         line.append(
-                String.format(Locale.ROOT, "%9s", Quantity.count((double) times.getTotalCount())));
+                String.format(
+                        Locale.ROOT, "%9s", UnitFormat.count((double) times.getTotalCount())));
         out.println(line);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
-import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.CloseableStack;
 import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.cli.profile.JobProfile;
 import io.wherry.cli.profile.Profile;
@@ -64,8 +64,8 @@ final class Profiling {
     /// @param classPath of the program
     int run(int size, List<Path> classPath, PrintWriter out, Job job)
             throws IOException, InterruptedException {
-        try (Belongings belongings = Belongings.none()) {
-            Path folder = belongings.own(PrivateFolder.create()).path();
+        try (CloseableStack resources = CloseableStack.none()) {
+            Path folder = resources.own(PrivateFolder.create()).path();
             int code = job.run(ProfileSettings.jvmOptions(folder));
             List<Path> recordings = JobProfile.recordings(folder);
             if (recordings.size() < size) {
@@ -83,8 +83,8 @@ final class Profiling {
     /// @param classPath of the program
     int runHere(List<Path> classPath, PrintWriter out, Job job)
             throws IOException, InterruptedException {
-        try (Belongings belongings = Belongings.none()) {
-            Path recorded = belongings.own(PrivateFolder.create()).path().resolve("threads.jfr");
+        try (CloseableStack resources = CloseableStack.none()) {
+            Path recorded = resources.own(PrivateFolder.create()).path().resolve("threads.jfr");
             int code;
             try (Recording recording = ProfileSettings.begin(recorded)) {
                 code = job.run(List.of());

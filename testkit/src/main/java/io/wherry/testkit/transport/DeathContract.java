@@ -67,8 +67,8 @@ public abstract class DeathContract {
             long descriptors = 0;
             for (int i = 0; i < KILLS; i++) {
                 Process peer = FloodPeer.connect(listener.address(), files());
-                Background<Survivor> survivor =
-                        Background.start(() -> new Survivor(listener.accept(SOON)));
+                BackgroundTask<Survivor> survivor =
+                        BackgroundTask.start(() -> new Survivor(listener.accept(SOON)));
                 killWithin(peer, random.nextInt(LATEST_MILLIS));
 
                 if (hasMet(survivor)) {
@@ -115,7 +115,7 @@ public abstract class DeathContract {
     }
 
     /// The peer may have died before it connected.
-    private static boolean hasMet(Background<Survivor> survivor) throws Exception {
+    private static boolean hasMet(BackgroundTask<Survivor> survivor) throws Exception {
         try {
             survivor.result();
             return true;
@@ -150,13 +150,13 @@ public abstract class DeathContract {
     /// One side of a flood.
     private static final class Survivor {
         private final Link link;
-        private final Background<IOException> sender;
-        private final Background<IOException> receiver;
+        private final BackgroundTask<IOException> sender;
+        private final BackgroundTask<IOException> receiver;
 
         Survivor(Link link) {
             this.link = link;
-            sender = Background.start(() -> Flood.send(link));
-            receiver = Background.start(() -> Flood.receive(link));
+            sender = BackgroundTask.start(() -> FrameFlood.send(link));
+            receiver = BackgroundTask.start(() -> FrameFlood.receive(link));
         }
 
         void assertBroken() throws Exception {

@@ -50,8 +50,8 @@ final class FloodPeer {
     }
 
     private static void flood(Link link) throws InterruptedException {
-        Thread sender = Thread.ofPlatform().start(() -> Flood.send(link));
-        Flood.receive(link);
+        Thread sender = Thread.ofPlatform().start(() -> FrameFlood.send(link));
+        FrameFlood.receive(link);
         sender.join();
     }
 }

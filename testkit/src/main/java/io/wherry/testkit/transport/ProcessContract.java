@@ -45,7 +45,7 @@ public abstract class ProcessContract extends TransportContract {
         try (Link peer = listener.accept(PATIENCE)) {
             peer.send(PATIENCE, text("alive"));
             assertThat(receiveText(peer)).isEqualTo("alive");
-            Background<MemorySegment> receiver = Background.waiting(() -> peer.receive());
+            BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> peer.receive());
 
             process.destroyForcibly();
 

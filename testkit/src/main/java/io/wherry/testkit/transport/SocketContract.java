@@ -503,7 +503,8 @@ public abstract class SocketContract extends ProcessContract {
                     .isInstanceOf(LinkTimeoutException.class);
             assertElapsed(start);
 
-            Background<Link> patient = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+            BackgroundTask<Link> patient =
+                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
             for (int i = 0; i < queued.size(); i++) {
                 busy.accept().close();
             }
@@ -520,7 +521,8 @@ public abstract class SocketContract extends ProcessContract {
         List<SocketChannel> queued = new ArrayList<>();
         try (ServerSocketChannel busy = boundSocket()) {
             fill(busy, queued);
-            Background<Link> waiting = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+            BackgroundTask<Link> waiting =
+                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
 
             waiting.interrupt();
 

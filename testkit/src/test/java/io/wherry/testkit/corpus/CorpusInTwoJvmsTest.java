@@ -23,7 +23,7 @@ class CorpusInTwoJvmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void copyInTheOtherJvmIsWhatJavaioMakesThere(Format format) throws Exception {
+    void copyInTheOtherJvmIsWhatJavaioMakesThere(CorpusFormat format) throws Exception {
         Path sent = FOLDER.resolve(format.name()).resolve("sent");
         Path answered = FOLDER.resolve(format.name()).resolve("answered");
         write(format, sent);
@@ -39,21 +39,21 @@ class CorpusInTwoJvmsTest {
         private Peer() {}
 
         public static void main(String[] arguments) throws IOException {
-            Format format = Format.valueOf(arguments[0]);
+            CorpusFormat format = CorpusFormat.valueOf(arguments[0]);
             differences(format, Path.of(arguments[1])).forEach(System.out::println);
             System.out.println("compared " + graphs(format).size());
             write(format, Path.of(arguments[2]));
         }
     }
 
-    private static List<CorpusGraph> graphs(Format format) {
-        Map<String, String> findings = Findings.of(format);
+    private static List<CorpusGraph> graphs(CorpusFormat format) {
+        Map<String, String> findings = KnownDifferences.of(format);
         return CorpusTest.readable().stream()
                 .filter(graph -> !findings.containsKey(graph.path()))
                 .toList();
     }
 
-    private static void write(Format format, Path folder) throws IOException {
+    private static void write(CorpusFormat format, Path folder) throws IOException {
         for (CorpusGraph graph : graphs(format)) {
             Object root = graph.fresh();
             Files.createDirectories(folder.resolve(graph.path()));
@@ -62,7 +62,7 @@ class CorpusInTwoJvmsTest {
         }
     }
 
-    private static List<String> differences(Format format, Path folder) throws IOException {
+    private static List<String> differences(CorpusFormat format, Path folder) throws IOException {
         List<String> differences = new ArrayList<>();
         for (CorpusGraph graph : graphs(format)) {
             byte[] javaio = Files.readAllBytes(folder.resolve(graph.path()).resolve("javaio"));
@@ -75,9 +75,9 @@ class CorpusInTwoJvmsTest {
         return differences;
     }
 
-    private static String difference(Format format, byte[] javaio, byte[] bytes) {
+    private static String difference(CorpusFormat format, byte[] javaio, byte[] bytes) {
         try {
-            return Trial.difference(javaio, format.decode(bytes));
+            return CopyCheck.difference(javaio, format.decode(bytes));
         } catch (IOException | RuntimeException e) {
             return e.toString();
         }

@@ -55,10 +55,10 @@ final class Family {
     private static final Family WRITERS = new Family(sources(true, false));
     private static final Family READERS = new Family(sources(false, true));
 
-    private final Compiled loader;
+    private final CompiledClassLoader loader;
 
     private Family(List<String> sources) {
-        this.loader = Compiled.of(sources.toArray(String[]::new));
+        this.loader = CompiledClassLoader.of(sources.toArray(String[]::new));
     }
 
     /// The classes of a writer and a reader that do not differ.

@@ -21,16 +21,17 @@ class LibraryHookOrderTest {
         return Stream.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())
                 .flatMap(List::stream)
                 .flatMap(graph ->
-                        Arrays.stream(Way.values())
-                                .map(way -> Arguments.of(graph.name(), way, graph)));
+                        Arrays.stream(SerializationPath.values())
+                                .map(path -> Arguments.of(graph.name(), path, graph)));
     }
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("graphsOnWays")
-    void copyDoesWhatTheCopyOfJavaIoDoes(String name, Way way, UsedGraph graph) throws Exception {
-        String expected = behaviour(graph, Way.JAVA_IO);
+    void copyDoesWhatTheCopyOfJavaIoDoes(String name, SerializationPath path, UsedGraph graph)
+            throws Exception {
+        String expected = behaviour(graph, SerializationPath.JAVA_IO);
 
-        assertThat(behaviour(graph, way)).isEqualTo(expected);
+        assertThat(behaviour(graph, path)).isEqualTo(expected);
     }
 
     /// Those that java.io can read, and that tell their state.
@@ -39,7 +40,8 @@ class LibraryHookOrderTest {
         for (List<UsedGraph> graphs :
                 List.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())) {
             for (UsedGraph graph : graphs) {
-                if (graph.isComparable() && !behaviour(graph, Way.JAVA_IO).contains("Exception")) {
+                if (graph.isComparable()
+                        && !behaviour(graph, SerializationPath.JAVA_IO).contains("Exception")) {
                     comparable.add(graph.name());
                 }
             }
@@ -49,24 +51,26 @@ class LibraryHookOrderTest {
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("comparableGraphsOnWays")
-    void copyIsTheCopyOfJavaIo(String name, Way way, UsedGraph graph) throws Exception {
+    void copyIsTheCopyOfJavaIo(String name, SerializationPath path, UsedGraph graph)
+            throws Exception {
         Object root = graph.root().get();
 
-        Isomorphism.check(copy(Way.JAVA_IO, root), copy(way, root));
+        Isomorphism.check(copy(SerializationPath.JAVA_IO, root), copy(path, root));
     }
 
     /// What the copy does; the failure if there is none, as some graphs cannot be read by java.io either.
-    private static String behaviour(UsedGraph graph, Way way) throws Exception {
+    private static String behaviour(UsedGraph graph, SerializationPath path) throws Exception {
         Object copy;
         try {
-            copy = copy(way, graph.root().get());
+            copy = copy(path, graph.root().get());
         } catch (NullPointerException e) {
             return e.toString();
         }
         return graph.behaviour().of(copy);
     }
 
-    private static Object copy(Way way, Object root) throws IOException, ClassNotFoundException {
-        return way.read(way.write(root), LOADER);
+    private static Object copy(SerializationPath path, Object root)
+            throws IOException, ClassNotFoundException {
+        return path.read(path.write(root), LOADER);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// thread, but one thread at a time reads.
 public final class Trace {
     /// One look at the graph, or one call.
-    record Event(Object who, String what, @Nullable Object target, List<Fact> facts) {}
+    record Event(Object who, String what, @Nullable Object target, List<ObservedValue> facts) {}
 
     private static List<Event> events = new ArrayList<>();
 
@@ -32,15 +32,15 @@ public final class Trace {
 
     /// Notes all that `who` can see.
     public static synchronized void look(Object who, String what) {
-        events.add(new Event(who, what, null, Fact.from(who)));
+        events.add(new Event(who, what, null, ObservedValue.from(who)));
     }
 
     /// Notes all that `who` can see, then registers it with every part it sees.
     public static synchronized void act(Object who, String what) {
-        List<Fact> facts = Fact.from(who);
+        List<ObservedValue> facts = ObservedValue.from(who);
         events.add(new Event(who, what, null, facts));
         Set<Part> seen = new LinkedHashSet<>();
-        for (Fact fact : facts) {
+        for (ObservedValue fact : facts) {
             if (fact.value() instanceof Part part && part != who) {
                 seen.add(part);
             }

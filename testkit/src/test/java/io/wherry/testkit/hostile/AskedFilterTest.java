@@ -21,8 +21,8 @@ class AskedFilterTest {
     }
 
     private static List<byte[]> streams() {
-        List<byte[]> all = new ArrayList<>(Messages.javaio());
-        all.addAll(Messages.corpus());
+        List<byte[]> all = new ArrayList<>(SeedMessages.javaio());
+        all.addAll(SeedMessages.corpus());
         return all;
     }
 
@@ -48,8 +48,8 @@ class AskedFilterTest {
             byte[] stream = mutator.next();
             FilteredStreams.@Nullable Outcome javaio = readable(stream);
             if (javaio != null) {
-                assertThat(FilteredStreams.ours(stream, Ordeal.CORPUS).asked())
-                        .as(() -> Ordeal.hex(stream))
+                assertThat(FilteredStreams.ours(stream, RobustnessHarness.CORPUS).asked())
+                        .as(() -> RobustnessHarness.hex(stream))
                         .isEqualTo(javaio.asked());
                 same.incrementAndGet();
             }
@@ -60,7 +60,7 @@ class AskedFilterTest {
 
     private static FilteredStreams.@Nullable Outcome readable(byte[] stream) {
         try {
-            return FilteredStreams.javaio(stream, Ordeal.CORPUS);
+            return FilteredStreams.javaio(stream, RobustnessHarness.CORPUS);
         } catch (IOException | RuntimeException | Error _) {
             return null;
         }

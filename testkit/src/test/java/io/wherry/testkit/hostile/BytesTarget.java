@@ -3,7 +3,7 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, decoded at once.
 public final class BytesTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness ORDEAL = RobustnessHarness.warm();
 
     private BytesTarget() {}
 

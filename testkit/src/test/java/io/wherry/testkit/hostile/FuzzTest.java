@@ -87,9 +87,9 @@ class FuzzTest {
 
     private static List<byte[]> valid(Class<?> target) {
         if (target == JavaioTarget.class) {
-            return Messages.javaio();
+            return SeedMessages.javaio();
         }
-        return target == ParcelTarget.class ? Messages.parcels() : Messages.all();
+        return target == ParcelTarget.class ? SeedMessages.parcels() : SeedMessages.all();
     }
 
     private static void deleteAll(Path folder, String pattern) throws IOException {

@@ -13,9 +13,9 @@ enum FuzzedFormat {
     LEAN {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warm();
-            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
-            Mutator parcels = new Mutator(Messages.parcels(), new LeanGrammar(), seed);
+            RobustnessHarness ordeal = RobustnessHarness.warm();
+            Mutator mutator = new Mutator(SeedMessages.all(), new LeanGrammar(), seed);
+            Mutator parcels = new Mutator(SeedMessages.parcels(), new LeanGrammar(), seed);
             return new Mutants(
                     index -> index % 4 == 0 ? parcels.next() : mutator.next(),
                     (bytes, index) -> {
@@ -33,15 +33,15 @@ enum FuzzedFormat {
     EVOLVE {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warm();
-            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
+            RobustnessHarness ordeal = RobustnessHarness.warm();
+            Mutator mutator = new Mutator(SeedMessages.all(), new LeanGrammar(), seed);
             return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.evolving(bytes));
         }
     },
     JAVAIO {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warmCorpus();
+            RobustnessHarness ordeal = RobustnessHarness.warmCorpus();
             Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
             return new Mutants(
                     _ -> mutator.next(),
@@ -58,7 +58,7 @@ enum FuzzedFormat {
     STREAMS {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warmCorpus();
+            RobustnessHarness ordeal = RobustnessHarness.warmCorpus();
             Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
             return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.dropIn(bytes));
         }
@@ -67,13 +67,13 @@ enum FuzzedFormat {
     NODES {
         @Override
         Mutants mutants(long seed) {
-            List<Ordeal> ordeals = Ordeal.salvaging();
+            List<RobustnessHarness> ordeals = RobustnessHarness.salvaging();
             List<byte[]> valid = AbsentNames.in(streams());
             Mutator mutator = new Mutator(valid, new JavaioGrammar(), seed);
             return new Mutants(
                     _ -> mutator.next(),
                     (bytes, index) -> {
-                        Ordeal ordeal = ordeals.get(index % ordeals.size());
+                        RobustnessHarness ordeal = ordeals.get(index % ordeals.size());
                         if (index % 5 == 0) {
                             ordeal.inPieces(bytes);
                         } else {
@@ -112,8 +112,8 @@ enum FuzzedFormat {
 
     /// What java.io writes of zoo and corpus.
     private static List<byte[]> streams() {
-        List<byte[]> all = new ArrayList<>(Messages.javaio());
-        all.addAll(Messages.corpus());
+        List<byte[]> all = new ArrayList<>(SeedMessages.javaio());
+        all.addAll(SeedMessages.corpus());
         return all;
     }
 }

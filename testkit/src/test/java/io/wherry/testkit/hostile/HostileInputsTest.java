@@ -27,8 +27,8 @@ class HostileInputsTest {
 
     @Test
     void noneOfThemDoesAnyHarmAnyMore() throws Exception {
-        Ordeal ordeal = Ordeal.warm();
-        Ordeal javaio = Ordeal.warmJavaio();
+        RobustnessHarness ordeal = RobustnessHarness.warm();
+        RobustnessHarness javaio = RobustnessHarness.warmJavaio();
         List<Path> inputs = inputs();
 
         for (Path input : inputs) {

@@ -21,8 +21,9 @@ class HostileStreamsTest {
         return STREAMS.keySet().stream();
     }
 
-    private static void onSmallStack(Consumer<Ordeal> trial) throws Exception {
-        FutureTask<Void> task = new FutureTask<>(() -> trial.accept(Ordeal.anyClass()), null);
+    private static void onSmallStack(Consumer<RobustnessHarness> trial) throws Exception {
+        FutureTask<Void> task =
+                new FutureTask<>(() -> trial.accept(RobustnessHarness.anyClass()), null);
         Thread thread = new Thread(null, task, "small stack", STACK);
         thread.start();
         task.get();

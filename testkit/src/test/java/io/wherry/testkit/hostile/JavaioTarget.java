@@ -3,7 +3,7 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, as a stream in the java.io format, at once, in pieces, and through streams in the place of java.io's.
 public final class JavaioTarget {
-    private static final Ordeal ORDEAL = Ordeal.warmJavaio();
+    private static final RobustnessHarness ORDEAL = RobustnessHarness.warmJavaio();
 
     private JavaioTarget() {}
 

@@ -69,7 +69,7 @@ final class MutantWatchdog {
         Current now = current;
         return now == null
                 ? run
-                : run + ", mutant=" + now.index + ", bytes=" + Ordeal.hex(now.bytes);
+                : run + ", mutant=" + now.index + ", bytes=" + RobustnessHarness.hex(now.bytes);
     }
 
     private void watch() {

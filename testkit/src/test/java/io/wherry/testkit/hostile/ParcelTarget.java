@@ -3,7 +3,7 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, as a parcel that comes in pieces.
 public final class ParcelTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness ORDEAL = RobustnessHarness.warm();
 
     private ParcelTarget() {}
 

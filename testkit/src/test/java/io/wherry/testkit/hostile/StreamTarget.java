@@ -3,7 +3,7 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, as a stream of messages that comes in pieces.
 public final class StreamTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness ORDEAL = RobustnessHarness.warm();
 
     private StreamTarget() {}
 

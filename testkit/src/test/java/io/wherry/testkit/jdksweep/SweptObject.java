@@ -2,7 +2,7 @@
 package io.wherry.testkit.jdksweep;
 
 import io.wherry.testkit.JavaIo;
-import io.wherry.testkit.corpus.Trial;
+import io.wherry.testkit.corpus.CopyCheck;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
@@ -100,12 +100,12 @@ final class SweptObject {
 
     /// Whether writing the object changes it, so that two copies of java.io differ.
     private boolean isUnsteady(byte[] bytes) throws IOException {
-        return Trial.difference(bytes, JavaIo.copy(root)) != null;
+        return CopyCheck.difference(bytes, JavaIo.copy(root)) != null;
     }
 
     private @Nullable String otherCopy(byte[] bytes, @Nullable Object copy) {
         try {
-            String difference = Trial.difference(bytes, copy);
+            String difference = CopyCheck.difference(bytes, copy);
             return difference == null || isUnsteady(bytes) ? null : difference;
         } catch (IOException | RuntimeException | Error e) {
             return "not compared: " + e;

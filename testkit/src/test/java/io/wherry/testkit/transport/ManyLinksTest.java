@@ -68,7 +68,7 @@ final class ManyLinksTest {
     private static void talk(int count, Address address, LinkOptions options) throws Exception {
         List<Link> links = new ArrayList<>();
         try (Listener listener = Listener.at(address, options)) {
-            Background<Void> echo = Background.start(() -> echo(listener, count));
+            BackgroundTask<Void> echo = BackgroundTask.start(() -> echo(listener, count));
             for (int i = 0; i < count; i++) {
                 links.add(Link.to(listener.address(), options));
             }

@@ -69,8 +69,8 @@ final class TcpDualStackTest {
 
             try (Link here = Link.to(at, options);
                     Link there = listener.accept(PATIENCE)) {
-                Background<Long> length =
-                        Background.start(() -> there.receive(PATIENCE).byteSize());
+                BackgroundTask<Long> length =
+                        BackgroundTask.start(() -> there.receive(PATIENCE).byteSize());
                 here.send(PATIENCE, ByteBuffer.wrap(new byte[7]));
 
                 assertThat(length.result()).isEqualTo(7);

@@ -93,9 +93,9 @@ final class TlsTransportTest extends TransportContract {
         try (Listener door = Listener.at(freeAddress(), secret);
                 Link one = Link.to(door.address(), secret);
                 Link other = door.accept(PATIENCE)) {
-            Background<Void> oneTakes = Background.start(() -> takeNumbers(one));
-            Background<Void> oneSends = Background.start(() -> sendNumbers(one));
-            Background<Void> otherSends = Background.start(() -> sendNumbers(other));
+            BackgroundTask<Void> oneTakes = BackgroundTask.start(() -> takeNumbers(one));
+            BackgroundTask<Void> oneSends = BackgroundTask.start(() -> sendNumbers(one));
+            BackgroundTask<Void> otherSends = BackgroundTask.start(() -> sendNumbers(other));
 
             takeNumbers(other);
             oneTakes.result();

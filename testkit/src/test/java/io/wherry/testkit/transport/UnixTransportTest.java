@@ -147,8 +147,8 @@ final class UnixTransportTest extends SocketContract {
             }
             MemorySegment[] segments = new MemorySegment[pieces];
             Arrays.fill(segments, natives);
-            Background<Void> sent =
-                    Background.start(() -> {
+            BackgroundTask<Void> sent =
+                    BackgroundTask.start(() -> {
                         sender.send(PATIENCE, segments);
                         return null;
                     });

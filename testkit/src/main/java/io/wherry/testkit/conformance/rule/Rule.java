@@ -25,22 +25,22 @@ public record Rule(
     }
 
     /// What is asked, and of whom it can be asked.
-    public record Question(Need need, Probe<Wire> probe) {}
+    public record Question(WireCapability need, Probe<Wire> probe) {}
 
     /// A rule about graphs: it applies to every wire.
     public static Rule graph(String name, String section, Probe<Wire> probe, Object expected) {
-        return of(name, section, new Question(Need.GRAPHS, probe), expected);
+        return of(name, section, new Question(WireCapability.GRAPHS, probe), expected);
     }
 
     /// A rule about object streams and their hooks.
     public static Rule stream(String name, String section, Probe<Streams> probe, Object expected) {
         Probe<Wire> onWire = wire -> probe.see(Objects.requireNonNull(wire.streams()));
-        return of(name, section, new Question(Need.STREAMS, onWire), expected);
+        return of(name, section, new Question(WireCapability.STREAMS, onWire), expected);
     }
 
     /// A rule about the bytes of chapter 6.
     public static Rule bytes(String name, String section, Probe<Wire> probe, Object expected) {
-        return of(name, section, new Question(Need.PROTOCOL, probe), expected);
+        return of(name, section, new Question(WireCapability.PROTOCOL, probe), expected);
     }
 
     private static Rule of(String name, String section, Question question, Object expected) {

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What two runs measured differently: numbers of the same place whose middle eight tenths of samples are apart.
+///
+/// A place is a section, a heading, a row and a column. Samples of one JVM depend on each other, so that tests for
+/// independent ones would find too much; ranges that are apart are a careful sign.
+public final class RunDifferences {
+    /// Less than that is no change, however narrow the ranges are.
+    private static final double NOTICED = 0.03;
+
+    private final List<Change> all;
+    private final int compared;
+
+    private RunDifferences(List<Change> all, int compared) {
+        this.all = all;
+        this.compared = compared;
+    }
+
+    /// Where a number stands.
+    record Place(String section, String heading, String row, String column) {}
+
+    /// @param ratio the later median over the earlier one
+    record Change(Place place, Quantity before, Quantity after, double ratio) {
+        /// How much better it is, on a scale on which twice and half are equally far from nothing; below 0 if it is worse.
+        double gain() {
+            double logarithm = Math.log(ratio);
+            return before.unit().better() == Unit.Better.LESS ? -logarithm : logarithm;
+        }
+    }
+
+    public static RunDifferences between(Run before, Run after) {
+        Map<Place, Quantity> earlier = quantities(before);
+        List<Change> found = new ArrayList<>();
+        int[] compared = new int[1];
+        quantities(after)
+                .forEach((place, quantity) -> {
+                    Quantity other = earlier.get(place);
+                    if (other != null && other.unit() == quantity.unit()) {
+                        compared[0]++;
+                        Change change = change(place, other, quantity);
+                        if (change != null) {
+                            found.add(change);
+                        }
+                    }
+                });
+        found.sort(Comparator.comparingDouble(Change::gain));
+        return new RunDifferences(found, compared[0]);
+    }
+
+    private static Map<Place, Quantity> quantities(Run run) {
+        Map<Place, Quantity> found = new LinkedHashMap<>();
+        run.parts()
+                .forEach((section, part) -> {
+                    String heading = "";
+                    List<Block> blocks = Run.MADE.contains(section) ? List.of() : part.blocks();
+                    for (Block block : blocks) {
+                        if (block instanceof Block.Heading title) {
+                            heading = title.text();
+                        } else if (block instanceof Block.Table table) {
+                            add(found, section, heading, table);
+                        }
+                    }
+                });
+        return found;
+    }
+
+    private static void add(
+            Map<Place, Quantity> found, String section, String heading, Block.Table table) {
+        for (Block.Row row : table.rows()) {
+            String name = (row.group() + ' ' + row.cells().getFirst().text()).strip();
+            for (int column = 1; column < row.cells().size(); column++) {
+                Quantity quantity = row.cells().get(column).quantity();
+                if (quantity != null) {
+                    String title = table.titles().get(column);
+                    found.putIfAbsent(new Place(section, heading, name, title), quantity);
+                }
+            }
+        }
+    }
+
+    private static @Nullable Change change(Place place, Quantity before, Quantity after) {
+        Samples one = before.samples();
+        Samples other = after.samples();
+        boolean apart = one.high() < other.low() || other.high() < one.low();
+        double ratio = other.median() / one.median();
+        return apart && Math.abs(ratio - 1) >= NOTICED && Double.isFinite(Math.log(ratio))
+                ? new Change(place, before, after, ratio)
+                : null;
+    }
+
+    /// How many numbers both runs have.
+    public int compared() {
+        return compared;
+    }
+
+    public int count() {
+        return all.size();
+    }
+
+    /// The worst first, then what is neither better nor worse, the best last.
+    public Block.Table table() {
+        Grid grid = new Grid(List.of("what", "before", "after", "after over before", "it is"));
+        for (Change change : all) {
+            Place place = change.place();
+            grid.addCells(
+                    List.of(
+                            Cell.of(
+                                    String.join(
+                                            ", ",
+                                            place.section(),
+                                            place.heading(),
+                                            place.row(),
+                                            place.column())),
+                            cell(change.before()),
+                            cell(change.after()),
+                            Cell.of(NumberFormats.ratio(change.ratio())),
+                            Cell.of(verdict(change))));
+        }
+        return grid.table();
+    }
+
+    private static Cell cell(Quantity quantity) {
+        Samples samples = quantity.samples();
+        return Cell.of(
+                NumberFormats.of(quantity.unit(), samples.median())
+                        + ' '
+                        + NumberFormats.spread(samples),
+                quantity.unit(),
+                samples);
+    }
+
+    private static String verdict(Change change) {
+        if (change.before().unit().better() == Unit.Better.NEITHER) {
+            return "other";
+        }
+        return change.gain() < 0 ? "worse" : "better";
+    }
+}
