@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a call costs when something that makes it fast is taken away.
+/// The cost of a remote call without each of the optimizations that make it fast.
 final class Ablation {
     private record Cell(Workload workload, Variant variant) {}
 
@@ -40,14 +40,14 @@ final class Ablation {
         return new Variant(title, contender, all);
     }
 
-    /// Each list is a table; its first variant is what the others are compared with.
+    /// Returns the tables; the first variant of each is the reference of the others.
     static List<List<Variant>> variants(BenchOptions benchOptions) {
         return Stream.of(WHERRY, JAVA_IO)
                 .filter(variants -> benchOptions.choice().takes(variants.getFirst().contender()))
                 .toList();
     }
 
-    /// Those of the cost study, a tree, a message, an order and a map.
+    /// The workloads of the cost study: a tree, a message, an order and a map.
     static List<Workload> workloads(BenchOptions benchOptions) {
         return benchOptions
                 .choice()

@@ -10,7 +10,7 @@ import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what each thing that makes calls fast is worth.
+/// Builds the page on the effect of each optimization of remote calls.
 final class AblationPage {
     private final BenchOptions benchOptions;
     private final Ablation ablation;
@@ -23,7 +23,7 @@ final class AblationPage {
     }
 
     static Document of(BenchOptions benchOptions, Ablation ablation, Facts facts) {
-        Document document = Document.of("What makes it fast", benchOptions, facts);
+        Document document = Document.of("Ablation of remote calls", benchOptions, facts);
         AblationPage page = new AblationPage(benchOptions, ablation, document);
         page.head();
         for (Motion motion : Motion.values()) {
@@ -38,7 +38,7 @@ final class AblationPage {
     }
 
     private void head() {
-        document.stints(benchOptions.effort(), 1);
+        document.forkedRuns(benchOptions.effort(), 1);
         if (benchOptions.effort().isShort()) {
             document.leftOut("all workloads but one");
         }

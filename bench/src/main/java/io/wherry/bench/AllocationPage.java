@@ -7,9 +7,9 @@ import io.wherry.bench.report.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what calls leave to the garbage collector.
+/// Builds the page on the garbage of calls.
 final class AllocationPage {
-    /// What one call may allocate beside its result, whatever the graph.
+    /// Bytes that one call may allocate in addition to its result, for any graph.
     private static final double BYTES_A_CALL = 256;
 
     /// How far the size of a copy is known.
@@ -26,7 +26,7 @@ final class AllocationPage {
     }
 
     static Document of(BenchOptions options, Results results, Facts facts) {
-        Document document = Document.of("What a graph leaves to the collector", options, facts);
+        Document document = Document.of("Garbage of a graph", options, facts);
         AllocationPage page = new AllocationPage(options, results, document);
         page.head();
         page.verdicts();
@@ -39,7 +39,7 @@ final class AllocationPage {
     }
 
     private void head() {
-        document.stints(options.effort(), options.effort().forks());
+        document.forkedRuns(options.effort(), options.effort().forks());
         document.paragraph(
                 """
                 Bytes that a warm call allocates on the heap beside its result: for a write beside the \
@@ -52,7 +52,7 @@ final class AllocationPage {
     }
 
     private void verdicts() {
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         document.paragraph(
                 """
                 No garbage for an object, once warm: a write allocates its result, a read the objects of its \

@@ -21,14 +21,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// What the ranks of the structured programs said to each other, and what part of their time that was.
+/// The messages between the ranks of the structured programs, and the share of time they took.
 final class AppProfiles {
     private static final int RANKS = 8;
 
     /// One that has neighbours on both sides, and a parent and children in the tree of a barrier.
     private static final int SHOWN = 3;
 
-    /// So many rounds, that the code is compiled in most of them; of a program with many calls, one is enough.
+    /// Enough rounds for most of them to run compiled code; a program with many calls needs only
+    /// one.
     private static final int ROUNDS = 10;
 
     private static final String NOTHING = "-";
@@ -102,7 +103,7 @@ final class AppProfiles {
     }
 
     void describe(Document document) {
-        document.title("## What is said (tables 4.5 and 4.6)");
+        document.title("## Messages (tables 4.5 and 4.6)");
         document.paragraph(
                 """
                 By `wherry run --profile` from events of the flight recorder, [which](../how-to/profile-a-job.md): %d ranks as in the document, over shared memory, in \

@@ -24,7 +24,7 @@ record AppRun(List<String> words, int ranks, List<String> stacks, MpiRuntime run
         return new AppRun(words, ranks, others, library);
     }
 
-    /// What one would type.
+    /// The command line of the program.
     String label() {
         return "%d %s (%s)".formatted(ranks, String.join(" ", words), runtime.label());
     }

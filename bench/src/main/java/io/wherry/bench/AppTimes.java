@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the parallel programs took over each stack.
+/// Run times of the parallel programs over each stack.
 final class AppTimes {
     private static final String SEQUENTIAL = "sequential";
     private static final int PATIENCE = 4;
@@ -96,7 +96,7 @@ final class AppTimes {
         return of(run, stack + ".communication");
     }
 
-    /// What the program says of its speed.
+    /// The speed that the program reports; null if it reports none.
     @Nullable Rounds figure(AppRun run, String stack) {
         return of(run, stack + ".figure");
     }

@@ -9,7 +9,7 @@ import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is demanded of the parallel programs, and whether it is met.
+/// Checks the performance targets of the parallel programs.
 final class AppVerdicts {
     private static final PerformanceTarget.Limit QUARTER = PerformanceTarget.Limit.time(0.25);
     private static final PerformanceTarget.Limit HALF = PerformanceTarget.Limit.time(0.5);
@@ -49,7 +49,7 @@ final class AppVerdicts {
                 times.communicationRatio(AppSuite.two(program), stack, AppSuite.JAVA_RMI));
     }
 
-    /// Messages have no answers, and no other thread in between.
+    /// The lower bound by raw messages: no replies, and no other thread in between.
     private void limit(String program) {
         shown(
                 program + ", communication over mpi",
@@ -70,23 +70,23 @@ final class AppVerdicts {
     }
 
     private void ratio(
-            String what, String beside, PerformanceTarget.Limit limit, @Nullable Samples ratios) {
+            String what, String reference, PerformanceTarget.Limit limit, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + beside),
+                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
     }
 
-    private void shown(String what, String beside, @Nullable Samples ratios) {
+    private void shown(String what, String reference, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of(beside),
+                            Cell.of(reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of("")));
         }

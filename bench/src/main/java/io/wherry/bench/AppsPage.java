@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says how fast parallel programs are over each stack, and what part of that is communication.
+/// Builds the page on the speed of parallel programs over each stack, and their share of
+/// communication.
 final class AppsPage {
 
     private final BenchOptions options;
@@ -78,7 +79,7 @@ final class AppsPage {
     private void verdicts() {
         Grid grid = AppVerdicts.of(times);
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }

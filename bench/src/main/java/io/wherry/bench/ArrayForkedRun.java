@@ -14,7 +14,8 @@ final class ArrayForkedRun {
 
     /// `<way> <element> <shape> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too. Else each line is a motion, an extent and nanoseconds a call.
+    /// A failure is written as text, too. Otherwise each line is a motion, an extent and
+    /// nanoseconds a call.
     public static void main(String[] args) throws IOException {
         if (args.length != 5) {
             throw new IllegalArgumentException("wanted: way element shape effort file");

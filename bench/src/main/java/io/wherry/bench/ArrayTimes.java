@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What arrays cost, by element, shape, extent and motion.
+/// Times of array operations by element, shape, extent and motion.
 final class ArrayTimes {
     private record Cell(
             ArrayShape.Element element, ArrayShape shape, int extent, ArrayMotion motion) {}

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The page that says what arrays cost beside a copy of their bytes.
+/// Builds the page that compares the cost of arrays with a copy of their bytes.
 final class ArraysPage {
     private static final String NOTHING = "-";
     private static final int LARGEST = ArrayShape.EXTENTS.getLast();
@@ -24,7 +24,7 @@ final class ArraysPage {
     }
 
     static Document of(BenchOptions options, ArrayTimes times, Facts facts) {
-        Document document = Document.of("What arrays cost", options, facts);
+        Document document = Document.of("Cost of arrays", options, facts);
         ArraysPage page = new ArraysPage(times, document);
         page.head(options.effort());
         page.limits();
@@ -61,9 +61,9 @@ final class ArraysPage {
         document.paragraph(
                 "Time of the copy over time of the motion, N = "
                         + LARGEST
-                        + ". `encode into` and `pack into` are beside `copy into`, `unpack into` beside `copy back`,"
-                        + " and what makes new arrays beside `copy to new`. `pack` copies nothing, so it"
-                        + " is not here.");
+                        + ". `encode into` and `pack into` are compared with `copy into`, `unpack into` with"
+                        + " `copy back`, and operations that make new arrays with `copy to new`. `pack` copies"
+                        + " nothing and is left out.");
         Grid grid = grid("graph", compared());
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
             for (ArrayShape shape : ArrayShape.values()) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measures what the command line asks for, section by section, and keeps what came out.
+/// Runs the selected sections one by one and keeps the results.
 public final class Bench {
     private final BenchOptions options;
     private final Fork fork;
@@ -55,13 +55,13 @@ public final class Bench {
         return part.state() != Part.State.FAILED;
     }
 
-    private @Nullable RunFolder keeper() {
+    private @Nullable RunFolder runFolder() {
         Path kept = options.keep().folder();
         return kept == null ? null : new RunFolder(kept);
     }
 
     private Run measured() throws IOException, InterruptedException {
-        RunFolder runFolder = keeper();
+        RunFolder runFolder = runFolder();
         Run run = Run.begun(Facts.here().setting(options));
         if (runFolder != null && options.keep().resumed()) {
             run = runFolder.resume(run);
@@ -98,7 +98,7 @@ public final class Bench {
         return run;
     }
 
-    /// A section that breaks off does not keep others from being measured.
+    /// Measures a section; a failure does not end the run.
     private Part part(Section section) throws InterruptedException {
         long begun = System.nanoTime();
         try {
@@ -115,7 +115,7 @@ public final class Bench {
     }
 
     private void conclude(Run run) throws IOException {
-        RunFolder runFolder = keeper();
+        RunFolder runFolder = runFolder();
         if (runFolder == null) {
             System.out.println(Markdown.of(run));
         } else {

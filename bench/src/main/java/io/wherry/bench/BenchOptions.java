@@ -9,27 +9,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/// What the command line asks for.
+/// The options of a benchmark run, as parsed from the command line.
 record BenchOptions(
         Set<Section> sections, Effort effort, Choice choice, Keep keep, String command) {
-    /// Where a run is kept if nothing else is said.
+    /// The default folder of a run.
     static final Path FOLDER = Path.of("target", "bench");
 
     /// @param folder where the run and its pages are kept; null if they are only printed
     /// @param resumed whether to go on with the run that is there
     record Keep(@Nullable Path folder, boolean resumed) {}
 
-    /// Who is measured, on what.
+    /// The workloads and the contenders to measure.
     record Choice(@Nullable Pattern only, @Nullable Pattern peers) {
 
-        /// Those of the workloads that are asked for.
+        /// Returns the selected workloads.
         List<Workload> of(List<Workload> workloads) {
             return workloads.stream()
                     .filter(workload -> only == null || only.matcher(workload.name()).find())
                     .toList();
         }
 
-        /// Wherry, and those of the others that are asked for.
+        /// Returns whether a contender is selected; Wherry always is.
         boolean takes(Contender contender) {
             return contender == Contender.WHERRY
                     || peers == null
@@ -44,7 +44,7 @@ record BenchOptions(
         }
     }
 
-    /// @throws picocli.CommandLine.ParameterException if the arguments mean nothing
+    /// @throws picocli.CommandLine.ParameterException if the arguments are invalid
     static BenchOptions parse(String... args) {
         CommandLine line = BenchCommand.line();
         line.parseArgs(args);
@@ -67,7 +67,7 @@ record BenchOptions(
         return chosen;
     }
 
-    /// Wherry's lean format and those a program could use in its place, as they come: no limits.
+    /// Wherry's lean format and its alternatives with default options, without lower bounds.
     Set<Contender> serializers() {
         Set<Contender> chosen = contenders(Comparison.LEAN);
         chosen.removeIf(Contender::isLimit);

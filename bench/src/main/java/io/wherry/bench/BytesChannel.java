@@ -5,7 +5,7 @@ import io.wherry.bench.peer.Peer;
 import java.io.IOException;
 import mpi.MPI;
 
-/// What a program does by hand: it writes a graph to bytes, sends their number, then them.
+/// Sends a graph by hand: serializes it to bytes, then sends their count and the bytes.
 final class BytesChannel implements ObjectChannel {
     private final Peer peer;
     private final int[] length = new int[1];

@@ -9,7 +9,8 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A word of memory that two threads pass to and fro, both spinning: nothing goes faster from one core to another.
+/// A cache line that two spinning threads pass to and fro: the lower bound of latency between
+/// cores.
 final class CacheLinePingPong implements AutoCloseable {
     private static final VarHandle VALUE = ValueLayout.JAVA_LONG.varHandle();
     private static final long STOP = -1;
@@ -23,7 +24,7 @@ final class CacheLinePingPong implements AutoCloseable {
         Thread.ofPlatform().daemon().start(this::answer);
     }
 
-    /// Answers every number with the next one.
+    /// Replies to every number with its successor.
     private void answer() {
         long answered = 0;
         while (true) {

@@ -7,15 +7,15 @@ import io.wherry.bench.calls.SizedOperation;
 import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 
-/// What is measured once a round, in nanoseconds.
+/// A figure of remote calls that is measured once a round, in nanoseconds.
 ///
-/// @param who its name on the page
-record CallFigure(String who, Placement placement, SizedOperation exercise) {
+/// @param subject its name on the page
+record CallFigure(String subject, Placement placement, SizedOperation exercise) {
     static CallFigure of(RpcLibrary library, Placement placement, SizedOperation exercise) {
         return new CallFigure(library.label(), placement, exercise);
     }
 
-    /// A block that goes over a link or a raw socket and comes back.
+    /// The round trip of a block over a link or a raw socket.
     static CallFigure raw(
             LocalTransport medium, PingVariant variant, Placement placement, int size) {
         return new CallFigure(

@@ -63,12 +63,12 @@ final class CallJvms implements Closeable {
         Worker start() throws IOException;
     }
 
-    private void start(String who, Starting starting) {
-        BenchProgress.say(" [" + who + ']');
+    private void start(String subject, Starting starting) {
+        BenchProgress.say(" [" + subject + ']');
         try {
-            workers.put(who, starting.start());
+            workers.put(subject, starting.start());
         } catch (IOException e) {
-            refusals.fail(who, OutcomeText.reason(e));
+            refusals.fail(subject, OutcomeText.reason(e));
         }
     }
 
@@ -92,34 +92,34 @@ final class CallJvms implements Closeable {
         return worker;
     }
 
-    /// Returns the names of those that are there.
+    /// Returns the names of the running contenders.
     List<String> names() {
         return List.copyOf(workers.keySet());
     }
 
     /// Returns the ids of the two processes of a contender.
-    List<Long> pids(String who) {
-        return pids.getOrDefault(who, List.of());
+    List<Long> pids(String subject) {
+        return pids.getOrDefault(subject, List.of());
     }
 
-    /// Returns the answer; null if there is no contender of this name, or it failed.
-    @Nullable String ask(String who, String order) {
-        Worker worker = workers.get(who);
+    /// Returns the reply; null if there is no contender of this name, or it failed.
+    @Nullable String ask(String subject, String order) {
+        Worker worker = workers.get(subject);
         if (worker == null) {
             return null;
         }
         try {
             return worker.ask(order);
         } catch (IOException e) {
-            drop(who, OutcomeText.reason(e));
+            drop(subject, OutcomeText.reason(e));
             return null;
         }
     }
 
     /// Asks no more of a contender.
-    void drop(String who, String reason) {
-        workers.remove(who);
-        refusals.fail(who, reason);
+    void drop(String subject, String reason) {
+        workers.remove(subject);
+        refusals.fail(subject, reason);
     }
 
     @Override

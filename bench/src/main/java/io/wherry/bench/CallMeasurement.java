@@ -15,16 +15,17 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 
-/// The JVMs of all who are measured: two for everybody who carries calls, and two for the links and raw sockets of each medium.
-/// They take turns: what is called is called by all before the next thing is.
+/// Measures remote calls in two JVMs for each library, and links and raw sockets in two JVMs for
+/// each transport. The contenders take turns: all of them run one operation before the next begins.
 final class CallMeasurement implements Closeable {
-    /// The round before those that count takes so many times as long, wherever the system puts the JVMs; so long takes what is
-    /// before that at least.
+    /// Length of the last warm-up round and least length of the earlier warm-up, in measured
+    /// rounds.
+    /// The warm-up runs without thread placement.
     private static final int WARMING = 8;
 
     private static final int BRIEF_WARMING = 3;
 
-    /// So long everybody calls after being moved, uncounted.
+    /// Milliseconds of uncounted calls after the JVMs are moved to other cores.
     static final int SETTLING_MILLIS = 100;
 
     /// Longer arrays run the code that shorter ones made hot.
@@ -45,33 +46,34 @@ final class CallMeasurement implements Closeable {
     static CallTimes measure(Effort effort, Path folder, List<SizedOperation> operations)
             throws IOException {
         List<Placement> placements = LocalPing.placements();
-        try (CallMeasurement crew = new CallMeasurement(effort)) {
+        try (CallMeasurement measurement = new CallMeasurement(effort)) {
             BenchProgress.say("[rmi] start:");
-            crew.jvms.start(EnumSet.allOf(RpcLibrary.class), folder);
+            measurement.jvms.start(EnumSet.allOf(RpcLibrary.class), folder);
             BenchProgress.say("; warm-up;");
-            crew.warm(warming(operations), warmMillis(effort));
-            crew.round(Placement.ANY, warming(operations), warmMillis(effort));
-            crew.calls.forgetTimes();
+            measurement.warm(warming(operations), warmMillis(effort));
+            measurement.round(Placement.ANY, warming(operations), warmMillis(effort));
+            measurement.calls.forgetTimes();
             BenchProgress.say(" rounds:");
             for (int round = effort.callRounds(); round > 0; round--) {
                 BenchProgress.say(" " + round);
                 for (Placement placement : placements) {
-                    crew.place(placement);
-                    crew.settle();
-                    crew.round(placement, operations, effort.callMillis());
+                    measurement.place(placement);
+                    measurement.settle();
+                    measurement.round(placement, operations, effort.callMillis());
                 }
             }
             BenchProgress.line();
-            return crew.calls;
+            return measurement.calls;
         }
     }
 
-    /// How long everybody makes each call before the rounds, if it is hot by then.
+    /// Milliseconds that each contender makes each call before the rounds, if the call is hot by
+    /// then.
     static int warmMillis(Effort effort) {
         return (effort.isShort() ? BRIEF_WARMING : WARMING) * effort.callMillis();
     }
 
-    /// Everybody makes every single call until it is compiled.
+    /// Makes each contender repeat every single call until it is compiled.
     private void warm(List<SizedOperation> operations, int millis) {
         for (SizedOperation exercise : operations) {
             if (exercise.operation().isOfMany()) {
@@ -95,15 +97,15 @@ final class CallMeasurement implements Closeable {
     }
 
     private void place(Placement placement) {
-        for (String who : jvms.names()) {
-            String answer = jvms.ask(who, CommandLoop.PLACE + ' ' + placement);
+        for (String subject : jvms.names()) {
+            String answer = jvms.ask(subject, CommandLoop.PLACE + ' ' + placement);
             if (answer != null && !answer.equals(CommandLoop.DONE)) {
-                jvms.drop(who, answer);
+                jvms.drop(subject, answer);
             }
         }
     }
 
-    /// Who was moved gets used to it: what pays on one core does not on two.
+    /// Runs uncounted calls after a move: the best polling differs between one core and two.
     private void settle() {
         SizedOperation exercise = SizedOperation.of(Operation.QUICK);
         for (RpcLibrary library : RpcLibrary.values()) {
@@ -139,31 +141,31 @@ final class CallMeasurement implements Closeable {
     }
 
     private void call(CallFigure figure, int millis) {
-        String answer = jvms.ask(figure.who(), figure.exercise() + " " + millis);
+        String answer = jvms.ask(figure.subject(), figure.exercise() + " " + millis);
         if (answer == null) {
             return;
         }
         if (answer.startsWith(CommandLoop.CANNOT)) {
-            refuse(figure.who(), figure.exercise(), answer);
+            refuse(figure.subject(), figure.exercise(), answer);
         } else {
             calls.add(figure, Double.parseDouble(answer));
         }
     }
 
-    private void refuse(String who, SizedOperation exercise, String answer) {
-        calls.refuse(who, exercise, answer.substring(CommandLoop.CANNOT.length()));
+    private void refuse(String subject, SizedOperation exercise, String answer) {
+        calls.refuse(subject, exercise, answer.substring(CommandLoop.CANNOT.length()));
     }
 
     /// Each contender has half the time, after a warm-up as long.
     private void ping(LocalTransport medium, Placement placement, int size, int millis) {
-        String who = CallJvms.raws(medium);
+        String subject = CallJvms.raws(medium);
         String answer =
-                jvms.ask(who, PingWorker.TRIPS + ' ' + size + ' ' + Math.max(1, millis / 2));
+                jvms.ask(subject, PingWorker.TRIPS + ' ' + size + ' ' + Math.max(1, millis / 2));
         if (answer == null) {
             return;
         }
         if (answer.startsWith(CommandLoop.CANNOT)) {
-            jvms.drop(who, answer.substring(CommandLoop.CANNOT.length()));
+            jvms.drop(subject, answer.substring(CommandLoop.CANNOT.length()));
             return;
         }
         String[] medians = answer.split(" ", -1);

@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What we demand of Wherry's remote calls on some placements of two JVMs.
+/// A performance target of Wherry's remote calls on some placements of two JVMs.
 record CallTarget(
-        Set<RpcLibrary> who,
+        Set<RpcLibrary> subject,
         Set<Placement> placements,
         SizedOperation exercise,
-        Beside beside,
+        Reference reference,
         PerformanceTarget.Limit limit) {
     private static final Set<RpcLibrary> SOCKETS = EnumSet.of(WHERRY_TCP, WHERRY_UNIX);
     private static final Set<RpcLibrary> MEMORY = EnumSet.of(WHERRY_SHM);
@@ -45,22 +45,22 @@ record CallTarget(
 
     static final List<CallTarget> ALL = all();
 
-    /// What it is compared with.
-    sealed interface Beside {
+    /// The reference of the comparison.
+    sealed interface Reference {
         /// The numbers of the limit are all there is.
-        record Nobody() implements Beside {}
+        record Nobody() implements Reference {}
 
         /// As many bytes, 8 for a null call, over the same medium.
-        record Raw(PingVariant contender) implements Beside {}
+        record Raw(PingVariant contender) implements Reference {}
 
-        record Other(RpcLibrary remoting) implements Beside {}
+        record Other(RpcLibrary remoting) implements Reference {}
 
         /// Another call over the same.
-        record Call(SizedOperation exercise) implements Beside {}
+        record Call(SizedOperation exercise) implements Reference {}
     }
 
     CallTarget {
-        who = Set.copyOf(who);
+        subject = Set.copyOf(subject);
         placements = Set.copyOf(placements);
     }
 
@@ -68,8 +68,8 @@ record CallTarget(
     private static List<CallTarget> all() {
         SizedOperation quick = SizedOperation.of(Operation.QUICK);
         List<CallTarget> targets = new ArrayList<>();
-        Beside blocking = new Beside.Raw(PingVariant.RAW_BLOCKING);
-        Beside spinning = new Beside.Raw(PingVariant.RAW_SPINNING);
+        Reference blocking = new Reference.Raw(PingVariant.RAW_BLOCKING);
+        Reference spinning = new Reference.Raw(PingVariant.RAW_SPINNING);
         targets.add(
                 new CallTarget(SOCKETS, ONE, quick, blocking, PerformanceTarget.Limit.time(1.08)));
         targets.add(
@@ -79,22 +79,22 @@ record CallTarget(
                         MEMORY,
                         TWO,
                         quick,
-                        new Beside.Nobody(),
+                        new Reference.Nobody(),
                         PerformanceTarget.Limit.nanos(1_000)));
         targets.add(
                 new CallTarget(
                         MEMORY,
                         ONE,
                         quick,
-                        new Beside.Nobody(),
+                        new Reference.Nobody(),
                         PerformanceTarget.Limit.nanos(5_500)));
-        Beside nothing = new Beside.Call(quick);
+        Reference nothing = new Reference.Call(quick);
         SizedOperation number = SizedOperation.of(Operation.INT);
         targets.add(
                 new CallTarget(
                         EACH, ANYWHERE, number, nothing, PerformanceTarget.Limit.time(1.05)));
         addArrays(targets);
-        Beside javaRmi = new Beside.Other(JAVA_RMI);
+        Reference javaRmi = new Reference.Other(JAVA_RMI);
         SizedOperation list = new SizedOperation(Operation.LIST, CallTimes.NODES);
         targets.add(
                 new CallTarget(EACH, ANYWHERE, list, javaRmi, PerformanceTarget.Limit.faster(3)));
@@ -113,7 +113,7 @@ record CallTarget(
 
     private static void addArrays(List<CallTarget> targets) {
         List<Operation> arrays = List.of(Operation.BYTES, Operation.DOUBLES);
-        Beside link = new Beside.Raw(PingVariant.LINK);
+        Reference link = new Reference.Raw(PingVariant.LINK);
         for (Operation array : arrays) {
             for (int size : CallTimes.SIZES) {
                 if (size >= LONG) {
@@ -132,7 +132,7 @@ record CallTarget(
             SizedOperation large = new SizedOperation(array, LARGE);
             PerformanceTarget.Limit limit =
                     PerformanceTarget.Limit.faster(array == Operation.BYTES ? 2.5 : 3);
-            targets.add(new CallTarget(EACH, ANYWHERE, large, new Beside.Other(JAVA_RMI), limit));
+            targets.add(new CallTarget(EACH, ANYWHERE, large, new Reference.Other(JAVA_RMI), limit));
             addDirmi(targets, large);
         }
     }
@@ -146,22 +146,22 @@ record CallTarget(
                         EnumSet.of(WHERRY_TCP),
                         ANYWHERE,
                         large,
-                        new Beside.Other(DIRMI_TCP),
+                        new Reference.Other(DIRMI_TCP),
                         ahead));
-        targets.add(new CallTarget(local, ANYWHERE, large, new Beside.Other(DIRMI_UNIX), ahead));
+        targets.add(new CallTarget(local, ANYWHERE, large, new Reference.Other(DIRMI_UNIX), ahead));
     }
 
     /// Null if it was not measured.
     @Nullable Samples measured(CallTimes calls, RpcLibrary remoting, Placement placement) {
         CallFigure own = CallFigure.of(remoting, placement, exercise);
-        return switch (beside) {
-            case Beside.Nobody _ -> calls.of(own);
-            case Beside.Raw(PingVariant contender) ->
+        return switch (reference) {
+            case Reference.Nobody _ -> calls.of(own);
+            case Reference.Raw(PingVariant contender) ->
                     calls.ratios(
                             own, CallFigure.raw(medium(remoting), contender, placement, size()));
-            case Beside.Call(SizedOperation other) ->
+            case Reference.Call(SizedOperation other) ->
                     calls.ratios(own, CallFigure.of(remoting, placement, other));
-            case Beside.Other(RpcLibrary other) ->
+            case Reference.Other(RpcLibrary other) ->
                     calls.ratios(CallFigure.of(other, placement, exercise), own);
         };
     }
@@ -170,7 +170,7 @@ record CallTarget(
         return exercise.operation() == Operation.QUICK ? CallTimes.SMALL : exercise.size();
     }
 
-    /// What it goes over.
+    /// The transport of a library.
     static LocalTransport medium(RpcLibrary remoting) {
         return Arrays.stream(LocalTransport.values())
                 .filter(medium -> medium.scheme().equals(remoting.scheme()))
@@ -178,9 +178,9 @@ record CallTarget(
                 .orElseThrow();
     }
 
-    /// What is measured, as the page shows it.
+    /// The measured value as the page shows it.
     String text(double measured) {
-        return beside instanceof Beside.Nobody
+        return reference instanceof Reference.Nobody
                 ? NumberFormats.time(measured)
                 : NumberFormats.ratio(measured);
     }
@@ -188,11 +188,11 @@ record CallTarget(
     /// `at most 1.08x raw socket, blocking`
     String demand() {
         String value = (limit.isAtLeast() ? "at least " : "at most ") + text(limit.value());
-        return switch (beside) {
-            case Beside.Nobody _ -> value;
-            case Beside.Raw(PingVariant contender) -> value + ' ' + contender.label();
-            case Beside.Call(SizedOperation other) -> value + ' ' + other.operation().label();
-            case Beside.Other(RpcLibrary other) -> value + ' ' + other.label();
+        return switch (reference) {
+            case Reference.Nobody _ -> value;
+            case Reference.Raw(PingVariant contender) -> value + ' ' + contender.label();
+            case Reference.Call(SizedOperation other) -> value + ' ' + other.operation().label();
+            case Reference.Other(RpcLibrary other) -> value + ' ' + other.label();
         };
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What calls of everybody took, in rounds.
+/// Times of remote calls of all contenders, in rounds.
 final class CallTimes {
-    /// Bytes of what a null call is compared with.
+    /// Size of the round trip that a null call is compared with, in bytes.
     static final int SMALL = LinkForkedRun.SMALL;
 
     /// Bytes of arrays that come back.
@@ -53,7 +53,7 @@ final class CallTimes {
                     .flatMap(all -> all)
                     .toList();
 
-    /// What a short run measures: single calls, and arrays of some sizes.
+    /// The operations of a short run: single calls, and arrays of some sizes.
     static final List<SizedOperation> BRIEF =
             Stream.of(
                             SINGLE.stream(),
@@ -73,16 +73,16 @@ final class CallTimes {
         figures.add(figure, nanos);
     }
 
-    /// Forgets what was measured so far, to begin with the rounds that count.
+    /// Discards the times of the warm-up rounds.
     void forgetTimes() {
         figures.figures().clear();
     }
 
-    void refuse(String who, SizedOperation exercise, String reason) {
-        refusals.refuse(who, exercise.operation(), reason);
+    void refuse(String subject, SizedOperation exercise, String reason) {
+        refusals.refuse(subject, exercise.operation(), reason);
         figures.figures()
                 .removeIf(figure ->
-                        figure.who().equals(who)
+                        figure.subject().equals(subject)
                                 && figure.exercise().operation() == exercise.operation());
     }
 

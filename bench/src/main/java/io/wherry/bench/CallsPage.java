@@ -15,7 +15,8 @@ import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what remote calls cost beside java.rmi, gRPC and Dirmi, and beside links and plain sockets.
+/// Builds the page that compares remote calls with java.rmi, gRPC and Dirmi, with links and plain
+/// sockets.
 final class CallsPage {
     static final String NOTHING = "-";
 
@@ -117,7 +118,7 @@ final class CallsPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.paragraph(
                     """
                     Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
@@ -143,7 +144,7 @@ final class CallsPage {
         int all = 0;
         for (RpcLibrary library : RpcLibrary.OURS) {
             Samples measured =
-                    target.who().contains(library)
+                    target.subject().contains(library)
                             ? target.measured(calls, library, placement)
                             : null;
             if (measured == null) {
@@ -158,7 +159,7 @@ final class CallsPage {
         return new Verdicts(row, met, all);
     }
 
-    /// What is called, as a row is named.
+    /// The row title of an operation.
     static String title(SizedOperation exercise) {
         return switch (exercise.operation()) {
             case QUICK,
@@ -197,15 +198,15 @@ final class CallsPage {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(title(exercise))));
             for (RpcLibrary library : RpcLibrary.values()) {
                 CallFigure figure = CallFigure.of(library, placement, exercise);
-                row.add(Cell.time(calls.of(figure)).with(besideJavaRmi(library, figure)));
+                row.add(Cell.time(calls.of(figure)).with(overJavaRmi(library, figure)));
             }
             grid.addCells(row);
         }
         document.grid(grid);
     }
 
-    /// `, 3.20x` behind everybody else's figure.
-    private String besideJavaRmi(RpcLibrary library, CallFigure figure) {
+    /// Returns the ratio to java.rmi, `, 3.20x`, for the figure of any other library.
+    private String overJavaRmi(RpcLibrary library, CallFigure figure) {
         CallFigure javaRmi =
                 CallFigure.of(RpcLibrary.JAVA_RMI, figure.placement(), figure.exercise());
         Samples ratios = calls.ratios(javaRmi, figure);
@@ -254,7 +255,7 @@ final class CallsPage {
     }
 
     private void reasons() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         document.paragraph(
                 """
                 A null call is a small frame there and one back: nobody who uses the same socket in the same way is faster than the \
@@ -272,7 +273,7 @@ final class CallsPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "what", "reason"));
+        Grid grid = new Grid(List.of("contender", "what", "reason"));
         calls.refusals().rows().forEach(grid::add);
         document.refusals(grid);
     }

@@ -4,11 +4,12 @@ package io.wherry.bench;
 import java.io.IOException;
 import java.util.List;
 
-/// Measures everyone of a comparison on everything.
+/// Measures all contenders of a comparison on all workloads.
 final class ComparisonRun {
     private ComparisonRun() {}
 
-    /// One pass over the whole table for each fork, so that a bad minute does not spoil one row.
+    /// Makes one pass over the whole table for each fork, so that a temporary load does not spoil
+    /// one row.
     static Results measure(BenchOptions options, Comparison comparison, Fork fork)
             throws IOException, InterruptedException {
         Results results = new Results(comparison.own());
@@ -32,7 +33,7 @@ final class ComparisonRun {
         return results;
     }
 
-    /// The reason of a failure, in parentheses behind a name.
+    /// The reason of a failure in parentheses, to be appended to a name.
     static String note(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Failed failed -> " (" + failed.reason() + ")";

@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A JVM's work: holds the rules of java.io's specification that are about graphs against one contender.
+/// The main class of a forked JVM that checks the graph rules of java.io's specification on one
+/// contender.
 ///
 /// ```text
 ///  answer:  HOLDS a ring stays a ring        a line for each rule
@@ -25,10 +26,10 @@ import java.util.concurrent.atomic.AtomicReference;
 ///           ABSENT ...
 /// ```
 final class ConformanceForkedRun {
-    /// How long a contender may think of one rule.
+    /// Time limit of a contender for one rule.
     private static final long PATIENCE_MILLIS = 5_000;
 
-    /// A list so long that java.io's recursion overflows a default stack.
+    /// A list that is long enough for java.io's recursion to overflow a default stack.
     static final Rule DEEP =
             Rule.graph(
                     "a list of 10,000 nodes needs no deep stack",
@@ -36,7 +37,7 @@ final class ConformanceForkedRun {
                     wire -> wire.again(GraphZoo.named("list-10k").fresh()) != null,
                     true);
 
-    /// What was seen of a rule.
+    /// The result of checking a rule.
     enum Seen {
         HOLDS,
         DIFFERS,
@@ -59,7 +60,7 @@ final class ConformanceForkedRun {
         Runtime.getRuntime().halt(0); // a contender may still think
     }
 
-    /// Those about graphs, and one of ours.
+    /// The rules about graphs, and an additional one.
     static List<Rule> rules() {
         List<Rule> rules = new ArrayList<>();
         Chapters.all().stream().map(ConformanceForkedRun::rules).forEach(rules::addAll);
@@ -67,7 +68,7 @@ final class ConformanceForkedRun {
         return rules;
     }
 
-    /// Those of a chapter that are about graphs.
+    /// The rules of a chapter that are about graphs.
     static List<Rule> rules(Chapter chapter) {
         return chapter.rules().stream()
                 .filter(rule -> rule.question().need() == WireCapability.GRAPHS)
@@ -82,7 +83,8 @@ final class ConformanceForkedRun {
         return answer.toString();
     }
 
-    /// In a thread of its own, as contenders may loop; with a contender of its own, as one may be broken by what it refuses.
+    /// Checks a rule on a thread of its own, as contenders may loop, and with a new contender, as a
+    /// refusal may leave it unusable.
     private static Seen patiently(Rule rule, Contender contender) throws IOException {
         Wire wire = wire(contender);
         AtomicReference<Seen> seen = new AtomicReference<>(Seen.DIFFERS);
@@ -104,7 +106,7 @@ final class ConformanceForkedRun {
         };
     }
 
-    /// What is seen, whether it is known or not.
+    /// Returns the result of checking `rule`, known difference or not.
     private static Seen seen(Rule rule, Wire wire) {
         return switch (rule.verdict(wire)) {
             case Verdict.DoesNotApply _ -> Seen.ABSENT;

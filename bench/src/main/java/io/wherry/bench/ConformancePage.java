@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// The page that says what serializers keep of what java.io keeps.
+/// Builds the page on the semantics of java.io that serializers keep.
 final class ConformancePage {
-    /// What programs notice first.
+    /// The rules whose violations programs notice first.
     static final List<String> NOTICED =
             List.of(
                     "an object met twice is one object",
@@ -38,7 +38,7 @@ final class ConformancePage {
     }
 
     static Document of(BenchOptions options, ConformanceResults results, Facts facts) {
-        Document document = Document.of("What serializers keep", options, facts);
+        Document document = Document.of("Conformance of serializers", options, facts);
         ConformancePage page = new ConformancePage(results, document);
         page.head();
         page.sums();
@@ -65,7 +65,7 @@ final class ConformancePage {
         document.title("## In short");
         List<Rule> rules = ConformanceForkedRun.rules();
         Grid grid =
-                new Grid(List.of("who", "rules that hold", "rules that differ", "has not"))
+                new Grid(List.of("contender", "rules that hold", "rules that differ", "has not"))
                         .drawn(Chart.BARS);
         for (Contender contender : results.contenders()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(contender.label())));
@@ -86,7 +86,7 @@ final class ConformancePage {
     }
 
     private void noticed() {
-        document.title("## What programs notice");
+        document.title("## Rules that programs notice first");
         Grid grid = new Grid(titles("rule"));
         for (String rule : NOTICED) {
             List<String> row = new ArrayList<>(List.of(rule));
@@ -129,7 +129,7 @@ final class ConformancePage {
     }
 
     private void failures() {
-        Grid grid = new Grid(List.of("who", "reason"));
+        Grid grid = new Grid(List.of("contender", "reason"));
         results.failures()
                 .forEach((contender, reason) -> grid.add(List.of(contender.label(), reason)));
         document.refusals(grid);

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which rules of java.io's specification hold of whose copies.
+/// The results of checking the rules of java.io's specification on all contenders.
 final class ConformanceResults {
-    /// Who is asked.
+    /// The contenders to check.
     static final List<Contender> CONTENDERS =
             List.of(
                     Contender.JAVA_IO,
@@ -50,7 +50,7 @@ final class ConformanceResults {
         return options;
     }
 
-    /// What a JVM answered.
+    /// Adds the output of a JVM.
     void add(Contender contender, String answer) {
         if (OutcomeText.isFailure(answer)) {
             failures.put(contender, OutcomeText.failure(answer).reason());
@@ -66,12 +66,12 @@ final class ConformanceResults {
         seen.put(contender, rules);
     }
 
-    /// Those who answered.
+    /// The contenders that returned results.
     List<Contender> contenders() {
         return CONTENDERS.stream().filter(seen::containsKey).toList();
     }
 
-    /// Why others did not.
+    /// The reasons of failures.
     Map<Contender, String> failures() {
         return failures;
     }

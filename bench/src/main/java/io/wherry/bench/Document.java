@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /// A page of results.
 final class Document {
-    /// What part of the machine others may use before it shows.
+    /// The share of the machine that other processes may use before the page mentions it.
     private static final double NOTICED = 0.05;
 
     private static final String LEFT_OUT = "left out";
@@ -49,7 +49,7 @@ final class Document {
     /// How the JVMs of all [ForkedRun]s run.
     ///
     /// @param forks how many for each
-    void stints(Effort effort, int forks) {
+    void forkedRuns(Effort effort, int forks) {
         fact("options", String.join(" ", Fork.JVM_OPTIONS));
         fact("forks", Integer.toString(forks));
         Effort.Warming warm = effort.warming();
@@ -61,7 +61,7 @@ final class Document {
         fact("samples in each", effort.blocks().count() + " blocks of about " + block);
     }
 
-    /// @param title behind as many `#` as its level is deep
+    /// @param title text after as many `#` as the level of the heading
     void title(String title) {
         int level = title.indexOf(' ');
         blocks.add(new Block.Heading(level, title.substring(level + 1)));
@@ -75,14 +75,14 @@ final class Document {
         blocks.add(grid.table());
     }
 
-    /// What a run of this kind has not, and another one has.
+    /// Says that `what` is not part of a run of this kind.
     void leftOut(String what) {
         fact(LEFT_OUT, what);
     }
 
-    /// What could not be measured, if there is something.
+    /// Lists the failures, if there are any.
     ///
-    /// What is not installed is no failure: it is left out.
+    /// Software that is not installed is not a failure: it is listed as left out.
     ///
     /// @param refusals whose last column is the reason
     void refusals(Grid refusals) {
@@ -91,7 +91,7 @@ final class Document {
                         .collect(Collectors.partitioningBy(Document::isLeftOut));
         List<Block.Row> failed = rows.getOrDefault(false, List.of());
         if (!refusals.isEmpty()) {
-            title("## What could not be measured");
+            title("## Not measured");
             rows.getOrDefault(true, List.of()).forEach(row -> leftOut(words(row)));
         }
         if (!failed.isEmpty()) {

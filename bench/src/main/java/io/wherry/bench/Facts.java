@@ -18,13 +18,13 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
     /// @param system operating system and architecture
     record Machine(String processor, int cores, String system) {}
 
-    /// What others had the machine do.
+    /// The load by other processes during a measurement.
     ///
-    /// @param before how many threads wanted a core in the minute before; below 0 if nobody knows
+    /// @param before runnable threads in the minute before; negative if unknown
     /// @param from when measuring began
     /// @param to when it ended
     record Load(double before, Ticks from, Ticks to) {
-        /// What part of the machine others used meanwhile.
+        /// The share of the machine that other processes used meanwhile.
         double others() {
             return from.othersUntil(to);
         }

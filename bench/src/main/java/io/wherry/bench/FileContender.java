@@ -13,14 +13,14 @@ import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 import java.util.List;
 
-/// Everyone who writes files and reads them.
+/// A way to write files and read them.
 enum FileContender {
     JAVA_IO("java.io"),
     LEAN("wherry streams, lean"),
     STREAMS("wherry streams, java.io's format"),
     KRYO("Kryo"),
     FORY("Fory"),
-    /// What the bytes of `LEAN` alone cost.
+    /// The cost of the bytes of `LEAN` alone.
     RAW("bytes alone");
 
     private final String label;
@@ -38,7 +38,7 @@ enum FileContender {
         return this == LEAN || this == STREAMS;
     }
 
-    /// Whether there is anything to measure: others than streams know graphs only.
+    /// Returns whether it supports a content: contenders other than streams write graphs only.
     boolean takes(FileContent content) {
         return switch (this) {
             case JAVA_IO, LEAN, STREAMS, RAW -> true;
@@ -74,7 +74,7 @@ enum FileContender {
         }
     }
 
-    /// What one has to know of this contender's set-up, in one line.
+    /// A one-line note on the configuration of this contender.
     String setUp() {
         return switch (this) {
             case JAVA_IO ->

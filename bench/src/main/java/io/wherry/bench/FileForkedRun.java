@@ -22,14 +22,14 @@ final class FileForkedRun {
     static final String BYTES = "BYTES";
     static final String REFUSED = "REFUSED";
 
-    /// How much longer than the effort's least: twelve calls take turns.
+    /// Warm-up time over that of the effort: twelve calls take turns.
     private static final int WARMING = 4;
 
     private FileForkedRun() {}
 
     /// `<contender> <figure> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too.
+    /// A failure is written as text, too.
     public static void main(String[] args) throws IOException {
         if (args.length != 4) {
             throw new IllegalArgumentException("wanted: contender figure effort file");

@@ -4,7 +4,8 @@ package io.wherry.bench;
 import io.wherry.bench.report.NumberFormats;
 import java.util.List;
 
-/// What the first paper reached beside java.io, and what we demand of Wherry: on the largest content of a figure that has no code of its own.
+/// A performance target compared with java.io, as reported by the first paper, and the target of
+/// Wherry on the largest content of a figure without code of its own.
 record FileTarget(FileFigure figure, FileMotion motion, PerformanceTarget.Limit limit) {
     static final List<FileTarget> ALL =
             List.of(

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What it takes to write and read files, by contender, figure, content and motion.
+/// Times to write and read files by contender, figure, content and motion.
 final class FileTimes {
     private record Cell(FileContender contender, FileSubject subject, FileMotion motion) {}
 
@@ -60,7 +60,7 @@ final class FileTimes {
         }
     }
 
-    /// Those of a figure that somebody wrote.
+    /// The contents of a figure that at least one contender wrote.
     List<FileSubject> subjects(FileFigure figure) {
         return figure.subjects().stream()
                 .filter(subject ->

@@ -23,7 +23,7 @@ final class FileTrial implements Closeable {
         peer.write(content, file); // so that there is something to read
     }
 
-    /// A trial whose copy is equal.
+    /// Returns a trial whose copy has been compared with the original.
     static FileTrial checked(FileContender contender, FileContent content)
             throws IOException, ClassNotFoundException {
         FileTrial trial = new FileTrial(contender, content);
@@ -48,9 +48,10 @@ final class FileTrial implements Closeable {
         };
     }
 
-    /// Fails unless what is in the file is the content: what is read is equal, and what has to be the file of java.io is it to the last byte.
+    /// Checks that a copy of the file is equal to the content, and the file to java.io's where the
+    /// format is java.io's.
     ///
-    /// @throws AssertionError naming what differs
+    /// @throws AssertionError with the difference
     void check() throws IOException, ClassNotFoundException {
         peer.check(content, peer.read(content, file));
         if (contender == FileContender.STREAMS) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// The page that says what it takes to write files and to read them.
+/// Builds the page on times to write files and to read them.
 final class FilesPage {
     private static final String NOTHING = "-";
 
@@ -65,7 +65,7 @@ final class FilesPage {
         Grid grid =
                 new Grid(
                         List.of(
-                                "content, who",
+                                "content, contender",
                                 "motion",
                                 "demanded",
                                 "measured",
@@ -91,7 +91,7 @@ final class FilesPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.paragraph(
                     """
                     The factors of the paper, on the largest graph of the figure. `bytes alone` is what nobody who writes as many \
@@ -117,7 +117,7 @@ final class FilesPage {
                 grid.add(row);
             }
         }
-        document.title("## What limits arrays");
+        document.title("## Lower bounds of arrays");
         document.paragraph(
                 """
                 The kernel copies to and from memory outside the heap only. A stream copies an array there and the kernel copies it on, \

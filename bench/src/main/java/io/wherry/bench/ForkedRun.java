@@ -26,7 +26,7 @@ final class ForkedRun {
 
     /// `<contender> <workload> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too.
+    /// A failure is written as text, too.
     public static void main(String[] args) throws IOException {
         if (args.length != 4) {
             throw new IllegalArgumentException("wanted: contender workload effort file");

@@ -3,12 +3,12 @@ package io.wherry.bench;
 
 import java.util.Locale;
 
-/// What a warm call takes from the heap, in bytes.
+/// The heap that a warm call takes, in bytes.
 ///
 /// @param write allocated to write a graph once more
 /// @param fresh allocated to write a fresh graph
 /// @param read allocated to read it
-/// @param copy what the graph that was read holds on to
+/// @param copy retained size of the graph that was read
 record HeapCost(double write, double fresh, double read, double copy) {
     private static final int ARRAY_HEADER = 16;
 
@@ -20,7 +20,7 @@ record HeapCost(double write, double fresh, double read, double copy) {
         };
     }
 
-    /// What a call of this motion allocates beside its result.
+    /// Returns the allocation of a call of this motion without its result.
     ///
     /// @param length of the array that writing returns
     double garbage(Motion motion, int length) {
@@ -33,7 +33,7 @@ record HeapCost(double write, double fresh, double read, double copy) {
         return ARRAY_HEADER + length + 7L & -8L;
     }
 
-    /// The lower of both, each: what both JVMs could do without.
+    /// Returns the minimum of both for each value.
     HeapCost and(HeapCost other) {
         return new HeapCost(
                 Math.min(write, other.write),

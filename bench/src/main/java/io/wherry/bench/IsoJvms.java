@@ -20,7 +20,8 @@ final class IsoJvms {
 
     private final Path agent;
 
-    /// @param folder where a jar goes that says who the agent is: the classes are on the class path, in a jar or not
+    /// @param folder receives a jar with the manifest of the agent; the classes are on the class
+    ///     path
     IsoJvms(Path folder) throws IOException {
         agent = folder.resolve("lowering.jar");
         Manifest manifest = new Manifest();

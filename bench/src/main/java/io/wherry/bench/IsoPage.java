@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The page that says what clusters cost, to send and to use, and when they pay.
+/// Builds the page on the cost of clusters: to send and to use them, and the break-even point.
 final class IsoPage {
     private static final String NOTHING = "-";
 
@@ -81,7 +81,7 @@ final class IsoPage {
 
     private void verdicts(Grid grid) {
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
             document.paragraph(
                     """
@@ -159,7 +159,7 @@ final class IsoPage {
     }
 
     private void limits() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         Grid grid =
                 new Grid(
                         List.of(
@@ -264,7 +264,7 @@ final class IsoPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "reason"));
+        Grid grid = new Grid(List.of("contender", "reason"));
         for (LocalTransport medium : LocalTransport.values()) {
             String reason = trips.failure(medium);
             if (reason != null) {

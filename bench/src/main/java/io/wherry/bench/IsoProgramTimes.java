@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What programs took on objects of the heap and of clusters.
+/// Times of programs on objects of the heap and of clusters.
 final class IsoProgramTimes {
     /// Nodes of a tree: the first fit into the nearest caches, the last into none.
     static final List<Integer> SIZES = List.of(1_000, 100_000, 1_000_000, 4_000_000);
 
-    /// Rounds before those that count.
+    /// Number of warm-up rounds.
     static final int WARM_UPS = 3;
 
     /// @param size nodes of the tree
@@ -30,7 +30,7 @@ final class IsoProgramTimes {
         }
     }
 
-    /// @param answer has to be the same on all levels
+    /// @param answer result, equal on all layouts
     record Turn(double nanos, String answer) {}
 
     private final List<Integer> sizes;
@@ -110,7 +110,7 @@ final class IsoProgramTimes {
         }
     }
 
-    /// What the levels did, one after another.
+    /// Adds the results of one operation for each object layout.
     void add(TreeOperation operation, int size, Map<ObjectLayout, Turn> turns) {
         Turn heap = turns.get(ObjectLayout.HEAP);
         turns.forEach((level, turn) -> {
@@ -119,7 +119,7 @@ final class IsoProgramTimes {
             } else {
                 fail(
                         level,
-                        "wrong answer: %s of %d, expected=%s, answered=%s"
+                        "wrong result: %s of %d, expected=%s, actual=%s"
                                 .formatted(operation, size, heap.answer(), turn.answer()));
             }
         });

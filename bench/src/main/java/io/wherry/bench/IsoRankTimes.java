@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What it took clusters to go from rank to rank over each MPI.
+/// Times of clusters from rank to rank over each MPI.
 final class IsoRankTimes {
     static final List<MpiRuntime> RUNTIMES = List.of(MpiRuntime.OPEN_MPI, MpiRuntime.MPICH);
 
@@ -58,7 +58,7 @@ final class IsoRankTimes {
         }
     }
 
-    /// What a job answered.
+    /// Adds the output of a job.
     void add(MpiRuntime runtime, String answer) {
         if (OutcomeText.isFailure(answer)) {
             failures.put(runtime, OutcomeText.failure(answer).reason());

@@ -18,18 +18,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What it took trees to go from one JVM to another in each way.
+/// Times of trees from one JVM to another by each transfer kind.
 final class IsoTransferTimes {
     /// Nodes of a tree.
     static final List<Integer> SIZES = List.of(1_000, 100_000, 1_000_000);
 
-    /// Rounds before those that count.
+    /// Number of warm-up rounds.
     static final int WARM_UPS = 3;
 
-    /// What is timed.
+    /// The queries that are timed.
     static final List<TreeQuery> QUESTIONS = List.of(TreeQuery.ROOT, TreeQuery.SUM);
 
-    /// How much longer than the effort's least each way is warmed with the smallest tree: nothing has as many trips to run compiled.
+    /// Warm-up time of each kind with the smallest tree, over that of the effort: compiles all
+    /// code.
     private static final int WARMTH = 3;
 
     private static final long COPY_NANOS = 50_000_000;
@@ -77,7 +78,7 @@ final class IsoTransferTimes {
         }
     }
 
-    /// Fory wants more than others.
+    /// Returns the options; Fory needs additional ones.
     private static List<String> options(IsoJvms jvms) {
         return Stream.concat(
                         jvms.options(ObjectLayout.CHECKED).stream(),
@@ -109,7 +110,7 @@ final class IsoTransferTimes {
         }
     }
 
-    /// How long each way is warmed before all take turns.
+    /// Warm-up time of each kind before all take turns, in milliseconds.
     static int warmMillis(Effort effort) {
         return WARMTH * effort.warming().leastMillis();
     }
@@ -133,7 +134,7 @@ final class IsoTransferTimes {
         failures.put(medium, reason);
     }
 
-    /// Those that are timed, the ways side by side.
+    /// The timed cells; the transfer kinds take turns.
     private List<Cell> cells(LocalTransport medium) {
         List<Cell> cells = new ArrayList<>();
         for (int size : sizes) {
@@ -152,7 +153,7 @@ final class IsoTransferTimes {
         return TransferKind.of(medium == LocalTransport.SHM);
     }
 
-    /* What the bytes of each tree take from memory to memory. */
+    /* Measures a memory-to-memory copy of the bytes of each tree. */
     private void copy() {
         bytes.forEach((size, of) -> {
             double rate = new Copying(Math.toIntExact(of)).rate(COPY_NANOS);
@@ -169,7 +170,7 @@ final class IsoTransferTimes {
         return failures.get(medium);
     }
 
-    /// Bytes of the cluster with a tree; null if nobody knows.
+    /// Bytes of the cluster with a tree; null if unknown.
     @Nullable Long bytes(int size) {
         return bytes.get(size);
     }

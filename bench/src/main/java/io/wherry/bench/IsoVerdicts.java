@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What is demanded of clusters, and whether it is met.
+/// Checks the performance targets of clusters.
 final class IsoVerdicts {
     private static final PerformanceTarget.Limit HAND_OVER = PerformanceTarget.Limit.time(1.3);
     private static final PerformanceTarget.Limit EXCHANGE = PerformanceTarget.Limit.time(1.1);
@@ -101,12 +101,12 @@ final class IsoVerdicts {
     }
 
     private void ratios(
-            String what, PerformanceTarget.Limit limit, String beside, @Nullable Samples ratios) {
+            String what, PerformanceTarget.Limit limit, String reference, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + beside),
+                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
@@ -124,7 +124,7 @@ final class IsoVerdicts {
         }
     }
 
-    /// Of what the four operations took beside the heap; empty if nothing was measured.
+    /// The mean of the four operations relative to the heap; empty if nothing was measured.
     static OptionalDouble mean(IsoProgramTimes programs, ObjectLayout layout) {
         OptionalDouble logs =
                 judged(programs, layout).stream()
@@ -149,7 +149,7 @@ final class IsoVerdicts {
         return "at most " + NumberFormats.ratio(limit.value()) + " the ordinary class";
     }
 
-    /// What the four operations took on trees of all sizes beside the heap.
+    /// Returns the times of the four operations on trees of all sizes relative to the heap.
     private static List<Ratio> judged(IsoProgramTimes programs, ObjectLayout layout) {
         List<Ratio> all = new ArrayList<>();
         for (int size : programs.sizes()) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Two JVMs: one that listens, and a [Worker] that is told what to do with it. Both end when this JVM does.
+/// Two JVMs: a listener, and a [Worker] that gets commands. Both end when this JVM does.
 final class JvmPair implements Closeable {
     private static final int SECONDS_TO_END = 2;
 
@@ -18,7 +18,7 @@ final class JvmPair implements Closeable {
 
     /// The two programs.
     ///
-    /// @param listener its first line says where it listens
+    /// @param listener prints its address in its first line
     /// @param worker gets that as an argument more, and the process id of the listener
     /// @param options of both JVMs
     /// @param prefix precedes the commands that start them; may be empty
@@ -45,7 +45,7 @@ final class JvmPair implements Closeable {
     }
 
     /// @param args of both programs
-    /// @param log takes what they say beside their answers
+    /// @param log receives their output other than replies
     JvmPair(Programs programs, List<String> args, Path log, int patienceSeconds)
             throws IOException {
         listener = Worker.start(programs.command(programs.listener(), args), log);
@@ -64,7 +64,7 @@ final class JvmPair implements Closeable {
         }
     }
 
-    /// The one that is told what to do. It ends with the pair.
+    /// Returns the worker. It ends with the pair.
     Worker worker() {
         return worker;
     }

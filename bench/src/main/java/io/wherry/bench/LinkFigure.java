@@ -4,9 +4,9 @@ package io.wherry.bench;
 import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 
-/// What a [LinkForkedRun] measures once a round.
+/// A figure that [LinkForkedRun] measures once a round.
 ///
-/// @param label its name in an answer, one word
+/// @param label its name in the output, one word
 record LinkFigure(String label) {
     /// Nanoseconds of a round trip of a word between two threads.
     static final LinkFigure WORD = new LinkFigure("word");

@@ -14,18 +14,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A JVM's work: it measures links of one kind to a second JVM on every placement, and, over shared memory, what bounds them.
+/// The main class of a forked JVM that measures links of one kind to a second JVM on every
+/// placement and,
+/// for shared memory, the lower bounds.
 final class LinkForkedRun {
     /// Bytes of a block for round trips.
     static final int SMALL = 8;
 
-    /// Bytes of what is copied, and of the frames that are compared with that.
+    /// Size of copies, and of the frames that are compared with them, in bytes.
     static final int LARGE = 1 << 20;
 
     /// Bytes of blocks that go one way.
     static final List<Integer> SIZES = List.of(1 << 10, 1 << 14, 1 << 16, LARGE, 1 << 23);
 
-    /// Rounds before those that count.
+    /// Number of warm-up rounds.
     static final int WARM_UPS = 1;
 
     /// Times that a link, or a raw socket, sends all blocks of a size in a round.
@@ -47,7 +49,7 @@ final class LinkForkedRun {
 
     /// `<scheme> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too.
+    /// A failure is written as text, too.
     public static void main(String[] args) throws IOException {
         if (args.length != 3) {
             throw new IllegalArgumentException("wanted: scheme effort file");
@@ -62,32 +64,32 @@ final class LinkForkedRun {
         Files.writeString(Path.of(args[2]), answer);
     }
 
-    /// What was measured in each round.
+    /// Returns the results of all rounds.
     ///
     /// @param sizes of blocks that go one way
     static Map<LinkFigure, Rounds> measure(String scheme, Effort effort, List<Integer> sizes)
             throws IOException {
-        LinkForkedRun stint = new LinkForkedRun(effort, sizes);
+        LinkForkedRun run = new LinkForkedRun(effort, sizes);
         List<Placement> placements = LocalPing.placements();
         try (LocalPing ping = LocalPing.over(scheme)) {
             for (int round = -WARM_UPS; round < effort.connections(); round++) {
                 if (round == 0) {
-                    stint.figures.clear();
+                    run.figures.clear();
                 }
                 if (scheme.equals("shm")) {
                     ping.place(Placement.ANY);
-                    stint.bounds();
+                    run.bounds();
                 }
                 for (Placement placement : placements) {
                     ping.place(placement);
-                    stint.round(placement, ping);
+                    run.round(placement, ping);
                 }
             }
         }
-        return stint.figures;
+        return run.figures;
     }
 
-    /// How long round trips of one contender are measured in one round, after a warm-up as long.
+    /// Measurement time of one contender in one round; the warm-up takes as long.
     static Duration each(Effort effort) {
         return Duration.ofMillis(Math.max(1, 3 * effort.roundMillis()));
     }
@@ -135,7 +137,7 @@ final class LinkForkedRun {
         return Rounds.lines(named);
     }
 
-    /// What a JVM answered that did not fail.
+    /// Parses the output of a JVM that succeeded.
     static Map<LinkFigure, Rounds> parse(String answer) {
         Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
         Rounds.ofLines(answer).forEach((name, rounds) -> figures.put(new LinkFigure(name), rounds));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What we demand of links on some placements of two JVMs. The link is the one that polls as long as that pays.
+/// A performance target of links on some placements of two JVMs. The links use the default polling.
 record LinkTarget(
         Set<LocalTransport> media,
         Set<Placement> placements,
@@ -57,10 +57,10 @@ record LinkTarget(
         /// The same over that of the link over a Unix socket.
         TRIP_UNIX,
 
-        /// Bytes a second in large frames over those of the raw socket.
+        /// Throughput of large frames over that of the raw socket.
         RATE,
 
-        /// The same over those of a copy.
+        /// Throughput of large frames over that of a copy.
         RATE_COPY
     }
 
@@ -88,7 +88,7 @@ record LinkTarget(
         };
     }
 
-    /// What is measured, as the page shows it.
+    /// The measured value as the page shows it.
     String text(double measured) {
         return figure == Figure.TRIP ? NumberFormats.time(measured) : NumberFormats.ratio(measured);
     }

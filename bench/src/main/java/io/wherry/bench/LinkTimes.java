@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What links over each medium did between two JVMs.
+/// Times of links over each transport between two JVMs.
 final class LinkTimes {
-    /// What the measuring JVM gets beside what all forks get.
+    /// Options of the measuring JVM in addition to those of all forks.
     static final String OPTION = "--enable-native-access=ALL-UNNAMED";
 
     private final Map<LocalTransport, Map<LinkFigure, Rounds>> figures =
             new EnumMap<>(LocalTransport.class);
     private final Map<LocalTransport, String> failures = new EnumMap<>(LocalTransport.class);
 
-    /// Each medium in a pair of JVMs of its own: nobody's code is shaped by what the others did.
+    /// Measures each transport in its own pair of JVMs, so that no profile pollutes another's code.
     static LinkTimes measure(Fork fork) throws IOException, InterruptedException {
         LinkTimes links = new LinkTimes();
         BenchProgress.say("[links]");
@@ -75,7 +75,8 @@ final class LinkTimes {
         return over(rounds(medium, figure), rounds(medium, other));
     }
 
-    /// A figure over the same of another medium, whose rounds were at another time; null if one of them was not measured.
+    /// A figure over the same figure of another transport, measured in other rounds; null if one is
+    /// missing.
     @Nullable Samples ratios(LocalTransport medium, LocalTransport other, LinkFigure figure) {
         return over(rounds(medium, figure), rounds(other, figure));
     }

@@ -11,7 +11,7 @@ import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.List;
 
-/// The page that says what links cost beside plain sockets and beside the limits of memory.
+/// Builds the page that compares links with plain sockets and with the limits of memory.
 final class LinksPage {
     private final BenchOptions options;
     private final LinkTimes links;
@@ -92,7 +92,7 @@ final class LinksPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }
@@ -132,15 +132,15 @@ final class LinksPage {
                                     Cell.of(medium.title() + ": " + variant.label()),
                                     Cell.time(medians),
                                     Cell.time(links.of(medium, tail)),
-                                    beside(medium, figure, placement, PingVariant.RAW_BLOCKING),
-                                    beside(medium, figure, placement, PingVariant.RAW_SPINNING)));
+                                    reference(medium, figure, placement, PingVariant.RAW_BLOCKING),
+                                    reference(medium, figure, placement, PingVariant.RAW_SPINNING)));
                 }
             }
         }
         document.grid(grid);
     }
 
-    private Cell beside(
+    private Cell reference(
             LocalTransport medium, LinkFigure figure, Placement placement, PingVariant variant) {
         LinkFigure other = LinkFigure.median(placement, variant);
         return figure.equals(other)
@@ -208,7 +208,7 @@ final class LinksPage {
     }
 
     private void reasons() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         document.paragraph(
                 """
                 Over sockets a link that may not poll, and one that shares its core with its peer, needs one system \

@@ -3,10 +3,10 @@ package io.wherry.bench;
 
 import io.wherry.cli.ping.PingVariant;
 
-/// What is measured once a round of remote calls under load, in nanoseconds.
+/// A figure of remote calls under load that is measured once a round, in nanoseconds.
 ///
-/// @param who its name on the page
-record LoadFigure(String who, LoadSetting setting, LoadRow row) {
+/// @param subject its name on the page
+record LoadFigure(String subject, LoadSetting setting, LoadRow row) {
 
     /// Returns the name of the link of a medium.
     static String link(LocalTransport medium) {

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The JVMs of remote calls under load. The contenders take turns in short slices; meanwhile the callers of the others are parked.
+/// Measures remote calls under load. The contenders take turns in short slices; meanwhile the
+/// callers of
+/// the others are parked.
 /// One thread owns it.
 final class LoadMeasurement implements Closeable {
     /// gRPC is set up as it comes.
@@ -38,7 +40,7 @@ final class LoadMeasurement implements Closeable {
     /// After the JVMs were moved the callers call for as long as this many slices take.
     private static final int SETTLING = 5;
 
-    /// How long the processor time of parked contenders is watched.
+    /// Length of the measurement of processor time of parked contenders.
     static final Duration WATCH = Duration.ofSeconds(1);
 
     private final Effort effort;
@@ -77,12 +79,12 @@ final class LoadMeasurement implements Closeable {
         if (prefix.isEmpty()) {
             possible.remove(LoadSetting.ONE_CORE);
         }
-        try (LoadMeasurement crew = new LoadMeasurement(effort, times, folder, prefix)) {
+        try (LoadMeasurement measurement = new LoadMeasurement(effort, times, folder, prefix)) {
             BenchProgress.say("[rmi-load] start:");
-            crew.jvms.start(CONTENDERS, folder);
+            measurement.jvms.start(CONTENDERS, folder);
             for (LoadRow row : rows) {
                 BenchProgress.say("; " + row.title());
-                crew.measure(row, possible);
+                measurement.measure(row, possible);
             }
             BenchProgress.line();
         }
@@ -104,7 +106,7 @@ final class LoadMeasurement implements Closeable {
             busy.ask(setting.isBusy() ? BusyWorker.SPIN : BusyWorker.REST);
             heat(able, row, SETTLING, SETTLING);
             for (int round = 0; round < effort.loadRounds(); round++) {
-                Collections.rotate(able, 1); // nobody always has the same one before it
+                Collections.rotate(able, 1); // vary the contender that runs before each one
                 round(able, setting, row);
             }
             if (setting == LoadSetting.TWO_CORES && row.isProfiled() && !effort.isShort()) {
@@ -126,10 +128,10 @@ final class LoadMeasurement implements Closeable {
             return;
         }
         placed = setting.placement();
-        for (String who : jvms.names()) {
-            String answer = jvms.ask(who, CommandLoop.PLACE + ' ' + setting.placement());
+        for (String subject : jvms.names()) {
+            String answer = jvms.ask(subject, CommandLoop.PLACE + ' ' + setting.placement());
             if (answer != null && !answer.equals(CommandLoop.DONE)) {
-                jvms.drop(who, answer);
+                jvms.drop(subject, answer);
             }
         }
     }
@@ -142,7 +144,7 @@ final class LoadMeasurement implements Closeable {
         return able;
     }
 
-    /// Tells all of them; removes those that cannot do it.
+    /// Sends a command to all contenders; removes those that fail.
     private void tell(List<RpcLibrary> able, LoadRow row, String order) {
         able.removeIf(library -> {
             String answer = jvms.ask(library.label(), order);
@@ -192,14 +194,14 @@ final class LoadMeasurement implements Closeable {
 
     /// Links and raw sockets have half of the time of a slice each, after a warm-up as long.
     private void raw(LocalTransport medium, LoadSetting setting, LoadRow row) {
-        String who = CallJvms.raws(medium);
+        String subject = CallJvms.raws(medium);
         int millis = Math.max(1, effort.loadMillis() / 2);
-        String answer = jvms.ask(who, PingWorker.TRIPS + ' ' + row.rawSize() + ' ' + millis);
+        String answer = jvms.ask(subject, PingWorker.TRIPS + ' ' + row.rawSize() + ' ' + millis);
         if (answer == null) {
             return;
         }
         if (answer.startsWith(CommandLoop.CANNOT)) {
-            jvms.drop(who, answer.substring(CommandLoop.CANNOT.length()));
+            jvms.drop(subject, answer.substring(CommandLoop.CANNOT.length()));
             return;
         }
         String[] medians = answer.split(" ", -1);
@@ -210,7 +212,7 @@ final class LoadMeasurement implements Closeable {
         }
     }
 
-    /// Measures the processor time of all contenders while nobody calls.
+    /// Measures the processor time of all contenders while no calls are made.
     private void watch(LoadSetting setting) throws InterruptedException {
         Thread.sleep(WATCH); // what the last slices left to do is done
         Map<RpcLibrary, Duration> before = processorTimes();

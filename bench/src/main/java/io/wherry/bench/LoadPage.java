@@ -15,7 +15,8 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The page of remote calls under load: what is demanded and met, and the calls a second of all contenders.
+/// Builds the page of remote calls under load: performance targets and calls a second of all
+/// contenders.
 final class LoadPage {
     private static final LoadSetting COSTS = LoadSetting.TWO_CORES;
 
@@ -122,7 +123,7 @@ final class LoadPage {
                 }
             }
         }
-        document.title("## What is demanded, " + setting.text());
+        document.title("## Performance targets, " + setting.text());
         document.paragraph(
                 """
                 Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
@@ -135,7 +136,7 @@ final class LoadPage {
     private @Nullable Samples measured(
             LoadTarget target, RpcLibrary library, LoadSetting setting, LoadRow row) {
         LoadFigure own = new LoadFigure(library.label(), setting, row);
-        return target.who().contains(library) ? target.measured(times, own, library) : null;
+        return target.subject().contains(library) ? target.measured(times, own, library) : null;
     }
 
     private static List<String> titles(String first) {
@@ -160,16 +161,16 @@ final class LoadPage {
         document.grid(grid);
     }
 
-    /// `, 3.20x` after the figure of everybody else.
+    /// Returns the ratio to java.rmi, `, 3.20x`, for the figure of any other library.
     private String overJavaRmi(LoadFigure figure) {
         String javaRmi = RpcLibrary.JAVA_RMI.label();
         Samples ratios = times.ratios(figure.of(javaRmi), figure);
-        return figure.who().equals(javaRmi) || ratios == null
+        return figure.subject().equals(javaRmi) || ratios == null
                 ? ""
                 : ", " + NumberFormats.ratio(ratios.median());
     }
 
-    /// Links and raw sockets beside arrays.
+    /// Adds links and raw sockets that move blocks of the same size as the arrays.
     private void links(LoadSetting setting) {
         List<String> titles = new ArrayList<>(List.of("block and back"));
         for (LocalTransport medium : LocalTransport.values()) {
@@ -179,9 +180,9 @@ final class LoadPage {
         Grid grid = new Grid(titles);
         for (LoadRow row : times.rows(setting)) {
             if (row.rawSize() > 0) {
-                List<Cell> cells = new ArrayList<>(List.of(Cell.of("beside " + row.title())));
-                for (String who : titles.subList(1, titles.size())) {
-                    cells.add(Cell.frequency(times.of(new LoadFigure(who, setting, row))));
+                List<Cell> cells = new ArrayList<>(List.of(Cell.of("same size as " + row.title())));
+                for (String subject : titles.subList(1, titles.size())) {
+                    cells.add(Cell.frequency(times.of(new LoadFigure(subject, setting, row))));
                 }
                 grid.addCells(cells);
             }
@@ -237,7 +238,7 @@ final class LoadPage {
         return grid;
     }
 
-    /// Who is parked takes nothing from the others.
+    /// Adds the processor time of parked callers.
     private void parked() {
         document.title("## Processor time between slices");
         document.paragraph(
@@ -263,7 +264,7 @@ final class LoadPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "what", "reason"));
+        Grid grid = new Grid(List.of("contender", "what", "reason"));
         times.refusals().rows().forEach(grid::add);
         document.refusals(grid);
     }

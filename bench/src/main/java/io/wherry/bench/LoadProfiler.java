@@ -25,7 +25,7 @@ final class LoadProfiler {
     private final Refusals refusals;
     private final Path folder;
 
-    /// What the calling JVM has counted since the load was opened.
+    /// The counters of the calling JVM since the load was opened.
     private record Count(double calls, double allocatedBytes) {
         static Count parse(String answer) {
             String[] words = answer.split(" ", -1);

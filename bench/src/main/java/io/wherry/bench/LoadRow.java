@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /// A row of the page of remote calls under load.
 ///
-/// @param family decides what is demanded
+/// @param family selects the performance targets
 /// @param isBrief whether a short run has it
 record LoadRow(Load load, Family family, boolean isBrief) {
     /// One-way calls before one that is awaited.
@@ -26,7 +26,8 @@ record LoadRow(Load load, Family family, boolean isBrief) {
 
     private static final int BRIEF_BYTES = 1 << 20;
 
-    /// From so many callers on a slice is longer: each has to be woken and to come to its call.
+    /// Number of callers above which a slice is longer: every caller has to wake up and make its
+    /// call.
     private static final int CROWD = 1_000;
 
     static final int LONGER = 5;
@@ -104,12 +105,12 @@ record LoadRow(Load load, Family family, boolean isBrief) {
         return load.callers() < CROWD ? usual : usual * LONGER;
     }
 
-    /// Returns the bytes of the block that links move beside this row; 0 if there is none.
+    /// Returns the size of the blocks that links move for comparison; 0 if links are not measured.
     int rawSize() {
         return family == Family.ARRAY ? load.exercise().size() : 0;
     }
 
-    /// Returns true if the page says what its calls cost.
+    /// Returns whether the page shows the resources of its calls.
     boolean isProfiled() {
         return load.callers() < CROWD
                 && load.kind() == Load.Kind.PLATFORM

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is demanded of Wherry in a row of the page of remote calls under load.
-record LoadTarget(Set<RpcLibrary> who, Against against, PerformanceTarget.Limit limit) {
+/// A performance target of Wherry in a row of the page of remote calls under load.
+record LoadTarget(Set<RpcLibrary> subject, Against against, PerformanceTarget.Limit limit) {
     private static final Set<RpcLibrary> SOCKETS = EnumSet.of(WHERRY_TCP, WHERRY_UNIX);
     private static final Set<RpcLibrary> MEMORY = EnumSet.of(WHERRY_SHM);
 
@@ -39,7 +39,7 @@ record LoadTarget(Set<RpcLibrary> who, Against against, PerformanceTarget.Limit 
     }
 
     LoadTarget {
-        who = Set.copyOf(who);
+        subject = Set.copyOf(subject);
     }
 
     /// Returns the demands of a row in a setting.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-/// What links within a host go over.
+/// A transport of links within a host.
 enum LocalTransport {
     TCP("tcp", "TCP"),
     UNIX("unix", "Unix socket"),

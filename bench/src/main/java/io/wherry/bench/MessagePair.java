@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The two JVMs of one carrier: a listener, and a sender that is told when to send.
+/// The two JVMs of one message format: a listener, and a sender that gets commands.
 final class MessagePair implements Closeable {
     private static final JvmPair.Programs PROGRAMS =
             new JvmPair.Programs(
@@ -27,7 +27,7 @@ final class MessagePair implements Closeable {
 
     /// Sends `count` messages over a connection of their own.
     ///
-    /// @throws IOException if something else arrived, or nothing in time
+    /// @throws IOException if other messages arrived, or none in time
     MessageTrip send(Flushing flushing, int count) throws IOException {
         return MessageTrip.parse(jvms.worker().ask(flushing.name() + ' ' + count));
     }

@@ -6,8 +6,8 @@ import io.wherry.bench.messages.MessageFormat;
 import io.wherry.bench.report.NumberFormats;
 import java.util.List;
 
-/// What we demand of Wherry beside another carrier of messages.
-record MessageTarget(Flushing flushing, MessageFormat beside, PerformanceTarget.Limit limit) {
+/// A performance target of Wherry compared with another message format.
+record MessageTarget(Flushing flushing, MessageFormat reference, PerformanceTarget.Limit limit) {
     static final List<MessageTarget> ALL =
             List.of(
                     new MessageTarget(
@@ -29,6 +29,6 @@ record MessageTarget(Flushing flushing, MessageFormat beside, PerformanceTarget.
 
     /// `at least 3.00x java.io, buffered`
     String demand() {
-        return "at least " + NumberFormats.ratio(limit.value()) + ' ' + beside.label();
+        return "at least " + NumberFormats.ratio(limit.value()) + ' ' + reference.label();
     }
 }

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What it took every carrier to move messages to another JVM.
+/// Times of messages to another JVM by each format.
 final class MessageTimes {
-    /// How many a connection moves.
+    /// Number of messages of a connection.
     static final int COUNT = 100_000;
 
     private record Cell(MessageFormat carrier, Flushing flushing) {}
@@ -30,7 +30,7 @@ final class MessageTimes {
         return effort.isShort() ? 2 : 4;
     }
 
-    /// In rounds of all carriers, so that a bad minute does not spoil one row.
+    /// Measures in rounds of all formats, so that a temporary load does not spoil one row.
     static MessageTimes measure(Effort effort, Path folder) throws IOException {
         MessageTimes messages = new MessageTimes();
         Map<MessageFormat, MessagePair> pairs = new EnumMap<>(MessageFormat.class);
@@ -118,7 +118,7 @@ final class MessageTimes {
                                 .toArray());
     }
 
-    /// What the streams of sender and listener keep; null if it was not measured.
+    /// The heap that the streams of sender and listener retain; null if it was not measured.
     @Nullable Kept kept(MessageFormat carrier, Flushing flushing) {
         List<MessageTrip> found = of(carrier, flushing);
         if (found.isEmpty()) {

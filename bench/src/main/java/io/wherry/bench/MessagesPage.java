@@ -13,7 +13,7 @@ import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says how many messages a second go from one JVM to another.
+/// Builds the page on the number of messages a second from one JVM to another.
 final class MessagesPage {
     private final BenchOptions options;
     private final MessageTimes messages;
@@ -69,10 +69,10 @@ final class MessagesPage {
     }
 
     private void verdicts() {
-        Grid grid = new Grid(List.of("who, flushed", "demanded", "measured", "verdict"));
+        Grid grid = new Grid(List.of("contender, flushed", "demanded", "measured", "verdict"));
         for (MessageTarget target : MessageTarget.ALL) {
             for (MessageFormat format : MessageFormat.values()) {
-                Samples ratios = messages.ratios(format, target.beside(), target.flushing());
+                Samples ratios = messages.ratios(format, target.reference(), target.flushing());
                 if (format.isOurs() && ratios != null) {
                     grid.addCells(
                             List.of(
@@ -84,7 +84,7 @@ final class MessagesPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
             document.paragraph(
                     """
@@ -112,7 +112,7 @@ final class MessagesPage {
         Grid grid =
                 new Grid(
                                 List.of(
-                                        "who",
+                                        "contender",
                                         "objects a second",
                                         "time of one",
                                         "over java.io, buffered",
@@ -142,7 +142,7 @@ final class MessagesPage {
     }
 
     private void kept() {
-        document.title("## What streams keep");
+        document.title("## Memory that streams retain");
         Grid grid =
                 new Grid(
                         List.of(
@@ -178,7 +178,7 @@ final class MessagesPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "reason"));
+        Grid grid = new Grid(List.of("contender", "reason"));
         for (MessageFormat format : MessageFormat.values()) {
             @Nullable String reason = messages.failure(format);
             if (reason != null) {

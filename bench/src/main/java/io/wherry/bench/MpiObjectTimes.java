@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What graphs took from rank to rank over each MPI, and what they cost alone.
+/// Times of graphs from rank to rank over each MPI, and the cost of serialization alone.
 final class MpiObjectTimes {
-    /// What moves the messages.
+    /// The MPI runtimes that are measured.
     static final List<MpiRuntime> RUNTIMES =
             List.of(MpiRuntime.OPEN_MPI, MpiRuntime.MPICH, MpiRuntime.PROCESSES);
 
     private static final String ALL = ".";
 
-    /// How much longer a job may take than a JVM that measures one thing.
+    /// Time limit of a job over that of a JVM with one measurement.
     private static final int PATIENCE = 3;
 
     private final Map<MpiRuntime, Map<String, Rounds>> trips = new EnumMap<>(MpiRuntime.class);
@@ -48,7 +48,7 @@ final class MpiObjectTimes {
         return objects;
     }
 
-    /// What a process that sends nothing answered.
+    /// Adds the output of a process that sends nothing.
     void add(ObjectTransport transport, String answer) {
         if (OutcomeText.isFailure(answer)) {
             failures.put(transport.label(), OutcomeText.failure(answer).reason());
@@ -57,7 +57,7 @@ final class MpiObjectTimes {
         }
     }
 
-    /// What a job answered.
+    /// Adds the output of a job.
     void add(MpiRuntime runtime, String answer) {
         if (OutcomeText.isFailure(answer)) {
             failures.put(runtime.title(), OutcomeText.failure(answer).reason());
@@ -71,7 +71,7 @@ final class MpiObjectTimes {
         return Map.copyOf(failures);
     }
 
-    /// Those that were measured.
+    /// The runtimes that were measured.
     List<MpiRuntime> runtimes() {
         return List.copyOf(trips.keySet());
     }

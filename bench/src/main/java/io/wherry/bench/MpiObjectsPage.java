@@ -10,7 +10,8 @@ import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what objects cost as messages of MPI beside primitives, beside the same by hand and beside java.io.
+/// Builds the page that compares objects as messages of MPI with primitives, code by hand and
+/// java.io.
 final class MpiObjectsPage {
     private final MpiObjectTimes objects;
     private final Document document;
@@ -79,7 +80,7 @@ final class MpiObjectsPage {
                 }
             }
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         document.paragraph("Part of the bandwidth of `T[N*N]`; the worst N decides.");
         document.grid(grid);
         Grid trees = new Grid(List.of("tree", "demanded", "measured", "verdict"));
@@ -139,7 +140,8 @@ final class MpiObjectsPage {
         }
     }
 
-    /// What the figures of the paper show: the first implementation, arrays sent apart, rows as one array.
+    /// Adds the figures of the paper: the first implementation, arrays sent apart, rows as one
+    /// array.
     private void figures(MpiRuntime runtime) {
         document.title("## Figures 3, 6 and 7: " + runtime.title());
         for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
@@ -179,7 +181,7 @@ final class MpiObjectsPage {
         return titles;
     }
 
-    /// Bytes of the array a second, and what part that is of those of primitives.
+    /// Throughput of the array, and its ratio to that of primitives.
     private Cell rate(MpiRuntime runtime, ArrayShape.Element element, int n, ObjectFigure figure) {
         Samples times = objects.trip(runtime, figure);
         if (times == null) {

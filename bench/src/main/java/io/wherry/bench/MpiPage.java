@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says what messages of MPI cost beside C and beside MPJ Express.
+/// Builds the page that compares messages of MPI with C and with MPJ Express.
 final class MpiPage {
     private static final List<BufferKind> MESSAGES =
             List.of(BufferKind.SEGMENT, BufferKind.BYTES, BufferKind.DOUBLES);
@@ -37,7 +37,7 @@ final class MpiPage {
         this.document = document;
     }
 
-    /// @param busy what was measured while a thread spun on each core
+    /// @param busy times measured while a thread spins on each core
     static Document of(BenchOptions benchOptions, MpiTimes times, MpiTimes busy, Facts facts) {
         Document document = Document.of("Messages of MPI between two ranks", benchOptions, facts);
         MpiPage page = new MpiPage(benchOptions, times, busy, document);
@@ -102,7 +102,7 @@ final class MpiPage {
                 verdictOnBusyCores(grid, runtime, kind);
             }
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         if (!grid.isEmpty()) {
             document.grid(grid);
         }
@@ -143,7 +143,7 @@ final class MpiPage {
         document.title("## Half round trips, " + runtime.title());
         document.paragraph("Medians, and over C that took turns with it:");
         document.grid(trips(runtime, true));
-        document.paragraph("What a tenth of the samples is below, likewise:");
+        document.paragraph("The 10th percentile of the samples, likewise:");
         document.grid(trips(runtime, false));
     }
 

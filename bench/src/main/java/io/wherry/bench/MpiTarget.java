@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What we demand of half round trips of some lengths. The worst of them counts.
-record MpiTarget(List<BufferKind> ways, Range range, Beside beside, PerformanceTarget.Limit limit) {
+/// A performance target for half round trips of some lengths. The worst of them counts.
+record MpiTarget(List<BufferKind> ways, Range range, Reference reference, PerformanceTarget.Limit limit) {
     private static final List<BufferKind> NATIVE = List.of(BufferKind.SEGMENT);
     private static final List<BufferKind> DIRECT = List.of(BufferKind.DIRECT);
     private static final List<BufferKind> HEAP = List.of(BufferKind.BYTES, BufferKind.DOUBLES);
@@ -20,37 +20,37 @@ record MpiTarget(List<BufferKind> ways, Range range, Beside beside, PerformanceT
 
     static final MpiTarget BESIDE_MPJ_EXPRESS =
             new MpiTarget(
-                    HEAP, new Range(1, HUGE), Beside.MPJ_EXPRESS, PerformanceTarget.Limit.time(1));
+                    HEAP, new Range(1, HUGE), Reference.MPJ_EXPRESS, PerformanceTarget.Limit.time(1));
 
     static final List<MpiTarget> ALL =
             List.of(
                     new MpiTarget(
                             NATIVE,
                             new Range(1, 1023),
-                            Beside.C,
+                            Reference.C,
                             PerformanceTarget.Limit.nanos(40)),
                     new MpiTarget(
                             NATIVE,
                             new Range(1024, LARGE),
-                            Beside.C,
+                            Reference.C,
                             PerformanceTarget.Limit.time(1.10)),
                     new MpiTarget(
                             HEAP,
                             new Range(1, 1 << 14),
-                            Beside.C,
+                            Reference.C,
                             PerformanceTarget.Limit.time(1.15)),
                     new MpiTarget(
                             HEAP,
                             new Range(LARGE, LARGE),
-                            Beside.C,
+                            Reference.C,
                             PerformanceTarget.Limit.time(1.25)),
                     new MpiTarget(
                             DIRECT,
                             new Range(1, LARGE),
-                            Beside.JNI,
+                            Reference.JNI,
                             PerformanceTarget.Limit.time(1)),
                     new MpiTarget(
-                            HEAP, new Range(1, LARGE), Beside.JNI, PerformanceTarget.Limit.time(1)),
+                            HEAP, new Range(1, LARGE), Reference.JNI, PerformanceTarget.Limit.time(1)),
                     BESIDE_MPJ_EXPRESS);
 
     /// Bytes of messages, from the shortest to the longest.
@@ -66,8 +66,8 @@ record MpiTarget(List<BufferKind> ways, Range range, Beside beside, PerformanceT
         }
     }
 
-    enum Beside {
-        /// Of the same two processes, in turns.
+    enum Reference {
+        /// The loop in C in the same two processes, in turns.
         C,
 
         /// Of other JVMs, at another time, over the same library.
@@ -99,7 +99,7 @@ record MpiTarget(List<BufferKind> ways, Range range, Beside beside, PerformanceT
     private @Nullable Worst one(MpiTimes times, MpiRuntime runtime, BufferKind kind, int bytes) {
         MpiMeasurement trip = MpiMeasurement.trip(bytes);
         Double figure =
-                switch (beside) {
+                switch (reference) {
                     case C -> overC(times, runtime, trip, kind);
                     case JNI ->
                             runtime == MpiRuntime.OPEN_MPI
@@ -148,7 +148,7 @@ record MpiTarget(List<BufferKind> ways, Range range, Beside beside, PerformanceT
     /// `1 KiB to 1 MiB, at most 1.10x C`
     String demand() {
         String other =
-                switch (beside) {
+                switch (reference) {
                     case C -> "C";
                     case JNI -> "JNI bindings";
                     case MPJ_EXPRESS -> "MPJ Express";

@@ -18,23 +18,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What two ranks took for their messages, however they were started.
+/// Times of messages between two ranks, for every way to start them.
 final class MpiTimes {
     /// Microseconds of a sample.
     static final int SAMPLE_MICROS = 2_000;
 
     static final List<BufferKind> ARRAYS = List.of(BufferKind.BYTES, BufferKind.DOUBLES);
 
-    /// Ways that take turns in the same two JVMs, beside those that need an MPI library: what lies on the heap shapes code that
-    /// has to do with memory, and the other way round.
+    /// Buffer kinds that take turns in the same two JVMs, apart from those that need an MPI
+    /// library:
+    /// heap arrays and native memory would pollute each other's type profiles.
     private static final List<List<BufferKind>> GROUPS =
             List.of(List.of(BufferKind.SEGMENT, BufferKind.DIRECT), ARRAYS);
 
-    /// What runs without a library: how it waits shows when the cores have other work.
+    /// The runtimes without a library; their idle strategy shows when other work keeps the cores
+    /// busy.
     static final List<MpiRuntime> WITHOUT_LIBRARY =
             List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
 
-    /// What one job answered.
+    /// The results of one job.
     private record Job(Map<String, Rounds> rounds) {}
 
     private final Map<MpiRuntime, List<Job>> jobs = new EnumMap<>(MpiRuntime.class);
@@ -50,7 +52,7 @@ final class MpiTimes {
         return times;
     }
 
-    /// What arrays take without an MPI library while a thread spins on each core.
+    /// Measures arrays without an MPI library while a thread spins on each core.
     static MpiTimes measureOnBusyCores(Effort effort, Path folder)
             throws IOException, InterruptedException {
         MpiTimes times = new MpiTimes();
@@ -75,7 +77,7 @@ final class MpiTimes {
         add(runtime, names(ARRAYS), answer);
     }
 
-    /// How many samples there are of each.
+    /// Returns the number of samples of each measurement.
     static int rounds(Effort effort) {
         return effort.blocks().count();
     }
@@ -196,10 +198,10 @@ final class MpiTimes {
     }
 
     /// Those of C that took turns with a way; null if none did.
-    @Nullable Rounds ofC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind beside) {
+    @Nullable Rounds ofC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind reference) {
         for (Job job : jobs.getOrDefault(runtime, List.of())) {
             Rounds rounds = job.rounds().get(measurement.label(BufferKind.C));
-            if (rounds != null && job.rounds().containsKey(measurement.label(beside))) {
+            if (rounds != null && job.rounds().containsKey(measurement.label(reference))) {
                 return rounds;
             }
         }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A JVM's work: what graphs cost in one way, in a process that sends nothing.
+/// The main class of a JVM that measures serialization without sending.
 final class ObjectCostForkedRun {
     /// Calls that share the effort's least time to warm up.
     private static final int WARMED_TOGETHER = 20;
@@ -18,7 +18,7 @@ final class ObjectCostForkedRun {
 
     /// `<way> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too. Else each line is a figure and nanoseconds a call.
+    /// A failure is written as text, too. Otherwise each line is a figure and nanoseconds a call.
     public static void main(String[] args) throws IOException {
         if (args.length != 3) {
             throw new IllegalArgumentException("wanted: way effort file");
@@ -55,7 +55,7 @@ final class ObjectCostForkedRun {
         return answer.toString();
     }
 
-    /// Ways whose cost is measured.
+    /// The transports whose serialization cost is measured.
     static List<ObjectTransport> ways() {
         return List.of(ObjectTransport.OBJECT, ObjectTransport.BY_HAND, ObjectTransport.JAVA_IO);
     }

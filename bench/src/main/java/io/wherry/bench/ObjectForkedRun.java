@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import mpi.MPI;
 
-/// The work of two ranks: objects go to and fro. Rank 0 measures, and tells rank 1 what it will send, how often.
+/// The main class of two ranks that exchange objects. Rank 0 measures and commands rank 1.
 final class ObjectForkedRun {
     private static final int TAG_OF_ORDERS = 1;
     private static final int[] END = {-1, 0};
 
-    /// How much longer than the effort's blocks ours are: a message is more than a call.
+    /// Length of a block over that of the effort: a message takes longer than a call.
     private static final int LONGER = 3;
 
     private static final int MOST_TRIPS = 100_000;
 
-    /// How much longer than a block should be those of all rounds may be.
+    /// Upper limit of the time of all rounds, over that of a block.
     private static final int PATIENCE = 4;
 
     /// Trials that share the effort's least time to warm up.
@@ -38,19 +38,19 @@ final class ObjectForkedRun {
 
     /// `<regex of labels> <effort> <file for the answer>`
     ///
-    /// What goes wrong ends the job. Each line of the answer is a figure and a number for each round.
+    /// A failure ends the job. Each line of the output is a figure and a number for each round.
     public static void main(String[] args) throws IOException, ClassNotFoundException {
         if (args.length != 3) {
             throw new IllegalArgumentException("wanted: regex effort file");
         }
         MPI.Init(args);
-        ObjectForkedRun stint = new ObjectForkedRun(Effort.named(args[1]));
+        ObjectForkedRun run = new ObjectForkedRun(Effort.named(args[1]));
         List<List<ObjectTrial>> all = ObjectTrials.of(Pattern.compile(args[0]));
-        all.forEach(stint.trials::addAll);
+        all.forEach(run.trials::addAll);
         if (MPI.COMM_WORLD.Rank() == 0) {
-            Files.writeString(Path.of(args[2]), stint.answer(all));
+            Files.writeString(Path.of(args[2]), run.answer(all));
         } else {
-            stint.serve();
+            run.serve();
         }
         MPI.Finalize();
     }
@@ -64,7 +64,7 @@ final class ObjectForkedRun {
         return Rounds.lines(figures);
     }
 
-    /// Does what rank 0 tells.
+    /// Carries out the commands of rank 0.
     private void serve() throws IOException, ClassNotFoundException {
         int[] order = new int[2];
         while (true) {
@@ -108,7 +108,7 @@ final class ObjectForkedRun {
         turns.forEach(ObjectTrial::check);
     }
 
-    /// What is slow has fewer.
+    /// Returns the number of rounds; slow graphs have fewer.
     ///
     /// @param nanos of a block of those that take turns, on average
     private int rounds(double nanos) {

@@ -43,7 +43,7 @@ final class ObjectModels {
                 : CostModel.fitBytes(message.median(), points);
     }
 
-    /// Cost of the journey as the sum of what its parts cost alone, beside what it took; null if a part was not measured.
+    /// Predicts the cost of a transfer as the sum of its parts; null if a part was not measured.
     @Nullable CostModel predicted(
             MpiRuntime runtime, ArrayShape.Element element, ObjectTransport transport) {
         CostModel out = serializing(element, transport);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Table 1 of the paper, and how well the model foretells what was measured.
+/// The part with Table 1 of the paper and the accuracy of the model's predictions.
 final class ObjectModelsPart {
     private static final String NOTHING = "-";
 
@@ -40,7 +40,7 @@ final class ObjectModelsPart {
                 """);
         costs();
         journeys();
-        document.title("## What the model foretells");
+        document.title("## Predictions of the model");
         document.paragraph(
                 """
                 For each way the sum of what its parts take alone, and in parentheses what fits the journey itself. `off by` is the root of \
@@ -119,16 +119,16 @@ final class ObjectModelsPart {
         return List.of(
                 Cell.of(name),
                 nanos(sum.message(), 0),
-                beside(nanos(size * sum.perByte(), 3), nanos(size * fit.perByte(), 3)),
-                beside(nanos(sum.row(), 1), nanos(fit.row(), 1)),
-                beside(Cell.of(percent(sum)), Cell.of(percent(fit))));
+                reference(nanos(size * sum.perByte(), 3), nanos(size * fit.perByte(), 3)),
+                reference(nanos(sum.row(), 1), nanos(fit.row(), 1)),
+                reference(Cell.of(percent(sum)), Cell.of(percent(fit))));
     }
 
-    private static Cell beside(Cell sum, Cell fit) {
+    private static Cell reference(Cell sum, Cell fit) {
         return sum.with(" (" + fit.text() + ')');
     }
 
-    /// What fits may be less than nothing, which is no time.
+    /// Shows a fitted parameter; a negative one is not a time.
     private static Cell nanos(double value, int decimals) {
         String text = fixed(value, decimals);
         return value < 0 ? Cell.of(text) : Cell.of(text, Unit.NANOSECONDS, value);

@@ -5,7 +5,8 @@ import io.wherry.bench.report.Samples;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What we demand of arrays as objects, at each N of the paper, beside the same primitives without objects.
+/// A performance target of arrays as objects, at each N of the paper, compared with the same
+/// primitives without objects.
 ///
 /// @param part of the bandwidth of one array of primitives
 record ObjectTarget(ArrayShape shape, PerformanceTarget.Limit part) {

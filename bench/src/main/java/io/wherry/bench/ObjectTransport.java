@@ -7,11 +7,11 @@ import io.wherry.bench.peer.WherryPeer;
 import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 
-/// How a graph goes from rank to rank.
+/// A way to send a graph from rank to rank.
 enum ObjectTransport {
     PLAIN("primitives"),
 
-    /// The same, received into an array that is made for it, as those of objects are.
+    /// Primitives received into a new array, as arrays of objects are.
     PLAIN_NEW("new"),
 
     OBJECT("OBJECT"),
@@ -38,12 +38,12 @@ enum ObjectTransport {
         };
     }
 
-    /// What it writes and reads with, if it is a program's own.
+    /// The serializer, if the program sends bytes itself.
     private Peer peer() {
         return this == JAVA_IO ? new JavaIoPeer() : new WherryPeer(GraphCodec.lean());
     }
 
-    /// What serializing and unserializing this graph is, apart from its journey.
+    /// The cost of serializing and deserializing this graph without the transfer.
     ObjectCost cost(Object graph) throws IOException {
         return this == OBJECT
                 ? new ObjectCost.OfParcel(graph)

@@ -5,7 +5,7 @@ import io.wherry.testkit.Isomorphism;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// One graph that goes to and fro in one way. Both ranks have it.
+/// One graph that is exchanged by one transport. Both ranks have it.
 final class ObjectTrial {
     private final ObjectFigure figure;
     private final Object graph;
@@ -23,7 +23,7 @@ final class ObjectTrial {
         return figure;
     }
 
-    /// What rank 0 does: it sends the graph, and again what came back, so often.
+    /// Runs rank 0: sends the graph, and sends again each graph that comes back, `trips` times.
     ///
     /// @return nanoseconds
     long goAndReturn(int trips) throws IOException, ClassNotFoundException {
@@ -43,16 +43,16 @@ final class ObjectTrial {
         last = graph;
     }
 
-    /// What rank 1 does: it sends back what has come, so often.
+    /// Runs rank 1: sends back each graph it receives, `trips` times.
     void sendBack(int trips) throws IOException, ClassNotFoundException {
         for (int n = 0; n < trips; n++) {
             channel.send(channel.receive(0), 0);
         }
     }
 
-    /// Fails unless what came back last, after all round trips so far, is equal to the graph.
+    /// Checks that the last copy, after all round trips so far, is equal to the graph.
     ///
-    /// @throws AssertionError naming what differs
+    /// @throws AssertionError with the difference
     void check() {
         if (graph.getClass() == Object[].class) {
             Isomorphism.check(graph, last);

@@ -18,11 +18,11 @@ final class ObjectTrials {
     /// All N that are measured.
     static final List<Integer> EXTENTS = List.of(ONE, 128, 256, 512, 1024);
 
-    /// Those of the paper.
+    /// The element types of the paper.
     static final List<ArrayShape.Element> ELEMENTS =
             List.of(ArrayShape.Element.BYTE, ArrayShape.Element.FLOAT);
 
-    /// Those that are objects.
+    /// The shapes that are objects.
     static final List<ArrayShape> ROWS = List.of(ArrayShape.ONE_ROW, ArrayShape.SQUARE);
 
     /// How they travel.
@@ -41,7 +41,7 @@ final class ObjectTrials {
 
     private ObjectTrials() {}
 
-    /// Those with a label that has a match.
+    /// The trials with a matching label.
     static List<List<ObjectTrial>> of(Pattern part) {
         List<List<ObjectTrial>> all = new ArrayList<>();
         for (ArrayShape.Element element : ELEMENTS) {

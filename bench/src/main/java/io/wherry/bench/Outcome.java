@@ -5,7 +5,7 @@ import io.wherry.bench.report.Samples;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What one contender did with one workload.
+/// The outcome of one contender on one workload.
 sealed interface Outcome {
 
     /// Copies were equal, and these are the times and the bytes.
@@ -21,7 +21,7 @@ sealed interface Outcome {
             times = Map.copyOf(times);
         }
 
-        /// What a call of this motion allocates beside its result, in bytes.
+        /// The allocation of a call of this motion without its result, in bytes.
         double garbage(Motion motion) {
             return heap.garbage(motion, bytes);
         }
@@ -42,7 +42,7 @@ sealed interface Outcome {
         }
     }
 
-    /// What two JVMs say together: all samples, or the first failure.
+    /// Joins the outcomes of two JVMs: all samples, or the first failure.
     static Outcome join(Outcome first, Outcome second) {
         if (!(first instanceof Measured one) || !(second instanceof Measured two)) {
             return first instanceof Failed ? first : second;

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/// What a [ForkedRun] tells the table, as text.
+/// The text form of an [Outcome], which a [ForkedRun] writes.
 ///
 /// ```text
 ///  bytes 83
@@ -43,7 +43,7 @@ final class OutcomeText {
         };
     }
 
-    /// The answer of somebody who could not.
+    /// The text of a failure.
     static String failed(String reason) {
         return FAILED + reason + '\n';
     }
@@ -57,7 +57,7 @@ final class OutcomeText {
         return new Outcome.Failed(text.substring(FAILED.length()).strip());
     }
 
-    /// @throws IllegalArgumentException if this is no answer
+    /// @throws IllegalArgumentException if the text has another format
     static Outcome parse(String text, boolean deepStack) {
         if (isFailure(text)) {
             return failure(text);
@@ -88,7 +88,7 @@ final class OutcomeText {
         throw new IllegalArgumentException("no motion of this name: " + oneLine(method));
     }
 
-    /// The numbers behind the first word.
+    /// The numbers after the first word.
     static Samples samples(String[] words) {
         return Samples.of(
                 Arrays.stream(words, 1, words.length).mapToDouble(Double::parseDouble).toArray());

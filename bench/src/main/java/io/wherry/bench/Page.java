@@ -35,7 +35,7 @@ final class Page {
         page.head();
         TargetsPart.of(comparison, page.workloads(), results, document);
         page.means();
-        page.behind();
+        page.slowerThan();
         page.others();
         for (Motion motion : Motion.values()) {
             page.times(motion);
@@ -48,7 +48,7 @@ final class Page {
     }
 
     private void head() {
-        document.stints(options.effort(), options.effort().forks());
+        document.forkedRuns(options.effort(), options.effort().forks());
         int all = comparison.workloads().size();
         if (workloads().size() < all) {
             document.leftOut("%d of %d workloads".formatted(all - workloads().size(), all));
@@ -91,8 +91,8 @@ final class Page {
         document.paragraph("Over the workloads that both can do" + limits);
     }
 
-    private void behind() {
-        Grid grid = new Grid(List.of("behind", "motion", "contender", "ratio"));
+    private void slowerThan() {
+        Grid grid = new Grid(List.of("slower on", "motion", "contender", "ratio"));
         for (Workload workload : workloads()) {
             for (Motion motion : Motion.values()) {
                 for (Contender peer : peers()) {
@@ -117,13 +117,13 @@ final class Page {
         }
     }
 
-    /// Ours that are not the one the others are compared with.
+    /// Adds the other formats of Wherry.
     private void others() {
         Set<Contender> strangers = new LinkedHashSet<>(peers());
         strangers.removeIf(Contender::isOurs);
         for (Contender peer : peers()) {
             if (peer.isOurs()) {
-                RatiosPart.of(workloads(), strangers, results.beside(peer), document);
+                RatiosPart.of(workloads(), strangers, results.reference(peer), document);
             }
         }
     }

@@ -6,18 +6,18 @@ import io.wherry.bench.report.Samples;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/// What we demand of Wherry on some workloads, beside one other.
+/// A performance target of Wherry on some workloads, compared with one other contender.
 ///
 /// @param motion what is timed, or whose bytes are counted
 record PerformanceTarget(
         String name, Set<String> workloads, Motion motion, Pair pair, Limit limit) {
 
-    /// Who is compared.
+    /// The two contenders of a comparison.
     ///
     /// @param own one of ours
-    record Pair(Contender own, Contender beside) {}
+    record Pair(Contender own, Contender reference) {}
 
-    /// A figure, and what it may be at worst.
+    /// A figure and its limit.
     record Limit(Figure figure, double value) {
 
         /// The other's time over Wherry's is at least this.
@@ -30,7 +30,7 @@ record PerformanceTarget(
             return new Limit(Figure.TIME, value);
         }
 
-        /// Wherry's time in nanoseconds is at most this, whatever others take.
+        /// An upper limit of Wherry's time in nanoseconds, independent of others.
         static Limit nanos(double value) {
             return new Limit(Figure.NANOS, value);
         }
@@ -45,7 +45,7 @@ record PerformanceTarget(
             return figure == Figure.FASTER;
         }
 
-        /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
+        /// By how much the limit is missed: 0.25 for 1.5x where 2x is required; 0 if it is met.
         double shortfall(double measured) {
             double part = measured / value;
             return Math.max(0, isAtLeast() ? 1 - part : part - 1);
@@ -80,14 +80,14 @@ record PerformanceTarget(
         return own == null ? OptionalDouble.empty() : figure(results, workload, own);
     }
 
-    /// The figure of who only copies the bytes that Wherry writes: nobody is faster.
+    /// The figure of a plain copy of the bytes that Wherry writes: the lower bound.
     OptionalDouble bound(Results results, Workload workload) {
         Outcome.Measured copy = results.measured(workload, Contender.COPY);
         return copy == null ? OptionalDouble.empty() : figure(results, workload, copy);
     }
 
     private OptionalDouble figure(Results results, Workload workload, Outcome.Measured own) {
-        Outcome.Measured other = results.measured(workload, pair.beside());
+        Outcome.Measured other = results.measured(workload, pair.reference());
         if (other == null) {
             return OptionalDouble.empty();
         }
@@ -110,7 +110,7 @@ record PerformanceTarget(
         return shortfall(figure) == 0;
     }
 
-    /// By what part of the limit it is missed: 0.25 for 1.5x where 2x was demanded. 0 if it is met.
+    /// By how much the limit is missed: 0.25 for 1.5x where 2x is required; 0 if it is met.
     double shortfall(double figure) {
         return limit.shortfall(figure);
     }
@@ -122,7 +122,7 @@ record PerformanceTarget(
 
     private String demanded() {
         String value = NumberFormats.ratio(limit.value());
-        String other = pair.beside().label();
+        String other = pair.reference().label();
         return switch (limit.figure()) {
             case FASTER -> motion.method() + ", at least " + value + ' ' + other;
             case TIME -> motion.method() + ", at most " + value + " the time of " + other;

@@ -13,7 +13,7 @@ final class PerformanceTargets {
     private static final Set<String> LARGE_ARRAYS = Set.of("byte-1m", "double-1m");
     private static final Set<String> GRIDS = Set.of("float-1000x1000");
 
-    /// What java.io is slow with: many objects.
+    /// The workloads that java.io is slow on: many objects.
     private static final Set<String> OBJECTS =
             Set.of(
                     "media-content",
@@ -73,7 +73,7 @@ final class PerformanceTargets {
 
     private static List<PerformanceTarget> besideOtherFormats() {
         List<PerformanceTarget> targets = new ArrayList<>();
-        PerformanceTarget.Pair copy = beside(Contender.COPY);
+        PerformanceTarget.Pair copy = reference(Contender.COPY);
         for (Motion motion : List.of(Motion.WRITE, Motion.READ)) {
             String arrays = "arrays of 1 MB and more";
             targets.add(
@@ -82,8 +82,8 @@ final class PerformanceTargets {
                     new PerformanceTarget(
                             "float[1000][1000]", GRIDS, motion, copy, Limit.faster(0.8)));
         }
-        addBesideFory(targets, "identity kept", beside(Contender.FORY_IDENTITY));
-        addBesideFory(
+        addForyTargets(targets, "identity kept", reference(Contender.FORY_IDENTITY));
+        addForyTargets(
                 targets,
                 "values by content",
                 new PerformanceTarget.Pair(Contender.BY_CONTENT, Contender.FORY));
@@ -92,17 +92,17 @@ final class PerformanceTargets {
         for (Motion motion : Motion.values()) {
             targets.add(
                     new PerformanceTarget(
-                            "Message", message, motion, beside(Contender.HAND), Limit.time(1.5)));
+                            "Message", message, motion, reference(Contender.HAND), Limit.time(1.5)));
         }
         return List.copyOf(targets);
     }
 
     /// Wherry, as it comes, and another one.
-    private static PerformanceTarget.Pair beside(Contender other) {
+    private static PerformanceTarget.Pair reference(Contender other) {
         return new PerformanceTarget.Pair(Contender.WHERRY, other);
     }
 
-    private static void addBesideFory(
+    private static void addForyTargets(
             List<PerformanceTarget> targets, String name, PerformanceTarget.Pair jvms) {
         Set<String> all = names(Workloads.all());
         targets.add(new PerformanceTarget(name, all, Motion.READ, jvms, Limit.faster(1)));
@@ -115,13 +115,13 @@ final class PerformanceTargets {
         for (Motion motion : Motion.values()) {
             targets.add(
                     new PerformanceTarget(
-                            EVERYWHERE, all, motion, beside(Contender.KRYO), Limit.faster(2)));
+                            EVERYWHERE, all, motion, reference(Contender.KRYO), Limit.faster(2)));
             targets.add(
                     new PerformanceTarget(
-                            EVERYWHERE, all, motion, beside(Contender.JAVA_IO), Limit.faster(5)));
+                            EVERYWHERE, all, motion, reference(Contender.JAVA_IO), Limit.faster(5)));
         }
         targets.add(
                 new PerformanceTarget(
-                        EVERYWHERE, all, Motion.WRITE, beside(Contender.FORY), Limit.bytes(1.1)));
+                        EVERYWHERE, all, Motion.WRITE, reference(Contender.FORY), Limit.bytes(1.1)));
     }
 }

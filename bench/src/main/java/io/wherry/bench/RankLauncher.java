@@ -17,9 +17,9 @@ final class RankLauncher {
     private final Path folder;
     private final int patienceSeconds;
 
-    /// What each rank runs. Rank 0 writes its answer to the file that is its last argument, once all is said.
+    /// The program of each rank. Rank 0 writes its output to the file that is its last argument.
     ///
-    /// @param options of its JVM, beside those of all forks
+    /// @param options of its JVM, in addition to those of all forks
     /// @param args of `main`, before the name of the file
     record Program(Class<?> main, List<String> options, List<String> args, int ranks) {
         private static final int TWO = 2;
@@ -35,7 +35,7 @@ final class RankLauncher {
         }
     }
 
-    /// @param folder where answers and logs go
+    /// @param folder receives outputs and logs
     RankLauncher(MpiRuntime runtime, Path folder, int patienceSeconds) {
         this.runtime = runtime;
         this.folder = folder;
@@ -91,7 +91,7 @@ final class RankLauncher {
         }
     }
 
-    /// Launchers end their ranks when they are told to end; who does not listen is ended.
+    /// Asks the launcher to end its ranks, then kills a launcher that ignores the request.
     private static void stop(Process process) {
         List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
         process.destroy();
@@ -117,7 +117,7 @@ final class RankLauncher {
                 .orElse("nothing said");
     }
 
-    /// What a job says that fails stays here.
+    /// The log file for the output of a job that fails.
     private Path log(Program program) {
         String name = runtime.label() + '-' + program.main().getSimpleName();
         return folder.resolve(name + ".log");

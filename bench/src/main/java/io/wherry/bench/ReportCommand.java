@@ -21,24 +21,27 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Makes the pages of a run again.")
+        description = "Writes the pages of a run again.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "RUN", description = "A run.json.")
+    @Parameters(
+            index = "0",
+            paramLabel = "RUN",
+            description = "The run.json of the run (default: target/bench/run.json).")
     private Path file = BenchOptions.FOLDER.resolve(RunFolder.RUN);
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where the pages go (beside the run).")
+            description = "Folder for the pages (default: the folder of the run).")
     private @Nullable Path out;
 
-    @Option(names = "--text", description = "Prints the tables instead.")
+    @Option(names = "--text", description = "Print the tables instead of writing pages.")
     private boolean text;
 
     @Option(
             names = "--into",
             paramLabel = "FILE",
-            description = "Shows the picture of the overview there, between its marks, too.")
+            description = "Markdown file that gets the picture of the overview between its marks; repeatable.")
     private List<Path> into = List.of();
 
     @Override

@@ -17,7 +17,7 @@ record RunFolder(Path folder) {
 
     /// The run that is there, or the one that begins.
     ///
-    /// @throws IOException if the one that is there cannot be gone on with
+    /// @throws IOException if the existing run cannot be continued
     Run resume(Run fresh) throws IOException {
         Path file = folder.resolve(RUN);
         if (!Files.exists(file)) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SmallForkedRun {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /// Calls whose bytes are counted one by one.
+    /// Number of calls whose allocation is measured one by one.
     private static final int COUNTED = 1001;
 
     private final Object value;
@@ -58,10 +58,10 @@ final class SmallForkedRun {
 
     static String answer(SmallValue value, Effort effort)
             throws IOException, ClassNotFoundException {
-        SmallForkedRun stint = new SmallForkedRun(value.value());
+        SmallForkedRun run = new SmallForkedRun(value.value());
         StringBuilder answer = new StringBuilder();
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
-            stint.measure(motion, effort, answer);
+            run.measure(motion, effort, answer);
         }
         return answer.toString();
     }

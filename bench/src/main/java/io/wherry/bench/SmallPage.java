@@ -8,7 +8,7 @@ import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what a stream costs that is opened for one small value.
+/// Builds the page on streams that are opened for one small value.
 final class SmallPage {
     private final SmallTimes times;
     private final Document document;
@@ -71,7 +71,7 @@ final class SmallPage {
         if (cases == 0) {
             return;
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         Grid grid = new Grid(List.of("of each stream", "demanded", "verdict"));
         grid.add(List.of("bytes allocated", "at most java.io's", verdict(bytes, cases)));
         grid.add(List.of("time", "at most java.io's", verdict(slower, cases)));
@@ -113,7 +113,7 @@ final class SmallPage {
         document.grid(grid);
     }
 
-    /// @param base what java.io's stream costs
+    /// @param base cost of java.io's stream
     private record Compared(String title, SmallTimes.Cost base, SmallTimes.Cost own) {
         boolean takesMore() {
             return own.allocated() > base.allocated();

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What streams cost that are opened for one value.
+/// Times of streams that are opened for one value.
 final class SmallTimes {
-    /// What is done with a stream.
+    /// An operation on a stream.
     enum Motion {
         WRITE("Write"),
         READ("Read");
@@ -44,7 +44,7 @@ final class SmallTimes {
             return Samples.of(rounds.stream().mapToDouble(Double::doubleValue).toArray());
         }
 
-        /// How many times as long `other` took, round by round.
+        /// The ratios of `other` to this, round by round.
         Samples speedUp(Cost other) {
             double[] ratios = new double[rounds.size()];
             Arrays.setAll(ratios, n -> other.rounds.get(n) / rounds.get(n));
@@ -69,7 +69,7 @@ final class SmallTimes {
         return times;
     }
 
-    /// What a JVM answered.
+    /// Adds the output of a JVM.
     void add(SmallValue value, String answer) {
         if (OutcomeText.isFailure(answer)) {
             failures.put(value, OutcomeText.failure(answer).reason());

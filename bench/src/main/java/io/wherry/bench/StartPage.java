@@ -8,7 +8,7 @@ import io.wherry.bench.report.NumberFormats;
 import java.util.List;
 import java.util.Map;
 
-/// The page that says how long the first round trip of a class takes in a fresh JVM.
+/// Builds the page on the first round trip of a class in a fresh JVM.
 final class StartPage {
     private static final double MOST_NANOS = 150e6;
 
@@ -78,7 +78,7 @@ final class StartPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }
@@ -86,7 +86,7 @@ final class StartPage {
     private void times(String graph) {
         document.title("## " + graph);
         Grid grid =
-                new Grid(List.of("who", "above an empty main", "open", "first write", "first read"))
+                new Grid(List.of("contender", "above an empty main", "open", "first write", "first read"))
                         .drawn(Chart.BARS);
         for (Map.Entry<StartTimes.Cell, Launch> entry : starts.all().entrySet()) {
             StartTimes.Cell cell = entry.getKey();
@@ -99,7 +99,7 @@ final class StartPage {
                 grid.addCells(
                         cell.contender() == null
                                 ? List.of(
-                                        Cell.of("nobody: the graph is made"),
+                                        Cell.of("no serializer: the graph is made"),
                                         above,
                                         Cell.NOTHING,
                                         Cell.NOTHING,
@@ -118,18 +118,18 @@ final class StartPage {
         document.grid(grid);
     }
 
-    /// Above a JVM that does nothing.
+    /// The time above that of an empty program.
     private double above(Launch launch) {
         return Math.max(0, launch.wall().median() - starts.nothing().wall().median());
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("graph", "who", "reason"));
+        Grid grid = new Grid(List.of("graph", "contender", "reason"));
         starts.all()
                 .forEach((cell, launch) -> {
                     if (!launch.failure().isEmpty()) {
-                        String who = cell.contender() == null ? "nobody" : cell.contender().label();
-                        String way = who + ", " + cell.way().title();
+                        String subject = cell.contender() == null ? "no serializer" : cell.contender().label();
+                        String way = subject + ", " + cell.way().title();
                         grid.add(List.of(cell.graph(), way, launch.failure()));
                     }
                 });

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Fresh JVMs for the first round trip of a class, by everyone and in every way.
+/// Times of the first round trip of a class in fresh JVMs, by contender and JVM options.
 final class StartTimes {
     /// The graphs: a message of two strings; an order with records, enums, collections and numbers.
     static final List<String> GRAPHS = List.of("message", "order");
@@ -52,7 +52,7 @@ final class StartTimes {
                     command(List.of(), path(entry -> isNeeded(entry, null)), EmptyProgram.class));
     private final Map<Cell, Launch> launches = new LinkedHashMap<>();
 
-    /// In rounds, so that a bad minute does not spoil one row.
+    /// Measures in rounds, so that a temporary load does not spoil one row.
     static StartTimes measure(BenchOptions benchOptions, Path folder)
             throws IOException, InterruptedException {
         StartTimes starts = new StartTimes();
@@ -93,7 +93,7 @@ final class StartTimes {
         return caches;
     }
 
-    /// One run that leaves its classes, loaded and linked, in a file for the others (JEP 483 and 514).
+    /// Runs once to write an AOT cache for the other runs (JEP 483 and 514).
     private static void train(Contender contender, String graph, Path cache)
             throws IOException, InterruptedException {
         BenchProgress.say("[start] training " + contender.label() + ' ' + graph);
@@ -127,7 +127,7 @@ final class StartTimes {
             needed = needed.and(entry -> !isModule(entry));
         }
         List<String> command = command(options, path(needed), FirstTrip.class);
-        command.addAll(List.of(contender == null ? "nobody" : contender.label(), graph));
+        command.addAll(List.of(contender == null ? FirstTrip.NONE : contender.label(), graph));
         return command;
     }
 
@@ -166,7 +166,7 @@ final class StartTimes {
         return Stream.of("wherry-codec", "wherry-bytes", "jspecify").anyMatch(name::startsWith);
     }
 
-    /// A JVM that does nothing.
+    /// Starts an empty program.
     Launch nothing() {
         return nothing;
     }

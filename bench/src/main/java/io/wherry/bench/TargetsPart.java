@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// The part of the page that says which demands are met.
+/// The part of a page on performance targets.
 final class TargetsPart {
     private final List<Workload> workloads;
     private final Results results;
@@ -19,13 +19,13 @@ final class TargetsPart {
     private final boolean bounded;
 
     /// One demand on one workload.
-    private record Case(PerformanceTarget bar, Workload workload, double measured) {
+    private record Case(PerformanceTarget target, Workload workload, double measured) {
         boolean isMet() {
-            return bar.isMet(measured);
+            return target.isMet(measured);
         }
 
         double shortfall() {
-            return bar.shortfall(measured);
+            return target.shortfall(measured);
         }
     }
 
@@ -40,10 +40,10 @@ final class TargetsPart {
         TargetsPart part = new TargetsPart(comparison, workloads, results);
         Grid summary = new Grid(List.of("bar", "demanded", "measured", "verdict"));
         Grid misses = part.misses();
-        for (PerformanceTarget bar : comparison.bars()) {
-            List<Case> cases = part.cases(bar);
+        for (PerformanceTarget target : comparison.targets()) {
+            List<Case> cases = part.cases(target);
             if (!cases.isEmpty()) {
-                summary.add(List.of(bar.name(), bar.demand(), span(cases), verdict(cases)));
+                summary.add(List.of(target.name(), target.demand(), span(cases), verdict(cases)));
                 cases.stream()
                         .filter(found -> !found.isMet())
                         .forEach(found -> misses.addCells(part.miss(found)));
@@ -52,7 +52,7 @@ final class TargetsPart {
         if (summary.isEmpty()) {
             return;
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         document.grid(summary);
         document.paragraph(
                 """
@@ -72,12 +72,12 @@ final class TargetsPart {
         }
     }
 
-    private List<Case> cases(PerformanceTarget bar) {
+    private List<Case> cases(PerformanceTarget target) {
         List<Case> cases = new ArrayList<>();
         for (Workload workload : workloads) {
-            OptionalDouble measured = bar.measured(results, workload);
-            if (bar.workloads().contains(workload.name()) && measured.isPresent()) {
-                cases.add(new Case(bar, workload, measured.getAsDouble()));
+            OptionalDouble measured = target.measured(results, workload);
+            if (target.workloads().contains(workload.name()) && measured.isPresent()) {
+                cases.add(new Case(target, workload, measured.getAsDouble()));
             }
         }
         return cases;
@@ -86,7 +86,7 @@ final class TargetsPart {
     private static String span(List<Case> cases) {
         List<Case> sorted = new ArrayList<>(cases);
         Comparator<Case> rising = Comparator.comparingDouble(Case::measured);
-        sorted.sort(cases.getFirst().bar().isAtLeast() ? rising : rising.reversed());
+        sorted.sort(cases.getFirst().target().isAtLeast() ? rising : rising.reversed());
         String worst = NumberFormats.ratio(sorted.getFirst().measured());
         return cases.size() == 1
                 ? worst
@@ -96,7 +96,7 @@ final class TargetsPart {
     /// `met`, or `missed on 3 of 11, by up to 42 %`.
     private static String verdict(List<Case> cases) {
         if (cases.size() == 1) {
-            return cases.getFirst().bar().limit().verdict(cases.getFirst().measured());
+            return cases.getFirst().target().limit().verdict(cases.getFirst().measured());
         }
         long missed = cases.stream().filter(found -> !found.isMet()).count();
         if (missed == 0) {
@@ -117,18 +117,18 @@ final class TargetsPart {
     }
 
     private List<Cell> miss(Case found) {
-        PerformanceTarget bar = found.bar();
-        Unit unit = bar.isAtLeast() ? Unit.SPEED_UP : Unit.TIME_RATIO;
+        PerformanceTarget target = found.target();
+        Unit unit = target.isAtLeast() ? Unit.SPEED_UP : Unit.TIME_RATIO;
         List<Cell> row =
                 new ArrayList<>(
                         List.of(
                                 Cell.of(found.workload().name()),
-                                Cell.of(bar.demand()),
+                                Cell.of(target.demand()),
                                 Cell.ratio(unit, found.measured()),
                                 Cell.of(NumberFormats.percent(found.shortfall()))));
         if (bounded) {
-            OptionalDouble bound = bar.bound(results, found.workload());
-            boolean hopeless = bound.isPresent() && !bar.isMet(bound.getAsDouble());
+            OptionalDouble bound = target.bound(results, found.workload());
+            boolean hopeless = bound.isPresent() && !target.isMet(bound.getAsDouble());
             row.add(hopeless ? Cell.ratio(unit, bound) : Cell.of(""));
         }
         return row;

@@ -9,7 +9,7 @@ import java.util.List;
 ///     each request
 record ThreadConfiguration(int threads, boolean virtual) {
 
-    /// Those that are measured on a machine of so many cores.
+    /// The configurations that are measured on a machine with `cores` cores.
     static List<ThreadConfiguration> all(int cores) {
         return List.of(
                         new ThreadConfiguration(1, false),

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What crews of threads did with the contenders they shared.
+/// Times of several threads that share one contender.
 final class ThreadTimes {
     private record Cell(Workload workload, Contender contender) {}
 
@@ -51,9 +51,9 @@ final class ThreadTimes {
     }
 
     /// Null if it was not measured.
-    @Nullable Samples of(Workload workload, Contender contender, ThreadConfiguration crew) {
+    @Nullable Samples of(Workload workload, Contender contender, ThreadConfiguration configuration) {
         Map<String, Samples> found = times.get(new Cell(workload, contender));
-        return found == null ? null : found.get(crew.label());
+        return found == null ? null : found.get(configuration.label());
     }
 
     /// Why it was not measured; null if it was, or not tried.

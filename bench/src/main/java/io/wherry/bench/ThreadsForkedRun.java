@@ -17,7 +17,7 @@ final class ThreadsForkedRun {
     private static final double VIRTUAL_MICROS = 50;
     private static final int QUIET_ROUNDS = 4;
 
-    /// How much longer than one thread many may take to get warm.
+    /// Warm-up limit of many threads over that of one.
     private static final int PATIENCE = 2;
 
     private final Workload workload;
@@ -31,7 +31,7 @@ final class ThreadsForkedRun {
 
     /// `<contender> <workload> <effort> <file for the answer>`
     ///
-    /// Whatever goes wrong is an answer too.
+    /// A failure is written as text, too.
     public static void main(String[] args) throws IOException {
         if (args.length != 4) {
             throw new IllegalArgumentException("wanted: contender workload effort file");
@@ -49,30 +49,30 @@ final class ThreadsForkedRun {
     /// For each crew the nanoseconds from one round trip that any of its threads ends to the next.
     static Map<String, Samples> measure(String contender, String workload, Effort effort)
             throws InterruptedException {
-        ThreadsForkedRun crowd =
+        ThreadsForkedRun run =
                 new ThreadsForkedRun(Contender.labelled(contender), Workloads.named(workload));
         int cores = Runtime.getRuntime().availableProcessors();
-        double trip = crowd.warm(new ThreadConfiguration(cores, false), effort);
+        double trip = run.warm(new ThreadConfiguration(cores, false), effort);
         int batch = Math.clamp(Math.round(1000 * VIRTUAL_MICROS / trip), 1, 10_000);
         Map<String, Samples> times = new LinkedHashMap<>();
-        for (ThreadConfiguration crew : ThreadConfiguration.all(cores)) {
-            crowd.round(crew, batch, effort.roundMillis());
+        for (ThreadConfiguration configuration : ThreadConfiguration.all(cores)) {
+            run.round(configuration, batch, effort.roundMillis());
             double[] nanos = new double[effort.rounds()];
             for (int n = 0; n < nanos.length; n++) {
-                nanos[n] = crowd.round(crew, batch, effort.roundMillis());
+                nanos[n] = run.round(configuration, batch, effort.roundMillis());
             }
-            times.put(crew.label(), Samples.of(nanos));
+            times.put(configuration.label(), Samples.of(nanos));
         }
         return times;
     }
 
     /// Works until the compilers have nothing left to do, but within bounds; all threads wait for them.
-    private double warm(ThreadConfiguration crew, Effort effort) throws InterruptedException {
+    private double warm(ThreadConfiguration configuration, Effort effort) throws InterruptedException {
         long start = System.nanoTime();
         int quiet = 0;
         while (true) {
             long compiled = TrialWarmup.compiled();
-            double trip = round(crew, 1, effort.roundMillis());
+            double trip = round(configuration, 1, effort.roundMillis());
             long elapsed = System.nanoTime() - start;
             quiet = compiled == TrialWarmup.compiled() ? quiet + 1 : 0;
             boolean rested = quiet >= QUIET_ROUNDS && elapsed > effort.warming().least();
@@ -83,12 +83,12 @@ final class ThreadsForkedRun {
     }
 
     /// @param batch how many round trips a virtual thread makes
-    private double round(ThreadConfiguration crew, int batch, int millis)
+    private double round(ThreadConfiguration configuration, int batch, int millis)
             throws InterruptedException {
-        CountDownLatch end = new CountDownLatch(crew.threads());
-        Worker[] workers = new Worker[crew.threads()];
+        CountDownLatch end = new CountDownLatch(configuration.threads());
+        Worker[] workers = new Worker[configuration.threads()];
         for (int n = 0; n < workers.length; n++) {
-            workers[n] = new Worker(workload.fresh(), crew.virtual() ? batch : 0, end);
+            workers[n] = new Worker(workload.fresh(), configuration.virtual() ? batch : 0, end);
         }
         stop = false;
         long start = System.nanoTime();
@@ -173,7 +173,7 @@ final class ThreadsForkedRun {
         return text.toString();
     }
 
-    /// What the JVM answered; empty if it failed.
+    /// Parses the output of the JVM; empty if it failed.
     static Map<String, Samples> parse(String answer) {
         Map<String, Samples> times = new LinkedHashMap<>();
         if (!OutcomeText.isFailure(answer)) {

@@ -10,7 +10,7 @@ import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what many threads do with one codec.
+/// Builds the page on several threads that share one codec.
 final class ThreadsPage {
     private final BenchOptions options;
     private final ThreadTimes threadTimes;
@@ -57,11 +57,11 @@ final class ThreadsPage {
         document.title("## Round trips");
         Grid grid = grid("workload, threads").drawn(Chart.BARS);
         for (Workload workload : ThreadTimes.workloads(options)) {
-            for (ThreadConfiguration crew : configurations) {
+            for (ThreadConfiguration configuration : configurations) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
                 for (Contender contender : options.serializers()) {
-                    row.add(rate(workload, contender, crew));
+                    row.add(rate(workload, contender, configuration));
                 }
                 grid.addCells(workload.name(), row);
             }
@@ -69,10 +69,10 @@ final class ThreadsPage {
         document.grid(grid);
     }
 
-    private Cell rate(Workload workload, Contender contender, ThreadConfiguration crew) {
-        Samples samples = threadTimes.of(workload, contender, crew);
+    private Cell rate(Workload workload, Contender contender, ThreadConfiguration configuration) {
+        Samples samples = threadTimes.of(workload, contender, configuration);
         Cell rate = Cell.frequency(samples);
-        Samples wherry = threadTimes.of(workload, Contender.WHERRY, crew);
+        Samples wherry = threadTimes.of(workload, Contender.WHERRY, configuration);
         return samples == null || contender == Contender.WHERRY || wherry == null
                 ? rate
                 : rate.with(", " + ratio(samples, wherry));
@@ -83,12 +83,12 @@ final class ThreadsPage {
         Grid grid = grid("workload, threads");
         ThreadConfiguration one = configurations.getFirst();
         for (Workload workload : ThreadTimes.workloads(options)) {
-            for (ThreadConfiguration crew : configurations.subList(1, configurations.size())) {
+            for (ThreadConfiguration configuration : configurations.subList(1, configurations.size())) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
                 for (Contender contender : options.serializers()) {
                     Samples alone = threadTimes.of(workload, contender, one);
-                    Samples many = threadTimes.of(workload, contender, crew);
+                    Samples many = threadTimes.of(workload, contender, configuration);
                     row.add(
                             alone == null || many == null
                                     ? Cell.NOTHING

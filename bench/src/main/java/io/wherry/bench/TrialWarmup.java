@@ -15,10 +15,10 @@ final class TrialWarmup {
     private static final int MOST_CALLS = 200_000;
     private static final int CALLS_A_ROUND = 4;
 
-    /// How much longer than a block its fresh graphs may take to make.
+    /// Limit of the time to make fresh graphs, over that of a block.
     private static final int PATIENCE = 3;
 
-    /// The JVM is warm when its compilers were idle so long.
+    /// Idle time of the compilers after which the JVM counts as warm.
     private static final long QUIET_NANOS = 150_000_000;
 
     private final Trial trial;
@@ -32,7 +32,7 @@ final class TrialWarmup {
         this.trial = trial;
     }
 
-    /// Writes and reads until the compilers have nothing left to do, but within bounds.
+    /// Writes and reads until the compilers are idle, within time limits.
     static TrialWarmup of(Trial trial, Effort.Warming warming)
             throws IOException, ClassNotFoundException {
         TrialWarmup warmup = new TrialWarmup(trial);
@@ -59,7 +59,7 @@ final class TrialWarmup {
         }
     }
 
-    /// How long the compilers have worked so far.
+    /// Total compilation time so far, in milliseconds.
     static long compiled() {
         return COMPILER == null ? 0 : COMPILER.getTotalCompilationTime();
     }
@@ -89,7 +89,7 @@ final class TrialWarmup {
         read = Math.min(read, (double) (done - written) / CALLS_A_ROUND);
     }
 
-    /// How many calls make a block of about so many microseconds.
+    /// Returns the number of calls that take about `micros` microseconds.
     int calls(Motion motion, int micros) {
         double nanos = micros * 1000.0;
         double calls =
@@ -101,7 +101,7 @@ final class TrialWarmup {
         return Math.clamp(Math.round(calls), 1, MOST_CALLS);
     }
 
-    /// What was written or read last: keeps the work alive.
+    /// Returns the value written or read last, which keeps the work alive.
     @Nullable Object last() {
         return last;
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class AblationTest {
     private final BenchOptions benchOptions =
             BenchOptions.parse(
-                    new String[] {"ablation", "--only", "^message$", "--peers", "nobody"});
+                    new String[] {"ablation", "--only", "^message$", "--peers", "no such contender"});
 
     @Test
     void costIsOverThatOfEverythingOn() {

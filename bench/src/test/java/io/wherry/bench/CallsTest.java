@@ -27,7 +27,7 @@ final class CallsTest {
     private static final SizedOperation QUICK = SizedOperation.of(Operation.QUICK);
     private static final SizedOperation LARGE = new SizedOperation(Operation.BYTES, 1 << 20);
 
-    /// What gRPC has not.
+    /// The operations that gRPC lacks.
     private static final Set<Operation> OF_OBJECTS =
             Set.of(Operation.GIVE, Operation.FETCH, Operation.CALLBACK);
 
@@ -71,7 +71,7 @@ final class CallsTest {
         assertThat(measured.refusals().rows())
                 .hasSize(2 * OF_OBJECTS.size())
                 .allSatisfy(row -> assertThat(row.getFirst()).startsWith("gRPC"));
-        assertThat(folder).isEmptyDirectory(); // nobody had anything to say
+        assertThat(folder).isEmptyDirectory(); // no JVM wrote to its log
     }
 
     private static boolean isMissing(RpcLibrary library, Operation operation) {

@@ -34,7 +34,7 @@ final class IsoTest {
     void treesGoInEveryWay(LocalTransport medium, @TempDir Path folder) throws Exception {
         IsoTransferTimes measured = new IsoTransferTimes(SIZES);
 
-        measured.measure(medium, SHORT, folder); // compares all answers
+        measured.measure(medium, SHORT, folder); // compares all replies
 
         assertThat(measured.failure(medium)).isNull();
         for (int size : SIZES) {
@@ -105,7 +105,7 @@ final class IsoTest {
 
         assertThat(programs.failure(ObjectLayout.CHECKED)).isNull();
         assertThat(programs.failure(ObjectLayout.UNCHECKED))
-                .isEqualTo("wrong answer: SUM of 1000, expected=7, answered=8");
+                .isEqualTo("wrong result: SUM of 1000, expected=7, actual=8");
         assertThat(
                         programs.time(
                                 new IsoProgramTimes.Cell(

@@ -72,13 +72,13 @@ final class LoadTest {
                 assertThat(measured.of(new LoadFigure(link, setting, ROWS.get(6)))).isNotNull();
             }
         }
-        assertThat(folder).isEmptyDirectory(); // nobody had anything to say
+        assertThat(folder).isEmptyDirectory(); // no JVM wrote to its log
     }
 
     private static void check(LoadTimes measured, LoadFigure figure) {
         Samples samples = measured.of(figure);
         boolean answersAll =
-                Set.of(RpcLibrary.JAVA_RMI.label(), RpcLibrary.GRPC.label()).contains(figure.who());
+                Set.of(RpcLibrary.JAVA_RMI.label(), RpcLibrary.GRPC.label()).contains(figure.subject());
         if (answersAll && figure.row().equals(ONE_WAY)) {
             assertThat(samples).isNull();
         } else {
@@ -117,7 +117,7 @@ final class LoadTest {
 
         assertThat(page())
                 .contains(
-                        "## What is demanded, one core",
+                        "## Performance targets, one core",
                         "Met: 1 of 2.",
                         "| null call, 1 caller | at least 1.00x java.rmi | 1.20x ±0 %, met | - | - |",
                         "| null call, 1 caller | at least 1.00x the best of Dirmi and gRPC"
@@ -153,7 +153,7 @@ final class LoadTest {
                 .contains(
                         "| at most 1.20x the link alone | - | 1.20x ±0 %, met | - |",
                         "| at most 200 ns | 250 ns ±0 %, missed by 25 % | - | - |",
-                        "| beside byte[] and back, 1 MiB | - | - | 5.00 k/s ±0 % | - | - | - |");
+                        "| same size as byte[] and back, 1 MiB | - | - | 5.00 k/s ±0 % | - | - | - |");
     }
 
     @Test

@@ -41,7 +41,7 @@ final class PageTest {
 
     @Test
     void streamsHaveRatiosOfTheirOwn() {
-        Results javaio = results.beside(Contender.JAVAIO);
+        Results javaio = results.reference(Contender.JAVAIO);
         results.add(message, Contender.JAVAIO, times(100, 100, 100));
         results.add(message, Contender.STREAMS, times(200, 400, 50));
         results.add(message, Contender.JAVA_IO, times(600, 1000, 1000));
@@ -53,7 +53,7 @@ final class PageTest {
                 .contains(
                         "| message | 100 ns ±0 % | 200 ns ±0 %, 2.00x | 600 ns ±0 %, 6.00x |"
                                 + " 300 ns ±0 %, 3.00x |",
-                        "## wherry streams, beside the others",
+                        "## wherry streams, compared with the others",
                         "| message | 3.00x | 1.50x | 2.50x | 1.25x | 20.0x | 12.0x |",
                         "| geometric mean | 3.00x |",
                         "No serializer is faster than Wherry on any workload.");

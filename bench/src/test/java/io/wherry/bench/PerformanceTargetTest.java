@@ -21,12 +21,12 @@ final class PerformanceTargetTest {
     void everyNameIsARowAndEveryContenderAColumn(Comparison comparison) {
         List<String> names = comparison.workloads().stream().map(Workload::name).toList();
 
-        assertThat(comparison.bars()).isNotEmpty();
-        for (PerformanceTarget target : comparison.bars()) {
+        assertThat(comparison.targets()).isNotEmpty();
+        for (PerformanceTarget target : comparison.targets()) {
             assertThat(names).as(target.name()).containsAll(target.workloads());
             assertThat(comparison.contenders())
                     .as(target.name())
-                    .contains(target.pair().own(), target.pair().beside());
+                    .contains(target.pair().own(), target.pair().reference());
         }
         assertThat(comparison.contenders()).contains(comparison.own());
     }
@@ -55,7 +55,7 @@ final class PerformanceTargetTest {
 
     @Test
     void halfOfJavaIosTimeIsDemandedOfAWriteInItsFormat() {
-        Results javaio = results.beside(Contender.JAVAIO);
+        Results javaio = results.reference(Contender.JAVAIO);
         add(tree, Contender.JAVAIO, 100);
         add(tree, Contender.JAVA_IO, 300);
         add(tree, Contender.JBOSS_SERIAL, 90);
@@ -132,8 +132,8 @@ final class PerformanceTargetTest {
                 .doesNotContain("Kryo");
     }
 
-    private static PerformanceTarget bar(Contender beside, PerformanceTarget.Limit limit) {
-        PerformanceTarget.Pair jvms = new PerformanceTarget.Pair(Contender.WHERRY, beside);
+    private static PerformanceTarget bar(Contender reference, PerformanceTarget.Limit limit) {
+        PerformanceTarget.Pair jvms = new PerformanceTarget.Pair(Contender.WHERRY, reference);
         return new PerformanceTarget(
                 "some", Set.of("message", "tree-1023"), Motion.READ, jvms, limit);
     }

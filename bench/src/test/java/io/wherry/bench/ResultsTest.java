@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The results that are kept come from one run, and nobody wrote into them:
+/// The kept results come from one run and are not edited by hand:
 /// `./wherry bench report docs/results/run.json --into README.md` makes them again.
 final class ResultsTest {
     private static final Path ROOT = Path.of("..");

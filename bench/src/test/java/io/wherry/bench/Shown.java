@@ -13,13 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads what pages show, by people's rules for numbers and units, and holds it against the samples behind it.
+/// Checks the numbers of pages against their samples, by the rounding and units that readers
+/// expect.
 final class Shown {
     private static final Pattern NUMBER =
             Pattern.compile("(-?[0-9][0-9,]*(?:\\.([0-9]+))?)(?: ?([a-zA-Z/]+))?");
     private static final double LITTLE = 1e-6;
 
-    /// What a unit is of the one in which numbers are kept.
+    /// The factor of a unit over the unit in which numbers are kept.
     private static final Map<String, Double> SCALES =
             Map.ofEntries(
                     Map.entry("ns", 1.0),

@@ -43,7 +43,7 @@ final class StartsTest {
 
     @Test
     void jvmThatFailsIsAFailure() throws Exception {
-        Launch launch = new Launch(command(List.of(), FirstTrip.class, "nobody", "no graph"));
+        Launch launch = new Launch(command(List.of(), FirstTrip.class, FirstTrip.NONE, "no graph"));
 
         launch.run();
 

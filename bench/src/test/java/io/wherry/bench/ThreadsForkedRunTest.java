@@ -21,9 +21,9 @@ final class ThreadsForkedRunTest {
                 ThreadsForkedRun.measure(contender.label(), "message", SHORT); // checks
 
         int cores = Runtime.getRuntime().availableProcessors();
-        for (ThreadConfiguration crew : ThreadConfiguration.all(cores)) {
-            assertThat(times.get(crew.label()).count()).as(crew.label()).isEqualTo(2);
-            assertThat(times.get(crew.label()).low()).as(crew.label()).isPositive();
+        for (ThreadConfiguration configuration : ThreadConfiguration.all(cores)) {
+            assertThat(times.get(configuration.label()).count()).as(configuration.label()).isEqualTo(2);
+            assertThat(times.get(configuration.label()).low()).as(configuration.label()).isPositive();
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit;
 
-/// A difference that [Isomorphism] may be told to accept.
+/// A difference that the caller of [Isomorphism] may accept.
 public enum AcceptedDifference {
     /// One NaN is as good as another: java.io makes some of them canonical.
     NAN_BITS,

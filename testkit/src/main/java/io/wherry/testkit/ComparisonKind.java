@@ -20,7 +20,7 @@ enum ComparisonKind {
     CANONICAL,
     /// Boolean, Character and the numbers of java.lang: by bits.
     BOXED,
-    /// JDK classes without references to anything else: as a whole.
+    /// JDK classes without references to other objects: compared as a whole.
     VALUE,
     PRIMITIVES,
     REFERENCES,
@@ -83,7 +83,7 @@ enum ComparisonKind {
         return module.isNamed() && module.getName().startsWith("jdk.");
     }
 
-    /// Whether identity says nothing about objects of this class but how they were made.
+    /// Returns whether the class is value-based: identity has no meaning for its objects.
     static boolean isValueBased(Object object) {
         Class<?> type = object.getClass();
         return BOXES.contains(type)

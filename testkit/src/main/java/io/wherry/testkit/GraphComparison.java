@@ -93,7 +93,7 @@ final class GraphComparison {
         return kind == ComparisonKind.LAMBDA || kind == ComparisonKind.PROXY;
     }
 
-    /// Whether nothing is left to compare: the two are partners already, or cannot be.
+    /// Returns whether the comparison is decided: the two are partners already, or cannot be.
     private boolean isKnown(PathStep at, Object expected, Object actual) {
         Bijection.Meeting meeting =
                 isIdentityFree(expected)
@@ -224,7 +224,7 @@ final class GraphComparison {
                 + lambda.getCapturedArgCount();
     }
 
-    /// Finds the partner of a key among those that are left.
+    /// Finds the partner of a key among the remaining ones.
     private void resolve(Matching.Choice choice) {
         Object known = choice.key() == null ? null : bijection.partnerOf(choice.key());
         List<Matching.Association> candidates = choice.candidates();

@@ -4,7 +4,7 @@ package io.wherry.testkit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The check that two graphs are the same as far as serialization can tell.
+/// The check that two graphs are equal in everything that serialization preserves.
 ///
 /// Two graphs are isomorphic if a walk over both in step meets
 ///
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// Of a user's class all fields count that are not static and not transient, at all levels that are
 /// serializable (at all levels if none is), and those marked [Compared]. Of a JDK class the
 /// contents count that its public methods show: elements in order, entries of hash tables by key,
-/// comparators, access order, message and causes. What has no such contents is compared by
-/// what it tells a stream about itself: the data its hooks and default fields write, and the
-/// objects these refer to.
+/// comparators, access order, message and causes. Other objects of the JDK are compared by their
+/// serial image: the data that their hooks and default fields write, and the objects these refer
+/// to.
 ///
 /// Keys without an equals of their own are matched by trying: the first partner that fits is kept.
-/// Such keys are matched last, when the rest of the graph has said who belongs to whom.
+/// Such keys are matched last, when the rest of the graph has determined most pairs.
 ///
 /// The walk uses the heap, not the stack: depth costs memory only.
 public final class Isomorphism {

@@ -33,7 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Compares what objects of JDK classes hold, at one place of two graphs.
+/// Compares the contents of objects of JDK classes, at one place of two graphs.
 final class JdkContents {
     /// Elements in order are all there is to see; capacities are not compared.
     @SuppressWarnings("JdkObsolete") // old classes are sent too

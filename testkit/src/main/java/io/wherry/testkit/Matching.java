@@ -29,7 +29,7 @@ final class Matching {
     private final PathStep at;
     private final boolean byIdentity;
 
-    /// `byIdentity` says that the tables do not ask keys for equals.
+    /// @param byIdentity whether the tables compare keys by identity
     Matching(GraphComparison comparison, PathStep at, boolean byIdentity) {
         this.comparison = comparison;
         this.at = at;

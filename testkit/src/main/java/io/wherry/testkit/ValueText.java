@@ -60,7 +60,8 @@ final class ValueText {
         return anyNaN ? Float.floatToIntBits(value) : Float.floatToRawIntBits(value);
     }
 
-    /// A short text for messages: the value of what has one, else the class and the size.
+    /// Returns a short text for messages: the value if there is one, otherwise the class and the
+    /// size.
     static String show(@Nullable Object object) {
         return switch (object) {
             case null -> "null";

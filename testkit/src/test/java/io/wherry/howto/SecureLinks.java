@@ -42,7 +42,7 @@ public final class SecureLinks {
 
     public static String ask(Address address, LinkOptions options) throws IOException {
         try (Link link = Link.to(address, options)) {
-            link.send(WITHIN, ByteBuffer.wrap("who am I?".getBytes(UTF_8)));
+            link.send(WITHIN, ByteBuffer.wrap("whoami".getBytes(UTF_8)));
             return new String(link.receive(WITHIN).toArray(ValueLayout.JAVA_BYTE), UTF_8);
         }
     }

@@ -55,10 +55,10 @@ class IsomorphismTest {
     @Test
     void charactersOfAStringCount() {
         Message actual = Message.of(1);
-        actual.username = "nobody";
+        actual.username = "other";
 
         assertDifference(
-                Message.of(1), actual, "$.username: expected=\"user1\", actual=\"nobody\"");
+                Message.of(1), actual, "$.username: expected=\"user1\", actual=\"other\"");
     }
 
     @Test

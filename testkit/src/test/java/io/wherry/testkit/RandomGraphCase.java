@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/// A random graph by the numbers that make it, for parameterized tests. Each run of a test has other ones; the name of a case says how
-/// to have them again.
+/// A test case with a random graph, identified by its seed. Each run of a test uses new seeds; the name
+/// of a case has the system property that repeats them.
 ///
-/// @param run what the recipes of this run were made of
+/// @param run seed of all cases of this run
 public record RandomGraphCase(long seed, int size, long run) {
     private static final String PROPERTY = "wherry.seed";
     private static final long RUN = Long.getLong(PROPERTY, System.nanoTime());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.calls;
 
-/// What a remote method does that blocks.
+/// A blocking operation inside a remote method.
 @SuppressWarnings("EnumOrdinal") // both JVMs run this program
 enum BlockingOperation {
-    /// Waits until as many callers as the argument says are there; returns which one the caller is, from 0.
+    /// Waits for a given number of callers; returns the arrival index of the caller, from 0.
     BARRIER,
 
     /// Puts the argument into a queue of [Synchronizers#CAPACITY] numbers.
@@ -19,7 +19,7 @@ enum BlockingOperation {
     /// Releases the lock.
     RELEASE,
 
-    /// Sleeps as many milliseconds as the argument says.
+    /// Sleeps for a given number of milliseconds.
     SLEEP;
 
     private static final BlockingOperation[] ALL = values();

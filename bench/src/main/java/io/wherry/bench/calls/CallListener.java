@@ -4,7 +4,7 @@ package io.wherry.bench.calls;
 import io.wherry.cli.jvm.ParentWatch;
 import java.io.IOException;
 
-/// The JVM whose objects are called, until its standard input ends.
+/// The server JVM: exports the objects that are called, until its standard input ends.
 public final class CallListener {
     private CallListener() {}
 

@@ -9,17 +9,20 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// The JVM that calls the objects of a [CallListener] and says how long that takes.
+/// The client JVM: calls the objects of a [CallListener] and reports the times.
 ///
 /// ```text
 ///  place <placement>            done
-///  warm <operation> <size> <ms> done: it was called for so long at least, and so often that it is compiled
+///  warm <operation> <size> <ms> done: called for at least that time, and often enough to be
+/// compiled
 ///  <operation> <size> <ms>      nanoseconds: the median of single calls
 ///
-///  open <load>                  done: its callers are there, and parked; those of an earlier load have ended
-///  heat <slice ms> <ms> <most>  done: in slices they have called for so long at least, and so often that it is compiled, or
-///                               for as long as the last word says
-///  slice <ms>                   nanoseconds a call: they called for about so long, and are parked again
+///  open <load>                  done: its callers exist, and are parked; those of an earlier load
+/// have ended
+///  heat <slice ms> <ms> <most>  done: called in slices for at least that time, and often enough to
+/// be
+///                               compiled, or for the time `most`
+///  slice <ms>                   nanoseconds a call: called for about that time, and parked again
 ///  count                        <calls since the load was opened> <bytes that this JVM has ever allocated>
 ///  shut                         done: the callers have ended
 ///
@@ -29,13 +32,14 @@ public final class CallWorker {
     /// However long they take.
     private static final int LEAST = 3;
 
-    /// What is measured, over what goes before and is not counted.
+    /// Counted time over the uncounted time before it.
     private static final int UNCOUNTED = 4;
 
-    /// So often a step is made before it is hot: the JIT compiles what was called some 5,000 times, with what that calls.
+    /// Number of calls after which a step is hot: the JIT compiles code after some 5,000 calls,
+    /// then its callees.
     public static final int HOT = 12_000;
 
-    /// The time to warm up of who is not hot by then, over the time that was ordered.
+    /// Upper limit of the warm-up of a call that is not hot yet, as a multiple of the ordered time.
     public static final int PATIENCE = 16;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -128,12 +132,12 @@ public final class CallWorker {
         }
     }
 
-    /// The median of single steps, after others that are not counted.
+    /// Returns the median of single steps, after uncounted ones.
     private static double median(Steps.Step step, long nanos) throws Exception {
-        StepTimes tally = new StepTimes();
-        tally.run(step, nanos / UNCOUNTED, 1);
-        tally.forget();
-        tally.run(step, nanos, LEAST);
-        return tally.median();
+        StepTimes times = new StepTimes();
+        times.run(step, nanos / UNCOUNTED, 1);
+        times.forget();
+        times.run(step, nanos, LEAST);
+        return times.median();
     }
 }

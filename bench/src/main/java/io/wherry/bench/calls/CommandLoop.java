@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/// Lines that come in, each of which is answered with a line.
+/// Reads commands from standard input, one a line, and replies to each with a line.
 public final class CommandLoop {
     /// An order: `place <placement>`.
     public static final String PLACE = "place";
 
-    /// An order: `warm` and what to measure; nothing is measured.
+    /// A command: `warm` and the operation; nothing is measured.
     public static final String WARM = "warm";
 
     /// An order: `open <load>`.
@@ -29,23 +29,23 @@ public final class CommandLoop {
     /// An order: the callers of the load end.
     public static final String SHUT = "shut";
 
-    /// The answer of who has done what was ordered.
+    /// The reply to a command that was carried out.
     public static final String DONE = "done";
 
-    /// What the answer of who cannot begins with.
+    /// The prefix of the reply to a command that failed.
     public static final String CANNOT = "cannot ";
 
     private CommandLoop() {}
 
     @FunctionalInterface
     interface Answering {
-        /// Does what is ordered.
+        /// Carries out a command.
         ///
-        /// @param words those of the order
+        /// @param words of the command
         String answer(String[] words) throws Exception;
     }
 
-    /// Answers until the input ends; who cannot answer says why.
+    /// Serves commands until the input ends; replies with the reason when a command fails.
     static void serve(Answering answering) throws IOException {
         BufferedReader orders =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -20,7 +20,7 @@ final class DirmiCalls implements Service {
     private static final String NAME = "service";
     private static final String UNIX = "/";
 
-    /// Dirmi ends a session whose peer does not answer its ping; a JVM that gets no core for a while is not gone.
+    /// Ping timeout of Dirmi: a JVM that gets no core for a while must not count as dead.
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final Environment environment;

@@ -127,7 +127,7 @@ final class GrpcCalls implements Service {
 
     @Override
     public void tell() {
-        throw new UnsupportedOperationException("every call is answered");
+        throw new UnsupportedOperationException("no one-way calls in gRPC");
     }
 
     @Override

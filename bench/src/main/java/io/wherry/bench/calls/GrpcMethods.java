@@ -16,7 +16,8 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
 
-/// The methods of the service for gRPC, made by hand: what a compiler of `.proto` files would make, without its messages.
+/// The method descriptors of the service for gRPC, by hand: as generated from a `.proto` file, but
+/// without message classes.
 final class GrpcMethods {
     static final String SERVICE = "io.wherry.bench.Service";
 

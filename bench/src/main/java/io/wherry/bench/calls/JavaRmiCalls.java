@@ -10,7 +10,7 @@ import java.rmi.Remote;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.Base64;
 
-/// Calls by java.rmi. The address is the stub itself: there is no registry that would need a port.
+/// Calls by java.rmi. The address is the serialized stub: no registry and no fixed port is needed.
 final class JavaRmiCalls {
     private static final RemoteObjects.Exporter EXPORTER =
             object -> UnicastRemoteObject.exportObject(object, 0);
@@ -28,7 +28,7 @@ final class JavaRmiCalls {
         return new RpcLibrary.Door(address, () -> {}); // goes with the JVM
     }
 
-    /// Stubs say that their objects are on this host.
+    /// Makes stubs refer to this host.
     private static void stayHere() {
         System.setProperty("java.rmi.server.hostname", "127.0.0.1");
     }

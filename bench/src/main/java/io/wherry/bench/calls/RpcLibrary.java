@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// Who carries calls from one JVM to another.
+/// A library for remote calls, over one of its transports.
 public enum RpcLibrary {
     WHERRY_TCP("wherry, TCP", "tcp"),
     WHERRY_UNIX("wherry, Unix", "unix"),
@@ -37,7 +37,7 @@ public enum RpcLibrary {
         return label;
     }
 
-    /// What it goes over: `tcp`, `unix` or `shm`.
+    /// The scheme of its transport: `tcp`, `unix` or `shm`.
     public String scheme() {
         return scheme;
     }
@@ -95,7 +95,7 @@ public enum RpcLibrary {
         };
     }
 
-    /// What both JVMs get beside what all get: Netty would else warn of how it reaches memory.
+    /// JVM options of both JVMs: without them Netty warns about its access to memory.
     public static List<String> options() {
         return List.of("--sun-misc-unsafe-memory-access=allow");
     }

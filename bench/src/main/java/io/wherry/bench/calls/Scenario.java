@@ -9,9 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// The steps of the callers of a [Load].
 ///
 /// @param steps one for each caller
-/// @param isTogether whether callers wait for each other, so that each has to make as many steps as the others
+/// @param isTogether whether callers wait for each other, so that all must make the same number of
+///     steps
 /// @param calls that a step counts as
-/// @param check compares what came back in a slice with what has to come back
+/// @param check compares the results of a slice with the expected ones
 /// @param end runs when the callers have ended
 record Scenario(
         List<Steps.Step> steps, boolean isTogether, int calls, Steps.Step check, Steps.Step end) {
@@ -60,7 +61,7 @@ record Scenario(
         };
     }
 
-    /// What was put has to be taken by the end of the slice.
+    /// Puts and takes in equal numbers, so that the queue is empty at the end of the slice.
     private static Scenario queue(Service service, Load load) {
         AtomicLong number = new AtomicLong();
         AtomicLong sum = new AtomicLong();

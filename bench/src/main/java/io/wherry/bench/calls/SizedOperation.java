@@ -16,7 +16,7 @@ public record SizedOperation(Operation operation, int size) {
         return operation.name() + ' ' + size;
     }
 
-    /// Reads what [#toString] wrote.
+    /// Parses the output of [#toString].
     static SizedOperation parse(String operation, String size) {
         return new SizedOperation(Operation.valueOf(operation), Integer.parseInt(size));
     }

@@ -3,7 +3,7 @@ package io.wherry.bench.calls;
 
 import org.HdrHistogram.Histogram;
 
-/// How long single steps took. One thread owns it.
+/// Times of single steps. One thread owns it.
 final class StepTimes {
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final int DIGITS = 3;
@@ -24,7 +24,7 @@ final class StepTimes {
         }
     }
 
-    /// Runs the step until it has been run for `nanos` and `hot` times, or for `longest`; counts nothing.
+    /// Runs the step for `nanos` and at least `hot` times, or for `longest`; records nothing.
     static void warm(Steps.Step step, long nanos, int hot, long longest) throws Exception {
         long start = System.nanoTime();
         long passed = 0;

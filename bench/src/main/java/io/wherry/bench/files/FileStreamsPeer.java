@@ -33,7 +33,7 @@ public final class FileStreamsPeer implements FilePeer {
         this.input = input;
     }
 
-    /// Those of the JDK, over buffers.
+    /// Returns buffered streams of the JDK.
     public static FileStreamsPeer javaio() {
         return new FileStreamsPeer(
                 file -> new ObjectOutputStream(new BufferedOutputStream(file)),

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes that Wherry's stream writes in the lean format, from memory outside the heap and to it: what nobody can do without.
+/// Writes the bytes of Wherry's stream in the lean format from native memory and reads them back:
+/// the
+/// lower bound of every stream.
 public final class RawBytesPeer implements FilePeer {
     private final ByteBuffer bytes;
     private final ByteBuffer target;

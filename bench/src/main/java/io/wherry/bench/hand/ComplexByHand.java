@@ -3,7 +3,7 @@ package io.wherry.bench.hand;
 
 import io.wherry.testkit.zoo.shapes.Complex;
 
-/// An array of complex numbers, none of them null or met twice.
+/// An array of complex numbers without nulls or shared elements.
 final class ComplexByHand implements HandCodec {
     @Override
     public void write(Object graph, GrowingBuffer buffer) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.hand;
 
-/// An array of doubles, moved as one.
+/// An array of doubles, copied as a whole.
 final class DoublesByHand implements HandCodec {
     @Override
     public void write(Object graph, GrowingBuffer buffer) {

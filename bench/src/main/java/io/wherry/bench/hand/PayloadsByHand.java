@@ -5,7 +5,7 @@ import io.wherry.testkit.zoo.shapes.Payload;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// A list of payloads, none of them null or met twice.
+/// A list of payloads without nulls or shared elements.
 final class PayloadsByHand implements HandCodec {
     private final IntFunction<List<Payload>> lists;
 

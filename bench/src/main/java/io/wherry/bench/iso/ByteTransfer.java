@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sends memory as it is, and puts it into other memory: nobody does less with as many bytes.
+/// Sends memory as it is and copies it into other memory: the lower bound for this number of bytes.
 final class ByteTransfer implements TreeTransfer {
     private final Link link;
     private final List<MemorySegment[]> blocks;

@@ -9,15 +9,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mpi.MPI;
 
-/// What sender and receiver say to each other beside the trees.
+/// The control messages between sender and receiver, apart from the trees.
 interface ControlChannel {
-    /// The sender tells what it is about to do.
+    /// Sends the next command; called by the sender.
     void tell(TransferCommand command) throws IOException;
 
     /// The receiver waits for that.
     TransferCommand hear() throws IOException;
 
-    /// The receiver answers.
+    /// Replies, on the receiver.
     void answer(long answer) throws IOException;
 
     /// The sender waits for that.

@@ -11,7 +11,7 @@ final class ExchangeTransfer implements TreeTransfer {
     private final Exchange exchange;
     private final List<Cluster> clusters;
 
-    /// @param clusters those of each size, in the order of their ranks; empty where nothing is sent
+    /// @param clusters one for each size, in the order of their ranks; empty at the receiver
     ExchangeTransfer(Exchange exchange, List<Cluster> clusters) {
         this.exchange = exchange;
         this.clusters = clusters;

@@ -10,15 +10,15 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster changes hands in memory that both share; a ticket says so.
+/// Hands over a cluster in shared memory; the message is a ticket.
 final class HandoverTransfer implements TreeTransfer {
     private final Link link;
     private final IsoSpace space;
     private final @Nullable Cluster[] clusters;
     private final ByteBuffer ticket = ByteBuffer.allocateDirect(Ticket.BYTES);
 
-    /// @param mine those of each size; empty where nothing is sent
-    /// @param sizes how many there are
+    /// @param mine one cluster for each size; empty at the receiver
+    /// @param sizes number of sizes
     HandoverTransfer(Link link, IsoSpace space, List<Cluster> mine, int sizes) {
         this.link = link;
         this.space = space;

@@ -3,7 +3,7 @@ package io.wherry.bench.iso;
 
 import java.util.Objects;
 
-/// What the objects of a program are.
+/// The memory layout of the objects of a program.
 public enum ObjectLayout {
     HEAP("heap"),
     CHECKED("lowered, checked"),

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// Sends as many bytes as a ticket has, and gets them back as one gets a ticket back.
+/// Sends the number of bytes that a ticket has, and receives the same number.
 final class PingTransfer implements TreeTransfer {
     private final Link link;
     private final ByteBuffer ping = ByteBuffer.allocateDirect(Ticket.BYTES);

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Runs programs on one [ObjectLayout] and says how long that took.
+/// Runs programs on one [ObjectLayout] and reports the times.
 ///
 /// For every line `<operation> <nodes> <milliseconds>` that comes in, a line goes out: nanoseconds an element, the median of the
 /// samples, and an answer that is the same on all levels.

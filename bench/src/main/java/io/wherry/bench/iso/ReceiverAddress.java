@@ -34,7 +34,7 @@ record ReceiverAddress(Address link, Address trusting, Address verifying, Path f
                 folder);
     }
 
-    /// Where somebody of this name listens.
+    /// The address of the node `name`.
     private static Address address(String scheme, Path folder, String name) throws IOException {
         return switch (scheme) {
             case "tcp" -> new Address.Tcp("127.0.0.1", freePort());
@@ -60,7 +60,7 @@ record ReceiverAddress(Address link, Address trusting, Address verifying, Path f
         return folder.resolve("space");
     }
 
-    /// The nodes of an exchange; nobody connects to the sender.
+    /// The nodes of an exchange; the sender has no listener.
     static List<Address> nodes(Address receiver) {
         Address sender =
                 switch (receiver) {
@@ -87,7 +87,7 @@ record ReceiverAddress(Address link, Address trusting, Address verifying, Path f
                 Path.of(words[3]));
     }
 
-    /// Removes what is left.
+    /// Removes the remaining files.
     @Override
     public void close() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {

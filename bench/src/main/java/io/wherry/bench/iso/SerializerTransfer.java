@@ -15,7 +15,7 @@ final class SerializerTransfer implements TreeTransfer {
     private final Peer peer;
     private final List<AnyTree> trees;
 
-    /// @param trees those of each size; empty where nothing is sent
+    /// @param trees one for each size; empty at the receiver
     SerializerTransfer(Link link, Peer peer, List<AnyTree> trees) {
         this.link = link;
         this.peer = peer;

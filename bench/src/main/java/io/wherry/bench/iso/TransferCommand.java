@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.iso;
 
-/// What the sender is about to do, and the receiver has to do with it.
+/// A command of the sender: the next transfer, and the query that the receiver runs on each tree.
 ///
 /// @param size number of the tree
-/// @param trips how often; 0 if nothing more is to be done
+/// @param trips number of repetitions; 0 ends the receiver
 record TransferCommand(TransferKind way, TreeQuery question, int size, int trips) {
     static final TransferCommand END = new TransferCommand(TransferKind.PING, TreeQuery.ROOT, 0, 0);
 
@@ -17,7 +17,7 @@ record TransferCommand(TransferKind way, TreeQuery question, int size, int trips
         return label() + ' ' + trips;
     }
 
-    /// Reads what [#format] wrote.
+    /// Parses the output of [#format].
     static TransferCommand parse(String text) {
         String[] words = text.trim().split(" ", 4);
         return new TransferCommand(

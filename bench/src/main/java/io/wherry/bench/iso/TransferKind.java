@@ -4,7 +4,7 @@ package io.wherry.bench.iso;
 import java.util.Arrays;
 import java.util.List;
 
-/// How a tree goes from one JVM to another.
+/// A way to send a tree from one JVM to another.
 public enum TransferKind {
     PING("a bare ping"),
     HAND_OVER("cluster, handed over"),

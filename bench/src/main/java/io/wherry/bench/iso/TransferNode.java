@@ -40,10 +40,10 @@ final class TransferNode {
     private final List<Cluster> clusters;
     private final Map<TransferKind, TreeTransfer> transfers = new EnumMap<>(TransferKind.class);
 
-    /// What is between the nodes.
+    /// The links between the nodes.
     ///
-    /// @param words for tickets and all answers
-    /// @param trees for what is long: as with clusters, nothing comes back over it
+    /// @param words for tickets and all replies
+    /// @param trees for large data: as with clusters, there are no replies on it
     record Lines(Link words, Link trees) {}
 
     /// @param sizes nodes of each tree
@@ -78,15 +78,15 @@ final class TransferNode {
         transfers.put(TransferKind.RAW, new ByteTransfer(lines.trees(), blocks(), most()));
         transfers.put(
                 TransferKind.SERIALIZABLE,
-                courier(new JavaIoPeer(), size -> HeapTree.balanced(0, size)));
+                transfer(new JavaIoPeer(), size -> HeapTree.balanced(0, size)));
         transfers.put(
                 TransferKind.EXTERNALIZABLE,
-                courier(new JavaIoPeer(), size -> ExternalTree.balanced(0, size)));
+                transfer(new JavaIoPeer(), size -> ExternalTree.balanced(0, size)));
         transfers.put(
                 TransferKind.LEAN,
-                courier(new WherryPeer(GraphCodec.lean()), size -> HeapTree.balanced(0, size)));
+                transfer(new WherryPeer(GraphCodec.lean()), size -> HeapTree.balanced(0, size)));
         transfers.put(
-                TransferKind.FORY, courier(ForyPeer.usual(), size -> HeapTree.balanced(0, size)));
+                TransferKind.FORY, transfer(ForyPeer.usual(), size -> HeapTree.balanced(0, size)));
         if (address.isShared()) {
             transfers.put(
                     TransferKind.HAND_OVER,
@@ -103,7 +103,7 @@ final class TransferNode {
         return new ExchangeTransfer(exchange, clusters);
     }
 
-    private TreeTransfer courier(Peer peer, IntFunction<AnyTree> maker) {
+    private TreeTransfer transfer(Peer peer, IntFunction<AnyTree> maker) {
         List<AnyTree> trees = new ArrayList<>();
         for (int size : sizes) {
             if (sends) {

@@ -27,7 +27,7 @@ final class TransferRounds {
         this.sizes = sizes;
     }
 
-    private TreeTransfer courier(TransferCommand command) {
+    private TreeTransfer transfer(TransferCommand command) {
         TreeTransfer transfer = transfers.get(command.way());
         if (transfer == null) {
             throw new IllegalArgumentException("not over this medium: " + command);
@@ -35,12 +35,12 @@ final class TransferRounds {
         return transfer;
     }
 
-    /// The receiver does what it is told, to the end.
+    /// Carries out commands of the sender until the last one.
     void serve() throws IOException, ClassNotFoundException {
         for (TransferCommand command = control.hear();
                 command.trips() > 0;
                 command = control.hear()) {
-            TreeTransfer transfer = courier(command);
+            TreeTransfer transfer = transfer(command);
             for (int trip = 0; trip < command.trips(); trip++) {
                 AnyTree tree = transfer.receive(command.size());
                 control.answer(command.question().of(tree));
@@ -49,10 +49,11 @@ final class TransferRounds {
         }
     }
 
-    /// The sender sends for about so many milliseconds, once at least.
+    /// Sends for about `millis` milliseconds, at least once.
     ///
-    /// @param what its number of trips says nothing
-    /// @return the median of the nanoseconds from before a tree is sent until the answer is here
+    /// @param what command whose number of trips is ignored
+    /// @return the median time from before a tree is sent until the reply is received, in
+    ///     nanoseconds
     double measure(TransferCommand what, int millis) throws IOException {
         double wanted = 1e6 * millis / paces.getOrDefault(what.label(), Double.MAX_VALUE);
         int trips = Math.clamp(Math.round(wanted), 1, MOST_TRIPS);
@@ -64,7 +65,7 @@ final class TransferRounds {
 
     private double median(TransferCommand command) throws IOException {
         long expected = command.way().hasTree() ? expected(command) : 0;
-        TreeTransfer transfer = courier(command);
+        TreeTransfer transfer = transfer(command);
         control.tell(command);
         long[] nanos = new long[command.trips()];
         for (int trip = 0; trip < nanos.length; trip++) {
@@ -89,12 +90,12 @@ final class TransferRounds {
             throws IOException {
         if (expected != answered) {
             throw new IOException(
-                    "wrong answer: %s, expected=%d, answered=%d"
+                    "wrong reply: %s, expected=%d, actual=%d"
                             .formatted(command, expected, answered));
         }
     }
 
-    /// The sender says that this was all.
+    /// Tells the receiver that this was the last command.
     void end() throws IOException {
         control.tell(TransferCommand.END);
     }

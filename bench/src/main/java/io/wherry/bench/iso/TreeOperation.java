@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.iso;
 
-/// What a program does with a tree.
+/// An operation of a program on a tree.
 public enum TreeOperation {
     LOOK_UP("look-up", "a key that is there; mean of keys drawn at random"),
     INSERT("insert", "a key drawn at random, in a tree that was just built"),
@@ -24,7 +24,7 @@ public enum TreeOperation {
         return label;
     }
 
-    /// What is timed.
+    /// The description of the operation for tables.
     public String text() {
         return text;
     }

@@ -3,7 +3,7 @@ package io.wherry.bench.iso;
 
 import org.jspecify.annotations.Nullable;
 
-/// What the receiver of a tree answers.
+/// A query that the receiver of a tree evaluates and replies to.
 public enum TreeQuery {
     /// The key of its root: the tree is there.
     ROOT,

@@ -21,7 +21,7 @@ import mpi.MPI;
 ///
 /// Its answer has a line for each way and tree, `<way>-<nodes>` and the nanoseconds of each round.
 public final class TreeRanks {
-    /// What takes turns.
+    /// The transfer kinds that take turns.
     public static final List<TransferKind> WAYS =
             List.of(TransferKind.PING, TransferKind.RAW, TransferKind.TRUSTING);
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// Gets trees from a [TreeSender] and answers, until its standard input ends.
+/// Receives trees from a [TreeSender] and replies, until its standard input ends.
 public final class TreeReceiver {
     private TreeReceiver() {}
 

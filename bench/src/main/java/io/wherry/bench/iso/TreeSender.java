@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Sends trees to a [TreeReceiver] and says how long that took.
+/// Sends trees to a [TreeReceiver] and reports the times.
 ///
 /// For every line `<way> <question> <number of the tree> <milliseconds>` that comes in, a line goes out: the median of the
 /// nanoseconds from before a tree is sent until the answer is here, or, of `bytes <number>`, the bytes of the cluster.

@@ -16,7 +16,7 @@ interface TreeTransfer {
     /// @return null if it is only bytes
     @Nullable AnyTree receive(int size) throws IOException, ClassNotFoundException;
 
-    /// The receiver has answered, the clock stands: what was sent goes back if it has to.
+    /// Returns the memory of the tree to the sender, if needed; called after the reply, not timed.
     default void giveBack(int size) throws IOException {}
 
     /// The sender gets it back.

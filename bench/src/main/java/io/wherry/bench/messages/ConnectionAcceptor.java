@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 
 /// Where connections of this host come in.
 sealed interface ConnectionAcceptor extends Closeable {
-    /// What names of shared memory begin with.
+    /// The prefix of the names of shared memory.
     String SHARED = "wherry-messages-";
 
     static ConnectionAcceptor ofSockets() throws IOException {
@@ -32,7 +32,7 @@ sealed interface ConnectionAcceptor extends Closeable {
         return new Address.Shm(SHARED + number);
     }
 
-    /// A port, or a number that stands for it.
+    /// Returns the port, or a number in place of it.
     int port();
 
     Connection accept() throws IOException;

@@ -5,7 +5,7 @@ package io.wherry.bench.messages;
 final class HeapUsage {
     private HeapUsage() {}
 
-    /// Collects what is garbage, so that nobody's clock pays for another's.
+    /// Collects garbage, so that a measurement does not pay for the allocations of an earlier one.
     ///
     /// @return bytes that are in use then
     static long collect() {

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
-/// What is in messages: all their fields as one number, and whether they are the ones that were sent.
+/// The checksum of messages over all their fields, and the check that they are the ones that were
+/// sent.
 final class MessageChecksum {
     private static final int LOOKED_AT = 16;
 
@@ -48,7 +49,7 @@ final class MessageChecksum {
         }
     }
 
-    /// Compares the first of these, as graphs, with those that were sent.
+    /// Compares the first of these, as graphs, with the messages that were sent.
     ///
     /// @throws AssertionError that names the path to the first difference
     static void checkFirst(List<Message> copies) {

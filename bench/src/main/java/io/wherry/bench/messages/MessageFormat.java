@@ -17,13 +17,13 @@ import java.io.OutputStream;
 public enum MessageFormat {
     JAVA_IO("java.io, unbuffered"),
     JAVA_IO_BUFFERED("java.io, buffered"),
-    /// The fields alone: what the article ends with.
+    /// The fields alone, as in the last version of the article.
     DATA_STREAM("DataStream by hand"),
-    /// What nobody can be much quicker than.
+    /// The lower bound of all formats.
     BYTES("the bytes alone"),
     STREAMS("wherry streams, java.io's format"),
     LEAN_STREAMS("wherry streams, lean"),
-    /// As by hand, it keeps nothing: an object sent twice arrives as two.
+    /// Without reference tracking, as by hand: an object that is sent twice arrives as two.
     LEAN_TREES("wherry streams, lean, untracked"),
     LEAN_LINK("wherry lean over a link"),
     LEAN_SHARED("wherry lean over shared memory");
@@ -46,7 +46,7 @@ public enum MessageFormat {
         };
     }
 
-    /// What stands between the program and the connection, in one line.
+    /// The layers between the program and the connection, in one line.
     public String setUp() {
         return switch (this) {
             case JAVA_IO -> "`ObjectOutputStream` and `ObjectInputStream` on the socket's streams";

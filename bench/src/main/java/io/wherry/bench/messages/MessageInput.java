@@ -9,7 +9,7 @@ import java.util.List;
 
 /// Where messages come from. One thread at a time.
 interface MessageInput {
-    /// Answers the next message.
+    /// Reads the next message.
     ///
     /// @throws java.io.EOFException if no more follow
     Message read() throws IOException, ClassNotFoundException;

@@ -8,7 +8,8 @@ import java.io.IOException;
 import java.lang.ref.Reference;
 import java.util.List;
 
-/// Receives what [MessageSender]s send, one connection after another, until its standard input ends.
+/// Receives the messages of [MessageSender]s, one connection after another, until its standard
+/// input ends.
 ///
 /// ```text
 ///  to the sender, on each connection:

@@ -10,11 +10,11 @@ import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Sends messages to a [MessageListener], each time over a new connection, and says how long that took.
+/// Sends messages to a [MessageListener], each time over a new connection, and reports the times.
 ///
-/// For every line `<flushing> <count>` that comes in, a line goes out: a [MessageTrip].
+/// For every input line `<flushing> <count>` it prints a line: a [MessageTrip].
 public final class MessageSender {
-    /// So many messages go between two calls of `reset`.
+    /// Number of messages between two calls of `reset`.
     public static final int REMEMBERED = 1_000;
 
     private final MessageFormat carrier;

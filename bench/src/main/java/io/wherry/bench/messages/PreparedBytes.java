@@ -13,8 +13,9 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The bytes that [DataStreams] would write, made before the clock runs, and no more than counted while it does: what the
-/// connection takes by itself, so that nobody is quicker over it with as many bytes and as many calls.
+/// The bytes that [DataStreams] would write, prepared before the clock starts and only counted by
+/// the
+/// receiver: the cost of the connection for this number of bytes and calls, a lower bound.
 final class PreparedBytes {
     private static final int FIRST_TEXT = Integer.BYTES + 1;
 

@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import mpi.Datatype;
 import mpi.MPI;
 
-/// Who passes messages, out of and into what.
+/// The code that passes messages, and the kind of its buffers.
 public enum BufferKind {
     /// A loop in C, which is one call for many messages.
     C("C"),
 
-    /// Calls of `MPI_Send` and `MPI_Recv` alone: nobody who calls them from Java does less.
+    /// Calls of `MPI_Send` and `MPI_Recv` alone: the lower bound for calls from Java.
     DOWNCALLS("downcalls alone"),
 
     SEGMENT("memory segment"),
@@ -45,12 +45,12 @@ public enum BufferKind {
         };
     }
 
-    /// What such messages are made of.
+    /// The datatype of the messages.
     Datatype type() {
         return this == DOUBLES ? MPI.DOUBLE : MPI.BYTE;
     }
 
-    /// What such messages lie in.
+    /// Returns a buffer of this kind.
     ///
     /// @param memory may be it
     Object block(MemorySegment memory) {

@@ -10,7 +10,7 @@ import java.lang.invoke.MethodType;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Calls `MPI_Send` and `MPI_Recv` out of a loop in Java, and does nothing else.
+/// Calls `MPI_Send` and `MPI_Recv` in a loop in Java.
 final class DowncallLoops implements Partner {
     private static final int STATUS_BYTES = 64;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.mpi;
 
-/// What two ranks do again and again.
+/// A communication pattern that two ranks repeat.
 public enum ExchangePattern {
     /// A message there and one back.
     TRIP(2),
@@ -21,7 +21,7 @@ public enum ExchangePattern {
         this.parts = parts;
     }
 
-    /// What the time of a round is divided by: half a round trip, one message.
+    /// The divisor of the time of a round: half a round trip, one message.
     int parts() {
         return parts;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/// Rank 0: has all ways checked, warmed up and measured in turns.
+/// Rank 0: checks, warms up and measures all buffer kinds in turns.
 final class Leader {
     private final TwoRanks ranks;
     private final List<BufferKind> kinds;

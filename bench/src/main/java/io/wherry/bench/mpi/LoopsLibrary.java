@@ -41,7 +41,7 @@ final class LoopsLibrary {
         barriers = link("barriers", INT, INT);
     }
 
-    /// Calls a function that takes what is sent, where it is received, how many bytes and how often.
+    /// Calls a function with send and receive buffers, number of bytes and number of rounds.
     void call(String function, MemorySegment out, MemorySegment in, int bytes, int rounds) {
         try {
             MethodHandle handle = Objects.requireNonNull(exchanges.get(function));

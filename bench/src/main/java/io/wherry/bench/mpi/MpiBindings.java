@@ -5,13 +5,14 @@ import mpi.MPI;
 
 /// The names by which a program calls MPI.
 public enum MpiBindings {
-    /// `Send`, `Recv`: those of mpiJava.
+    /// `Send`, `Recv`: the names of mpiJava.
     MPIJAVA,
 
-    /// `send`, `recv`: those of Open MPI's bindings.
+    /// `send`, `recv`: the names of Open MPI's bindings.
     OPEN_MPI;
 
-    /// Begins MPI, for any number of threads where one may say so: package mpi of Wherry always does.
+    /// Starts MPI with `THREAD_MULTIPLE` where the bindings support it; package mpi of Wherry
+    /// always does.
     ///
     /// @return the program's own arguments
     String[] begin(String[] args) throws ReflectiveOperationException {
@@ -22,7 +23,8 @@ public enum MpiBindings {
         return args;
     }
 
-    /// `MPI.THREAD_MULTIPLE` of whose classes these are: as a constant it would be that of those we compile with.
+    /// Returns `MPI.THREAD_MULTIPLE` of the loaded bindings: a constant expression would have the
+    /// value of the compile-time bindings.
     private static int anyThread() throws ReflectiveOperationException {
         return MPI.class.getField("THREAD_MULTIPLE").getInt(null);
     }

@@ -4,7 +4,7 @@ package io.wherry.bench.mpi;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is measured of each way.
+/// A measurement that is made for each buffer kind.
 ///
 /// @param bytes of a message; 0 if there is none
 public record MpiMeasurement(ExchangePattern exercise, int bytes) {
@@ -25,7 +25,7 @@ public record MpiMeasurement(ExchangePattern exercise, int bytes) {
         return new MpiMeasurement(ExchangePattern.TRIP, bytes);
     }
 
-    /// All there are.
+    /// Returns all measurements.
     public static List<MpiMeasurement> all() {
         List<MpiMeasurement> all =
                 new ArrayList<>(SIZES.stream().map(MpiMeasurement::trip).toList());
@@ -38,7 +38,7 @@ public record MpiMeasurement(ExchangePattern exercise, int bytes) {
         return exercise + "-" + bytes + "-" + kind;
     }
 
-    /// How many bytes have come to a rank after one round.
+    /// Returns the number of bytes that a rank has received after one round.
     int received(int rank) {
         return exercise == ExchangePattern.WINDOW && rank == 1 ? Partner.WINDOW * bytes : bytes;
     }

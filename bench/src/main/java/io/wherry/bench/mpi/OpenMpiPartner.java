@@ -8,7 +8,7 @@ import mpi.Request;
 
 /// Messages of package mpi, by the names of Open MPI's bindings.
 ///
-/// What does not wait takes direct buffers there, and nothing else.
+/// Non-blocking operations of these bindings take only direct buffers.
 final class OpenMpiPartner implements Partner {
     private final int rank;
     private final Object out;

@@ -3,7 +3,7 @@ package io.wherry.bench.mpi;
 
 import mpi.MPI;
 
-/// Both ranks, for what is not measured: who one is, and words with the other.
+/// Both ranks: the rank of this process, and messages to the other that are not measured.
 ///
 /// Bindings of MPI for Java have names of two kinds. A class that uses one kind runs with all bindings that have it, whichever
 /// are on the class path.
@@ -18,7 +18,7 @@ sealed interface RankPair {
     /// From the other one, as many.
     void receive(byte[] bytes);
 
-    /// What sends and receives such blocks.
+    /// Returns the partner that sends and receives `blocks`.
     Partner partner(BufferKind kind, Blocks blocks);
 
     /// Whether messages of this way do this.
@@ -69,7 +69,7 @@ sealed interface RankPair {
             return new OpenMpiPartner(rank, kind, blocks);
         }
 
-        /// What does not wait takes direct buffers alone.
+        /// Non-blocking operations take only direct buffers.
         @Override
         public boolean does(MpiMeasurement measurement, BufferKind kind) {
             boolean waits =

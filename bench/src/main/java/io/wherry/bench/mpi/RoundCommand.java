@@ -3,9 +3,9 @@ package io.wherry.bench.mpi;
 
 import java.nio.charset.StandardCharsets;
 
-/// What rank 0 tells rank 1: what both do next.
+/// A command from rank 0 to rank 1: the next round of both.
 ///
-/// @param rounds how often; [#CHECK] once, to look at what comes; [#STOP] never again
+/// @param rounds number of rounds; [#CHECK] for one round that is checked; [#STOP] to end
 record RoundCommand(MpiMeasurement measure, BufferKind way, int rounds) {
     private static final int CHECK = 0;
     private static final int STOP = -1;
@@ -45,12 +45,12 @@ record RoundCommand(MpiMeasurement measure, BufferKind way, int rounds) {
         return new RoundCommand(measure, BufferKind.valueOf(words[2]), Integer.parseInt(words[3]));
     }
 
-    /// Rank 1 says whether all is right with it.
+    /// Sends the result of the check; called by rank 1.
     static void answer(RankPair ranks, boolean right) {
         ranks.send(new byte[] {(byte) (right ? 1 : 0)});
     }
 
-    /// What rank 1 says.
+    /// Receives the reply of rank 1.
     static boolean isAnswered(RankPair ranks) {
         byte[] answer = new byte[1];
         ranks.receive(answer);

@@ -12,11 +12,12 @@ import java.util.Map;
 import java.util.Objects;
 import mpi.MPI;
 
-/// What each of two ranks runs: the first says what both do next and takes the time.
+/// The program of each of two ranks: the first decides the next round and measures the time.
 ///
-/// Its answer has a line for each [MpiMeasurement] and [BufferKind]: the label, and nanoseconds of each round.
+/// Its output has a line for each [MpiMeasurement] and [BufferKind]: the label, and nanoseconds of
+/// each round.
 public final class TwoRanks {
-    /// What stands in the place of the library where there is none.
+    /// The argument in place of the library path where there is no library.
     public static final String NO_LIBRARY = "-";
 
     private static final int PAGE = 4096;
@@ -28,7 +29,7 @@ public final class TwoRanks {
     /// They send from one block and receive into another.
     private final Map<BufferKind, Partner> partners = new EnumMap<>(BufferKind.class);
 
-    /// They send what they have received.
+    /// Partners that send the data they have received.
     private final Map<BufferKind, Partner> returners = new EnumMap<>(BufferKind.class);
 
     private final Map<BufferKind, Blocks> blocks = new EnumMap<>(BufferKind.class);
@@ -99,9 +100,9 @@ public final class TwoRanks {
         }
     }
 
-    /// One round that is not timed, so that both are there; then the others.
+    /// Makes one round that is not timed, as a barrier; then the others.
     ///
-    /// @return how many nanoseconds the others took
+    /// @return the time of the others in nanoseconds
     long play(RoundCommand command) throws Exception {
         MpiMeasurement measurement = command.measure();
         boolean returns = measurement.exercise() == ExchangePattern.TRIP;
@@ -113,7 +114,7 @@ public final class TwoRanks {
         return System.nanoTime() - start;
     }
 
-    /// Whether this rank gets what the other one sends.
+    /// Returns whether this rank receives the data that the other one sends.
     boolean isRight(RoundCommand command) throws Exception {
         int rank = world.rank();
         MpiMeasurement measurement = command.measure();

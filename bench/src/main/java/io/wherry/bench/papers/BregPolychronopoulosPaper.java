@@ -126,7 +126,7 @@ final class BregPolychronopoulosPaper {
     private static PublishedRow file(String heading, String motion, String content) {
         TableAddress table = new TableAddress(FILES, heading, motion);
         List<@Nullable CellAddress> cells = new ArrayList<>();
-        STREAMS.forEach(who -> cells.add(table.at(content, who)));
+        STREAMS.forEach(subject -> cells.add(table.at(content, subject)));
         return PublishedRow.of(content, cells).in(motion);
     }
 
@@ -172,7 +172,7 @@ final class BregPolychronopoulosPaper {
                 new PublishedResult(
                                 NUMBER + ", figure 8: parallel matrix multiply",
                                 "Speed-up over one thread, a machine for each worker: with java.rmi just below 2 on 4 workers, and less on 8; with native serialization almost "
-                                        + "4.5 on 8 workers for 250 x 250, and 6 for 500 x 500. Here master and workers share the cores of one machine: what is compared is time; behind it stands the speed-up.",
+                                        + "4.5 on 8 workers for 250 x 250, and 6 for 500 x 500. Here master and workers share the cores of one machine: the comparison is of times; the speed-up follows each time.",
                                 List.of("java.rmi", "shm", "tcp"))
                         .whole();
         TableAddress table =

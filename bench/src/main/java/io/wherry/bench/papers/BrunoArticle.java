@@ -42,12 +42,12 @@ final class BrunoArticle {
                 List.of());
     }
 
-    private static PublishedRow line(String flushed, String who, String text, double rate) {
-        TableAddress table = new TableAddress("messages", "Flushed: " + flushed, "who");
+    private static PublishedRow line(String flushed, String subject, String text, double rate) {
+        TableAddress table = new TableAddress("messages", "Flushed: " + flushed, "contender");
         List<@Nullable CellAddress> cells = new ArrayList<>();
-        cells.add(table.at(who, "objects a second"));
+        cells.add(table.at(subject, "objects a second"));
         OURS.forEach(own -> cells.add(table.at(own, "objects a second")));
-        return PublishedRow.of(who, cells)
+        return PublishedRow.of(subject, cells)
                 .in("flushed: " + flushed)
                 .reported(text + " /s", Unit.PER_SECOND, rate)
                 .factor("", BY_HAND / rate);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where the page of remote calls has what documents measured.
+/// The addresses of the documents' measurements on the page of remote calls.
 final class CallTables {
     static final String SECTION = "rmi";
     static final String SHARED = "wherry, shared memory";
@@ -24,7 +24,7 @@ final class CallTables {
                     "gRPC, direct",
                     "gRPC");
 
-    /// A fast transport beside sockets first.
+    /// The columns of a comparison of a fast transport with sockets, the fast one first.
     static final List<String> FAST_COLUMNS =
             List.of(
                     "java.rmi",
@@ -52,7 +52,7 @@ final class CallTables {
     static List<@Nullable CellAddress> transposed(
             TableAddress table, String column, List<String> columns) {
         List<@Nullable CellAddress> cells = new ArrayList<>();
-        columns.forEach(who -> cells.add(table.at(who, column)));
+        columns.forEach(subject -> cells.add(table.at(subject, column)));
         return cells;
     }
 
@@ -68,7 +68,7 @@ final class CallTables {
             for (int size : sizes) {
                 List<@Nullable CellAddress> cells = new ArrayList<>();
                 String row = NumberFormats.size(size) + ", " + placement;
-                columns.forEach(who -> cells.add(table.at(row, who)));
+                columns.forEach(subject -> cells.add(table.at(row, subject)));
                 Cell what = Cell.of(NumberFormats.size(size), Unit.BYTES, size);
                 rows.add(PublishedRow.of(what, cells).in(placement));
             }

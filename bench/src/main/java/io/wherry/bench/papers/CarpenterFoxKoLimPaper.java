@@ -55,7 +55,7 @@ final class CarpenterFoxKoLimPaper {
                         NUMBER + ", table 1: costs of an element and of a row",
                         "The model is `t = c + (t_ser + t_com + t_unser) N^2 + (t_ser_vec + t_unser_vec) N`. In the text: about 2 us to serialize a float, a smaller but "
                                 + "comparable time to unserialize it; bytes cost less, ints something between. Today nanoseconds, fitted. "
-                                + "`OBJECT` leaves the elements to who sends them.",
+                                + "`OBJECT` passes the elements to the transport without a copy.",
                         ways);
         TableAddress table = new TableAddress(SECTION, "Table 1", "way");
         for (String cost : List.of("`t_ser`", "`t_unser`", "`t_ser_vec`", "`t_unser_vec`")) {
@@ -114,7 +114,7 @@ final class CarpenterFoxKoLimPaper {
                                         + "`off by` is the root mean square of the relative errors of both.",
                                 columns)
                         .uncompared();
-        TableAddress table = new TableAddress(SECTION, "What the model foretells", "way");
+        TableAddress table = new TableAddress(SECTION, "Predictions of the model", "way");
         for (String runtime : RUNTIMES) {
             for (String way : List.of(OBJECT, JAVA_IO)) {
                 for (String element : ELEMENTS) {

@@ -5,7 +5,7 @@ package io.wherry.bench.papers;
 ///
 /// @param section its name
 /// @param heading above the table
-/// @param corner the table's first title: there are several tables under some headings
+/// @param corner the table's first title: a heading may have several tables
 /// @param row the text of its first cell
 /// @param column its title
 record CellAddress(String section, String heading, String corner, String row, String column) {}

@@ -20,7 +20,7 @@ final class ChangPrograms {
     private static final List<String> STRUCTURED =
             List.of("sor", "em3d", "fft --layout complex", "fft --layout arrays", "pmm");
     private static final TableAddress SAID =
-            new TableAddress(APPS, "What is said (tables 4.5 and 4.6)", "program");
+            new TableAddress(APPS, "Messages (tables 4.5 and 4.6)", "program");
 
     private ChangPrograms() {}
 
@@ -54,7 +54,7 @@ final class ChangPrograms {
         PublishedResult result =
                 byRanks(
                         "figure 4.6: speed-up of TSP and IDA*",
-                        "What carries the calls matters little, if at all: TSP has a balanced load of coarse grain; in IDA* those without work ask the others in a tight loop. "
+                        "The transport matters little, if at all: TSP has a balanced load of coarse grain; in IDA* ranks without work ask the others in a tight loop. "
                                 + "The text has no numbers. Speed-up is over one thread.");
         TableAddress table = apps("TSP and IDA*: speed-up by ranks (Chang, figure 4.6)");
         lines(table, "tsp").forEach(result::add);

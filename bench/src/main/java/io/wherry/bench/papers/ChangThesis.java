@@ -81,7 +81,7 @@ final class ChangThesis {
     private static PublishedRow graph(String heading, String name) {
         TableAddress table = new TableAddress("lean", heading, "workload");
         List<@Nullable CellAddress> cells = new ArrayList<>();
-        SERIALIZERS.forEach(who -> cells.add(table.at(name, who)));
+        SERIALIZERS.forEach(subject -> cells.add(table.at(name, subject)));
         return PublishedRow.of(name, cells);
     }
 
@@ -92,13 +92,13 @@ final class ChangThesis {
         List<PublishedRow> rows = new ArrayList<>();
         for (String name : List.of("complex-1024", "list-100", "wide-list-100")) {
             List<@Nullable CellAddress> cells = new ArrayList<>();
-            SERIALIZERS.forEach(who -> cells.add(table.at(name + ", " + motion, who)));
+            SERIALIZERS.forEach(column -> cells.add(table.at(name + ", " + motion, column)));
             rows.add(PublishedRow.of(name + ", an element", cells));
         }
         return rows;
     }
 
-    /// What the document has for a graph.
+    /// The document's value for a graph.
     private record Reported(String text, double factor) {}
 
     private interface Reports {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Puts the parts that are made from others on top of a run.
+/// Adds the derived parts to a run.
 public final class DerivedParts {
     private DerivedParts() {}
 
     /// The run with them, made anew.
     ///
-    /// @param sections all that a run may have, but for those that are made
+    /// @param sections all sections of a full run, without derived parts
     public static Run onto(Run run, List<String> sections) {
         Map<String, Part> measured = new LinkedHashMap<>(run.parts());
         measured.keySet().removeAll(Run.MADE);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// The [Overview] as one picture, and the lines that show it.
+/// The [Overview] as a picture, and the Markdown that shows it.
 public final class Headline {
     /// The name of its file.
     public static final String PICTURE = "headline.svg";
@@ -24,7 +24,7 @@ public final class Headline {
         return BarChart.of(TITLE, bars(run));
     }
 
-    /// Lines of Markdown that show the picture and say what it is of.
+    /// The Markdown with the picture and its caption.
     ///
     /// @param folder where the pages of the run are, as seen from the file that has the lines
     public static String lines(Run run, String folder) {
@@ -47,7 +47,7 @@ public final class Headline {
                         folder);
     }
 
-    /// For who does not see it.
+    /// The alternative text of the picture.
     private static String alternative(Run run) {
         List<String> words = new ArrayList<>();
         for (BarChart.Bar bar : bars(run)) {
@@ -56,13 +56,13 @@ public final class Headline {
         return TITLE + ": " + String.join("; ", words);
     }
 
-    /// Those that were measured.
+    /// The measured bars.
     static List<BarChart.Bar> bars(Run run) {
         RunIndex index = new RunIndex(run);
         List<BarChart.Bar> bars = new ArrayList<>();
-        for (String who : List.of("java.io", "Kryo", "Fory")) {
-            add(bars, index, "graphs written", Overview.WRITE, who);
-            add(bars, index, "graphs read", Overview.READ, who);
+        for (String subject : List.of("java.io", "Kryo", "Fory")) {
+            add(bars, index, "graphs written", Overview.WRITE, subject);
+            add(bars, index, "graphs read", Overview.READ, subject);
         }
         for (OverviewRow row : Headlines.chief()) {
             OptionalDouble gain = index.gain(row);
@@ -72,10 +72,10 @@ public final class Headline {
     }
 
     private static void add(
-            List<BarChart.Bar> bars, RunIndex index, String what, String motion, String who) {
-        Quantity mean = index.number(Overview.mean(motion, who));
+            List<BarChart.Bar> bars, RunIndex index, String what, String motion, String subject) {
+        Quantity mean = index.number(Overview.mean(motion, subject));
         if (mean != null) {
-            bars.add(new BarChart.Bar(what + ", beside " + who, mean.samples().median()));
+            bars.add(new BarChart.Bar(what + ", vs. " + subject, mean.samples().median()));
         }
     }
 }

@@ -5,31 +5,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// What the [Overview] compares.
+/// The comparisons of the [Overview].
 final class Headlines {
     private static final String JAVA_IO = "java.io";
     private static final String RATE = "objects a second";
     private static final String OWN_CORES = "each on a core of its own";
     private static final List<String> SIZES = List.of("8 B", "1 KiB", "64 KiB", "1 MiB", "8 MiB");
 
-    /// Those that a picture of all has room for.
+    /// The rows that the picture shows.
     static final List<String> CHIEF =
             List.of(
-                    "messages flushed in batches, beside java.io, buffered",
-                    "messages flushed in batches, beside DataStream by hand",
-                    "round trip of 8 bytes, TCP, beside raw socket, blocking",
-                    "null call, TCP, beside java.rmi",
-                    "null call, TCP, beside Dirmi, TCP",
-                    "null call, TCP, beside gRPC, direct",
-                    "null call, shared memory, beside java.rmi",
-                    "byte[] there and back in a call, TCP, beside java.rmi",
-                    "byte[] there and back in a call, TCP, beside gRPC, direct",
-                    "byte[] as a message, no MPI library, beside MPJ Express",
-                    "float[N][N] as a message, Open MPI, beside java.io",
-                    "tree handed over in shared memory, beside java.io, Serializable",
-                    "tree handed over in shared memory, beside Fory",
-                    "two ranks of parallel programs, shm, beside java.rmi",
-                    "their communication, shm, beside java.rmi");
+                    "messages flushed in batches, vs. java.io, buffered",
+                    "messages flushed in batches, vs. DataStream by hand",
+                    "round trip of 8 bytes, TCP, vs. raw socket, blocking",
+                    "null call, TCP, vs. java.rmi",
+                    "null call, TCP, vs. Dirmi, TCP",
+                    "null call, TCP, vs. gRPC, direct",
+                    "null call, shared memory, vs. java.rmi",
+                    "byte[] there and back in a call, TCP, vs. java.rmi",
+                    "byte[] there and back in a call, TCP, vs. gRPC, direct",
+                    "byte[] as a message, no MPI library, vs. MPJ Express",
+                    "float[N][N] as a message, Open MPI, vs. java.io",
+                    "tree handed over in shared memory, vs. java.io, Serializable",
+                    "tree handed over in shared memory, vs. Fory",
+                    "two ranks of parallel programs, shm, vs. java.rmi",
+                    "their communication, shm, vs. java.rmi");
 
     private Headlines() {}
 
@@ -95,7 +95,7 @@ final class Headlines {
     }
 
     private static OverviewRow message(String flushed, String own, String peer) {
-        TableAddress table = new TableAddress("messages", "Flushed: " + flushed, "who");
+        TableAddress table = new TableAddress("messages", "Flushed: " + flushed, "contender");
         return new OverviewRow(
                 flushed.equals("in batches")
                         ? "messages flushed in batches"
@@ -103,7 +103,7 @@ final class Headlines {
                 List.of(table.at(own, RATE)),
                 peer,
                 List.of(table.at(peer, RATE)),
-                bound("the bytes alone", List.of("the bytes alone"), who -> table.at(who, RATE)));
+                bound("the bytes alone", List.of("the bytes alone"), subject -> table.at(subject, RATE)));
     }
 
     private static List<OverviewRow> links() {

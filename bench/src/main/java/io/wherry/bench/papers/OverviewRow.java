@@ -4,21 +4,23 @@ package io.wherry.bench.papers;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A line of the [Overview]: Wherry beside another one, and beside what limits both, on one workload or the mean of many.
+/// A row of the [Overview]: Wherry compared with one other contender and with a lower bound, on one
+/// workload or the mean of many.
 ///
-/// @param what is done
+/// @param what the operation
 /// @param own where Wherry's numbers are
 /// @param peer the name of the other one
-/// @param others its numbers, in the same order; empty if there is a limit alone
-/// @param bound what limits both
+/// @param others its numbers, in the same order; empty if there is only a bound
+/// @param bound lower bound of both
 record OverviewRow(
         String what, List<CellAddress> own, String peer, List<CellAddress> others, Bound bound) {
 
-    /// What nobody is faster than.
+    /// A lower bound of all contenders.
     ///
     /// @param name empty if there is none
-    /// @param isTold whether the page tells Wherry's ratio to it, behind Wherry's time: both were measured in turns
-    /// @param spots its numbers, if the ratio is not told
+    /// @param isTold whether the page shows Wherry's ratio to it after Wherry's time: both were
+    ///     measured in turns
+    /// @param spots its numbers, if the page does not show the ratio
     record Bound(String name, boolean isTold, List<CellAddress> spots) {
         static final Bound NONE = new Bound("", false, List.of());
 
@@ -32,9 +34,9 @@ record OverviewRow(
         others = List.copyOf(others);
     }
 
-    /// What it is called.
+    /// The title of the row.
     String title() {
-        return peer.isEmpty() ? what : what + ", beside " + peer;
+        return peer.isEmpty() ? what : what + ", vs. " + peer;
     }
 
     String section() {

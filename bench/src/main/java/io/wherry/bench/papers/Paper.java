@@ -9,8 +9,8 @@ import java.util.List;
 ///
 /// @param number under which it is known here
 /// @param citation authors, title, year
-/// @param machine what it measured on
-/// @param extra blocks behind the exhibits: what needs no run
+/// @param machine the machine of its measurements
+/// @param extra blocks after the exhibits, independent of the run
 record Paper(
         String number,
         String citation,

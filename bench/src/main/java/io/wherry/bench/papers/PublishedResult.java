@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A figure or a table of a document, and where a run has the same.
 final class PublishedResult {
-    /// What is shown where a run has nothing.
+    /// The cell shown where a run lacks the number.
     static final Cell MISSING = Cell.of("not in this run");
 
     private static final Pattern TOLD = Pattern.compile(", [0-9.]+x( \u2020)?$");
 
-    /// So many rows that are missing are told by name.
+    /// Number of missing rows up to which each one is named.
     private static final int NAMED = 6;
 
     private final String title;
@@ -36,8 +36,8 @@ final class PublishedResult {
     private boolean isWhole;
 
     /// @param title with its number
-    /// @param report what the document says of it
-    /// @param columns who is measured today: first what the document compares with, then Wherry, then others
+    /// @param report summary of the document's statement
+    /// @param columns measured today: first the reference of the document, then Wherry, then others
     PublishedResult(String title, String report, List<String> columns) {
         this.title = title;
         this.report = report;
@@ -49,13 +49,13 @@ final class PublishedResult {
         return this;
     }
 
-    /// The columns are not times, or rates, of the same: there is no ratio of the first two.
+    /// Suppresses the ratio: the columns are not times or rates of the same operation.
     PublishedResult uncompared() {
         isCompared = false;
         return this;
     }
 
-    /// Numbers are shown with what the page compares them with.
+    /// Shows numbers with the page's comparison.
     PublishedResult whole() {
         isWhole = true;
         return this;
@@ -128,7 +128,7 @@ final class PublishedResult {
         return cells;
     }
 
-    /// The number without what the page compares it with.
+    /// Returns the number without the page's comparison.
     private Cell today(@Nullable CellAddress spot, RunIndex index) {
         if (spot == null) {
             return Cell.NOTHING;

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// A row of an [PublishedResult].
 ///
 /// @param group of rows that are drawn together
-/// @param what the row is about; with a number if curves are drawn over it
+/// @param what the label of the row; with a number if the table is drawn as curves
 /// @param reported by the document
-/// @param factor of the second over the first, as the document has it; nothing if it has none
+/// @param factor of the second over the first, as the document reports it; empty if it does not
 /// @param today where a run has each of the exhibit's columns; null where it has none
 record PublishedRow(
         String group, Cell what, Cell reported, Cell factor, List<@Nullable CellAddress> today) {
@@ -33,7 +33,7 @@ record PublishedRow(
         return new PublishedRow(other, what, reported, factor, today);
     }
 
-    /// What the document says in words.
+    /// The row with the document's statement in words.
     PublishedRow reported(String text) {
         return new PublishedRow(group, what, Cell.of(text), factor, today);
     }
@@ -43,7 +43,7 @@ record PublishedRow(
         return new PublishedRow(group, what, Cell.of(text, unit, number), factor, today);
     }
 
-    /// How much better the second was, there.
+    /// The factor by which the second was better, as reported.
     PublishedRow factor(String before, double number) {
         Cell cell = Cell.of(before + NumberFormats.ratio(number), Unit.SPEED_UP, number);
         return new PublishedRow(group, what, reported, cell, today);

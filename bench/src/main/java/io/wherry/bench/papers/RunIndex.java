@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a run has, by where it is shown.
+/// The numbers of a run by their address on its pages.
 final class RunIndex {
     private static final String FULL = "full";
 
@@ -58,13 +58,13 @@ final class RunIndex {
         }
     }
 
-    /// What is shown there; null if there is no such place, or nothing in it.
+    /// Returns the cell at an address; null if there is no such cell or it is empty.
     @Nullable Cell at(@Nullable CellAddress spot) {
         Cell cell = spot == null ? null : cells.get(spot);
         return cell == null || cell.equals(Cell.NOTHING) ? null : cell;
     }
 
-    /// Whether there is such a place, though nothing may be in it.
+    /// Returns whether there is such a cell, even if it is empty.
     boolean has(CellAddress spot) {
         return cells.containsKey(spot);
     }
@@ -83,7 +83,8 @@ final class RunIndex {
         return cell == null ? null : cell.quantity();
     }
 
-    /// How much better the second number is than the first; null if one of them is missing, or they cannot be compared.
+    /// The factor by which the second number is better; null if one is missing, or they are not
+    /// comparable.
     @Nullable Double gain(@Nullable CellAddress other, @Nullable CellAddress own) {
         Quantity before = number(other);
         Quantity after = number(own);
@@ -100,12 +101,13 @@ final class RunIndex {
         return gain == null || !Double.isFinite(gain) || gain <= 0 ? null : gain;
     }
 
-    /// How much better Wherry is than the other one, geometric mean; empty if one of them was not measured.
+    /// The factor by which Wherry is better than the other, geometric mean; empty if one was not
+    /// measured.
     OptionalDouble gain(OverviewRow comparison) {
         return mean(comparison.others(), comparison.own());
     }
 
-    /// How many times as long as its limit Wherry takes, geometric mean; empty if one of them was not measured.
+    /// Wherry's time over its lower bound, geometric mean; empty if one was not measured.
     OptionalDouble overLimit(OverviewRow comparison) {
         OverviewRow.Bound bound = comparison.bound();
         if (!bound.isTold()) {
@@ -116,7 +118,8 @@ final class RunIndex {
                 comparison.own().stream().map(this::told).filter(Objects::nonNull).toList());
     }
 
-    /// The geometric mean of how much better each of the second is than its other, of those that are there.
+    /// The geometric mean of the factors by which the second numbers are better, over all that
+    /// exist.
     private OptionalDouble mean(List<CellAddress> others, List<CellAddress> own) {
         List<Double> gains = new ArrayList<>();
         for (int n = 0; n < Math.min(others.size(), own.size()); n++) {
@@ -133,14 +136,14 @@ final class RunIndex {
         return logs.isEmpty() ? logs : OptionalDouble.of(Math.exp(logs.getAsDouble()));
     }
 
-    /// The ratio that the page shows behind the number: `442 ns, 1.07x`; null if it shows none.
+    /// The ratio that the page shows after the number: `442 ns, 1.07x`; null if it shows none.
     @Nullable Double told(CellAddress spot) {
         Cell cell = at(spot);
         Matcher matcher = cell == null ? null : TOLD.matcher(cell.text());
         return matcher != null && matcher.find() ? Double.valueOf(matcher.group(1)) : null;
     }
 
-    /// What one types to have the section, all of it.
+    /// The command that measures the whole section.
     String command(String section) {
         boolean isThere = run.has(section) && !run.setting().effort().equals(FULL);
         return "`./wherry bench " + section + (isThere ? " --full`" : "`");

@@ -7,7 +7,7 @@ package io.wherry.bench.papers;
 /// @param heading above the table
 /// @param corner the table's first title
 record TableAddress(String section, String heading, String corner) {
-    /// The one that follows others like it under the same heading.
+    /// Returns the address of the `count`th table with the same heading and corner.
     ///
     /// @param count from 2
     TableAddress number(int count) {

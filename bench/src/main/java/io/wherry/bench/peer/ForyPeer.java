@@ -16,7 +16,7 @@ public final class ForyPeer implements Peer {
 
     private final BaseFory fory;
 
-    /// What it does not keep.
+    /// The differences of its copies that are accepted.
     private final AcceptedDifference[] accepted;
 
     private ForyPeer(BaseFory fory, AcceptedDifference... accepted) {
@@ -24,7 +24,7 @@ public final class ForyPeer implements Peer {
         this.accepted = accepted;
     }
 
-    /// Writes strings and values by content, as it does unless told otherwise.
+    /// Returns Fory with default options: it writes strings and values by content.
     public static ForyPeer usual() {
         return byContent(builder().build());
     }

@@ -54,7 +54,7 @@ public final class BarChart {
 
     /// The whole picture.
     ///
-    /// @param title what the ratios are
+    /// @param title description of the ratios
     public static String of(String title, List<Bar> bars) {
         return new BarChart(List.copyOf(bars)).svg(title);
     }

@@ -12,7 +12,7 @@ public final class MarkedSection {
 
     private MarkedSection() {}
 
-    /// Replaces what is between the marks.
+    /// Replaces the text between the marks.
     ///
     /// @param text whole lines
     /// @throws IOException if the file has no marks, too

@@ -26,7 +26,7 @@ public final class NumberFormats {
         return nanos < 999_500 ? digits(nanos / 1e3) + " us" : digits(nanos / 1e6) + " ms";
     }
 
-    /// How often a second something happens that takes so long: `2.31 M/s`, `48.1 k/s`.
+    /// The rate of an operation with this time: `2.31 M/s`, `48.1 k/s`.
     public static String rate(double nanos) {
         double rate = 1e9 / nanos;
         if (rate < 999.5) {

@@ -6,8 +6,8 @@ import java.util.Set;
 
 /// How the parts of a run are put on pages.
 ///
-/// @param areas in the order of the navigation; the one named `overview` comes first and says how the run was made
-/// @param made parts that are made from others and measure nothing
+/// @param areas in the order of the navigation; `overview` comes first and describes the run
+/// @param made derived parts, which measure nothing
 public record PageLayout(List<Area> areas, Set<String> made) {
     public PageLayout {
         areas = List.copyOf(areas);

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What two runs measured differently: numbers of the same place whose middle eight tenths of samples are apart.
+/// The differences of two runs: numbers at the same place whose ranges of the middle 80 % of
+/// samples are disjoint.
 ///
 /// A place is a section, a heading, a row and a column. Samples of one JVM depend on each other, so that tests for
 /// independent ones would find too much; ranges that are apart are a careful sign.
 public final class RunDifferences {
-    /// Less than that is no change, however narrow the ranges are.
+    /// Smaller changes are ignored, however narrow the ranges are.
     private static final double NOTICED = 0.03;
 
     private final List<Change> all;
@@ -24,12 +25,13 @@ public final class RunDifferences {
         this.compared = compared;
     }
 
-    /// Where a number stands.
+    /// The address of a number.
     record Place(String section, String heading, String row, String column) {}
 
     /// @param ratio the later median over the earlier one
     record Change(Place place, Quantity before, Quantity after, double ratio) {
-        /// How much better it is, on a scale on which twice and half are equally far from nothing; below 0 if it is worse.
+        /// The logarithmic improvement: factors of 2 and 1/2 have the same distance from 0;
+        /// negative if it is worse.
         double gain() {
             double logarithm = Math.log(ratio);
             return before.unit().better() == Unit.Better.LESS ? -logarithm : logarithm;
@@ -96,7 +98,7 @@ public final class RunDifferences {
                 : null;
     }
 
-    /// How many numbers both runs have.
+    /// Returns how many numbers both runs have in common.
     public int compared() {
         return compared;
     }
@@ -105,7 +107,7 @@ public final class RunDifferences {
         return all.size();
     }
 
-    /// The worst first, then what is neither better nor worse, the best last.
+    /// Returns the changes ordered from the worst to the best.
     public Block.Table table() {
         Grid grid = new Grid(List.of("what", "before", "after", "after over before", "it is"));
         for (Change change : all) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.start;
 
-/// What a JVM costs.
+/// An empty main method: the cost of a JVM.
 public final class EmptyProgram {
     private EmptyProgram() {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What programs answer, beside what a set of the JDK answers.
+/// Results of programs, compared with those of a set of the JDK.
 final class TreesTest {
     private static final int SIZE = 700;
     private static final int COUNT = 500;

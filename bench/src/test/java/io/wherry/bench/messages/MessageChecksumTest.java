@@ -21,7 +21,7 @@ final class MessageChecksumTest {
                 List.of(
                         message -> message.type++,
                         message -> message.active = !message.active,
-                        message -> message.username = "nobody",
+                        message -> message.username = "other",
                         message -> message.userid++,
                         message -> message.data = null);
 

@@ -59,7 +59,7 @@ final class DerivedPartsTest {
 
     @Test
     void ratesAreBetterWhenThereIsMoreOfThem() {
-        Grid grid = new Grid(List.of("who", "objects a second"));
+        Grid grid = new Grid(List.of("contender", "objects a second"));
         grid.addCells(rate("java.io, buffered", 100_000));
         grid.addCells(rate("wherry lean over shared memory", 500_000));
         add("messages", "Flushed: each object", grid);
@@ -75,7 +75,7 @@ final class DerivedPartsTest {
 
         assertThat(page(Overview.SECTION))
                 .contains(
-                        "| tree handed over in shared memory, beside java.io, Serializable"
+                        "| tree handed over in shared memory, vs. java.io, Serializable"
                                 + " | 800x | a bare ping | 0.83x | iso |");
     }
 
@@ -108,15 +108,15 @@ final class DerivedPartsTest {
         assertThat(Headline.bars(run))
                 .extracting(BarChart.Bar::label)
                 .containsExactly(
-                        "graphs read, beside java.io",
-                        "graphs read, beside Fory",
-                        "tree handed over in shared memory, beside java.io, Serializable");
+                        "graphs read, vs. java.io",
+                        "graphs read, vs. Fory",
+                        "tree handed over in shared memory, vs. java.io, Serializable");
         assertThat(picture).contains(">2.50x<", ">0.50x<", ">800x<");
         DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(picture)));
         assertThat(Headline.lines(run, "docs/results"))
-                .contains("](docs/results/headline.svg)", "graphs read, beside Fory: 0.50x;");
+                .contains("](docs/results/headline.svg)", "graphs read, vs. Fory: 0.50x;");
     }
 
     @Test
@@ -150,8 +150,8 @@ final class DerivedPartsTest {
         add("iso", TREE, grid);
     }
 
-    private static List<Cell> times(String who, double small, double large) {
-        return List.of(Cell.of(who), time(small), time(large));
+    private static List<Cell> times(String subject, double small, double large) {
+        return List.of(Cell.of(subject), time(small), time(large));
     }
 
     private static Cell time(double nanos) {
@@ -160,8 +160,8 @@ final class DerivedPartsTest {
         return Cell.of(text, Unit.NANOSECONDS, samples);
     }
 
-    private static List<Cell> rate(String who, int rate) {
-        return List.of(Cell.of(who), Cell.of(Integer.toString(rate), Unit.PER_SECOND, rate));
+    private static List<Cell> rate(String subject, int rate) {
+        return List.of(Cell.of(subject), Cell.of(Integer.toString(rate), Unit.PER_SECOND, rate));
     }
 
     private void add(String section, String heading, Grid grid) {

@@ -88,7 +88,7 @@ final class ReportInBrowserTest {
         } catch (IOException _) {
             return false;
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("unexpected interrupt", e);
         }
     }
 

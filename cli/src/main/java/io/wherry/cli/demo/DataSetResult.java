@@ -3,7 +3,7 @@ package io.wherry.cli.demo;
 
 import io.wherry.cli.show.UnitFormat;
 
-/// What came of one data set.
+/// The result of sending one data set.
 record DataSetResult(String name, long objects, FormatOutcome lean, FormatOutcome javaIo) {
 
     /// One line for the progress.

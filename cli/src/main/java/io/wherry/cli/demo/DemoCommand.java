@@ -21,12 +21,12 @@ import picocli.CommandLine.Spec;
         description = {
             "Sends real object graphs to a second JVM and back, in Wherry's lean format and in"
                     + " java.io's.",
-            "Both JVMs compare what they got with what was sent. Takes less than a minute."
+            "Both JVMs compare the copies with the originals. Takes less than a minute."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every copy is equal to its original, in both JVMs",
-            "1:one is not, or the second JVM died",
+            "1:a copy differs, or the second JVM died",
             "2:wrong arguments"
         })
 public final class DemoCommand implements Callable<Integer> {
@@ -43,7 +43,9 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--data",
             split = ",",
             paramLabel = "NAME",
-            description = "Send these graphs only: names of the table, or any graph of the zoo.")
+            description =
+                    "Graphs to send: names of the table, or of any graph of the zoo (default: the"
+                            + " table).")
     private List<String> names = new ArrayList<>();
 
     @Option(
@@ -51,7 +53,8 @@ public final class DemoCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "0.5",
             description =
-                    "Measure each graph and format so long, after a warm-up of twice that (default: ${DEFAULT-VALUE}).")
+                    "Measurement time of each graph and format in seconds; the warm-up takes twice as"
+                            + " long (default: ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One demo from the first line to the last.
 final class DemoRun {
-    /// What is sent and how.
+    /// The data of a demo, and how they are sent.
     ///
     /// @param program main class and arguments of the second JVM
     record Plan(List<DataSet> data, boolean tcp, MeasurementTime pace, List<String> program) {
@@ -117,7 +117,8 @@ final class DemoRun {
         return new RoundTrips(peer, format, graph, plan.pace(), progress).run();
     }
 
-    /// The format that comes first has the link compiled for the one behind it; so both get a second turn, and the
+    /// Measures the first format again, because the JIT has compiled the link for the second one by
+    /// then; the better result counts.
     /// better one counts.
     private FormatOutcome secondTurn(
             FormatOutcome first, SecondPeer peer, GraphFormat format, @Nullable Object graph)

@@ -24,14 +24,14 @@ final class EchoPeer {
     private @Nullable Link data;
     private @Nullable GraphStream graphs;
 
-    /// @param reply what it makes of a graph before it sends it back
+    /// @param reply maps each received graph to the graph that is sent back
     EchoPeer(Address address, String secret, UnaryOperator<@Nullable Object> reply) {
         this.address = address;
         this.secret = secret;
         this.reply = reply;
     }
 
-    /// Does what it is asked until the other side ends the conversation.
+    /// Serves requests until the peer closes the connection.
     void serve() throws IOException {
         try (TextLink control = connect()) {
             while (true) {
@@ -90,7 +90,7 @@ final class EchoPeer {
     private void echo(int count) throws IOException {
         GraphStream stream = graphs;
         if (stream == null) {
-            throw new IllegalStateException("no data link is open");
+            throw new IllegalStateException("data link is not open");
         }
         for (int round = 0; round < count; round++) {
             received = null;

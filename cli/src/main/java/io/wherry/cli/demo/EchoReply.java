@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
-/// What became of a [EchoRequest].
+/// The reply to an [EchoRequest].
 sealed interface EchoReply {
     record Done() implements EchoReply {}
 
@@ -19,9 +19,9 @@ sealed interface EchoReply {
         };
     }
 
-    /// Reads what [#text] wrote.
+    /// Parses the output of [#text].
     ///
-    /// @throws IllegalArgumentException if `text` is no answer
+    /// @throws IllegalArgumentException if `text` is not a reply
     static EchoReply parse(String text) {
         String[] words = text.split(" ", 2);
         String rest = words.length == 2 ? words[1] : "";
@@ -29,7 +29,7 @@ sealed interface EchoReply {
             case "done" -> new Done();
             case "different" -> new Different(rest);
             case "failed" -> new Failed(rest);
-            default -> throw new IllegalArgumentException("no such answer: " + text);
+            default -> throw new IllegalArgumentException("unknown reply: " + text);
         };
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
-/// What the demo asks the second JVM to do, one after the other; each gets one [EchoReply].
+/// A request of the demo to the second JVM. Requests are handled in order; each gets one
+/// [EchoReply].
 sealed interface EchoRequest {
     /// Builds the graph of this name, to compare with.
     record Build(String data) implements EchoRequest {}
@@ -9,7 +10,7 @@ sealed interface EchoRequest {
     /// Opens a data link.
     record Open(GraphFormat format) implements EchoRequest {}
 
-    /// Receives a graph and sends it back, so many times.
+    /// Receives a graph and sends it back, `count` times.
     record Rounds(int count) implements EchoRequest {}
 
     /// Compares the graph received last with the one it built.
@@ -29,9 +30,9 @@ sealed interface EchoRequest {
         };
     }
 
-    /// Reads what [#text] wrote.
+    /// Parses the output of [#text].
     ///
-    /// @throws IllegalArgumentException if `text` is no request
+    /// @throws IllegalArgumentException if `text` is not a request
     static EchoRequest parse(String text) {
         String[] words = text.split(" ", 2);
         String argument = words.length == 2 ? words[1] : "";
@@ -41,7 +42,7 @@ sealed interface EchoRequest {
             case "rounds" -> new Rounds(Integer.parseInt(argument));
             case "check" -> new Check();
             case "close" -> new Close();
-            default -> throw new IllegalArgumentException("no such request: " + text);
+            default -> throw new IllegalArgumentException("unknown request: " + text);
         };
     }
 }

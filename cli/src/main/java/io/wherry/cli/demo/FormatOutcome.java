@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
-/// What came of sending one graph in one format.
+/// The outcome of sending one graph in one format.
 sealed interface FormatOutcome {
     /// All copies were equal. `bytes` is the length of one message, `nanos` the median of the
     /// round trips.

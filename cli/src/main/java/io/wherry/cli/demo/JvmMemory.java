@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// The memory of two JVMs on this machine.
 ///
 /// @param heap bytes this JVM may use; without -Xmx, a quarter of the machine's or the container's
-/// @param available bytes the machine can give to new programs, or `Long.MAX_VALUE` if it does not say
+/// @param available bytes the machine can give to new programs, or `Long.MAX_VALUE` if unknown
 record JvmMemory(long heap, long available) {
     private static final long MOST_FOR_PEER = 4L << 30;
 

@@ -3,21 +3,21 @@ package io.wherry.cli.demo;
 
 import java.time.Duration;
 
-/// How long a graph is sent to and fro: first to warm up, then to measure.
+/// The warm-up and measurement time of a graph.
 record MeasurementTime(Duration warmUp, Duration measurement) {
     private static final int MOST_ROUNDS = 5_000;
 
-    /// Whether a graph takes so long that one round is enough to warm up and one to measure.
+    /// Returns whether a single round exceeds the measurement time by far.
     boolean isLong(long nanos) {
         return nanos > 2 * measurement.toNanos();
     }
 
-    /// How many rounds fill the warm-up if one takes `nanos`.
+    /// Returns the number of warm-up rounds if one takes `nanos`.
     int warmUpRounds(long nanos) {
         return rounds(warmUp, nanos, 1);
     }
 
-    /// How many rounds are measured if one takes `nanos`.
+    /// Returns the number of measured rounds if one takes `nanos`.
     int measuredRounds(long nanos) {
         return rounds(measurement, nanos, isLong(nanos) ? 1 : 3);
     }

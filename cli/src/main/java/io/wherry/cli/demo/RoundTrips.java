@@ -10,13 +10,14 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// One graph that goes to the second JVM and back, again and again, in one format.
+/// Repeated round trips of one graph to the second JVM and back in one format.
 ///
-/// What is timed is a round trip: encode, send, receive and decode there, and the same back. The
+/// The timed operation is a round trip: encode, send, receive and decode there, and the same back.
+/// The
 /// first copies and the last are compared with the original, in both JVMs and outside of that time;
 /// of a graph that takes long, only the last.
 final class RoundTrips {
-    /// Steps told to the progress.
+    /// Number of steps reported to the progress.
     static final int STEPS = 3;
 
     private final SecondPeer peer;
@@ -39,7 +40,7 @@ final class RoundTrips {
         this.progress = progress;
     }
 
-    /// @throws PeerLostException if the second JVM is gone; all else is an outcome
+    /// @throws PeerLostException if the second JVM has ended; other failures are outcomes
     FormatOutcome run() throws IOException {
         try {
             FormatOutcome outcome = measure(peer.open(format));
@@ -102,7 +103,7 @@ final class RoundTrips {
             return new FormatOutcome.Different("the second JVM", different.difference());
         }
         if (there instanceof EchoReply.Failed failed) {
-            throw new IOException("the second JVM cannot compare: " + failed.reason());
+            throw new IOException("the second JVM cannot compare the copies: " + failed.reason());
         }
         return here == null ? null : new FormatOutcome.Different("this JVM", here);
     }

@@ -40,7 +40,7 @@ final class SecondPeer {
     /// Starts a second JVM and connects with it: through a Unix socket unless `tcp` is wanted or
     /// Unix sockets do not work here.
     ///
-    /// @param belongings own all that is made here
+    /// @param resources own all that is made here
     /// @param program main class and arguments; the address follows them
     /// @param heap bytes the second JVM may use
     static SecondPeer start(CloseableStack resources, List<String> program, long heap, boolean tcp)
@@ -81,7 +81,7 @@ final class SecondPeer {
         }
     }
 
-    /// Waits for the answer to what was asked last.
+    /// Waits for the reply to the last request.
     EchoReply answer() throws PeerLostException {
         asked = false;
         try {
@@ -101,7 +101,7 @@ final class SecondPeer {
     void demandDone() throws IOException {
         EchoReply answer = answer();
         if (!(answer instanceof EchoReply.Done)) {
-            throw new IOException("the second JVM says: " + answer.text());
+            throw new IOException("unexpected reply of the second JVM: " + answer.text());
         }
     }
 
@@ -116,8 +116,7 @@ final class SecondPeer {
         return new DataLink(graphs, output);
     }
 
-    /// Closes the data link in whatever state it is, and returns what the second JVM had left to
-    /// say.
+    /// Closes the data link in any state, and returns the last reply of the second JVM.
     EchoReply hangUp() throws IOException {
         Link link = data;
         data = null;

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What this JVM has made outside of itself: closed, the newest first, on [#close] or when this JVM
-/// ends, whichever comes first.
+/// Resources that are closed in reverse order by [#close] or at the exit of this JVM, whichever
+/// comes
+/// first.
 ///
 /// All methods may be called from any thread.
 public final class CloseableStack implements Closeable {
@@ -31,13 +32,13 @@ public final class CloseableStack implements Closeable {
     public synchronized <T extends Closeable> T own(T one) throws IOException {
         if (closed) {
             one.close();
-            throw new IOException("this JVM is ending");
+            throw new IOException("this JVM is shutting down");
         }
         all.add(one);
         return one;
     }
 
-    /// Whether all is closed, or about to be because this JVM was told to end.
+    /// Returns whether all resources are closed, or about to be closed because this JVM ends.
     public boolean isGivenUp() {
         return atExit.isAlive() || isClosed();
     }
@@ -62,7 +63,7 @@ public final class CloseableStack implements Closeable {
             try {
                 one.close();
             } catch (IOException e) {
-                System.err.println("wherry: cannot clean up: " + e.getMessage());
+                System.err.println("wherry: clean-up failed: " + e.getMessage());
             }
         }
         all.clear();

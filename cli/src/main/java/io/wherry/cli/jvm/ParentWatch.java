@@ -7,22 +7,24 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/// Standard input of a second JVM: often a secret, and then nothing until the JVM that started it is gone.
+/// Reads the secret of a second JVM from standard input and ends this JVM when the input ends,
+/// because
+/// the JVM that started it has ended.
 public final class ParentWatch {
     private static final Closeable NOTHING = () -> {};
 
-    private static volatile Closeable belongings = NOTHING;
+    private static volatile Closeable resources = NOTHING;
 
     private ParentWatch() {}
 
-    /// Says what to close before this JVM ends, such as sockets that have files.
+    /// Sets the resource to close before this JVM ends, such as sockets that have files.
     public static void closeAtEnd(Closeable what) {
-        belongings = what;
+        resources = what;
     }
 
     /// Reads the secret; from then on this JVM ends when its standard input does, whatever it is doing.
     ///
-    /// @param command what starts such JVMs
+    /// @param command the command that starts such JVMs
     public static String secret(String command) throws IOException {
         BufferedReader input =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
@@ -52,9 +54,9 @@ public final class ParentWatch {
             /* an end as well */
         }
         try {
-            belongings.close();
+            resources.close();
         } catch (IOException e) {
-            System.err.println("wherry: cannot clean up: " + e.getMessage());
+            System.err.println("wherry: clean-up failed: " + e.getMessage());
         }
         Runtime.getRuntime().halt(1);
     }

@@ -16,26 +16,26 @@ final class LatencyMeasurement {
     private final RoundTripTimes times = new RoundTripTimes();
 
     /// A conversation with one of the contenders.
-    private record Side(PingVariant contender, LatencyProbe volley) {}
+    private record Side(PingVariant contender, LatencyProbe probe) {}
 
     LatencyMeasurement(PingTarget target, int size) {
         this.target = target;
         this.size = size;
     }
 
-    /// Measures each contender that long, after a warm-up as long.
+    /// Measures each contender for the time `each`, after a warm-up of the same length.
     RoundTripTimes run(Duration each) throws IOException {
         List<Side> sides = new ArrayList<>();
         try {
             for (PingVariant contender : PingVariant.values()) {
-                sides.add(new Side(contender, target.volley(contender, size)));
+                sides.add(new Side(contender, target.probe(contender, size)));
             }
             take(sides, each);
             times.reset();
             take(sides, each);
         } finally {
             for (Side side : sides) {
-                side.volley().close();
+                side.probe().close();
             }
         }
         return times;
@@ -54,11 +54,11 @@ final class LatencyMeasurement {
         long start = System.nanoTime();
         long last = start;
         while (last - start < BLOCK_NANOS) {
-            side.volley().exchange();
+            side.probe().exchange();
             long now = System.nanoTime();
             times.record(side.contender(), now - last);
             last = now;
         }
-        side.volley().rest();
+        side.probe().rest();
     }
 }

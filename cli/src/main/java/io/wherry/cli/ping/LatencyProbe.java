@@ -9,6 +9,6 @@ interface LatencyProbe extends Closeable {
     /// Sends a block and waits for it to come back.
     void exchange() throws IOException;
 
-    /// Leaves the cores to others until the next exchange.
+    /// Stops using a core until the next exchange.
     default void rest() throws IOException {}
 }

@@ -20,7 +20,7 @@ final class LinkLatencyProbe implements LatencyProbe {
     public void exchange() throws IOException {
         link.send(block);
         if (link.receive().byteSize() != block.byteSize()) {
-            throw new IOException("another frame came back: address=" + link.remote());
+            throw new IOException("unexpected frame: address=" + link.remote());
         }
     }
 

@@ -6,16 +6,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// What `wherry ping` measures on this host, as numbers: links of one kind to a second JVM, beside plain sockets.
+/// The measurements of `wherry ping` on this host as numbers: links of one kind to a second JVM,
+/// compared with plain sockets.
 ///
-/// One thread owns it. The second JVM is gone when it is closed, and this JVM may run where it could before.
+/// One thread owns it. `close` ends the second JVM and undoes the pinning of this one.
 public final class LocalPing implements Closeable {
     private final Cores cores;
-    private final PingServerJvm pong;
+    private final PingServerJvm server;
 
-    private LocalPing(Cores cores, PingServerJvm pong) {
+    private LocalPing(Cores cores, PingServerJvm server) {
         this.cores = cores;
-        this.pong = pong;
+        this.server = server;
     }
 
     /// Starts the second JVM.
@@ -25,14 +26,14 @@ public final class LocalPing implements Closeable {
         return new LocalPing(Cores.ofThisJvm(), PingServerJvm.start(scheme));
     }
 
-    /// The placements that can be had here; not those of a JVM that is pinned.
+    /// Returns the supported placements; a pinned JVM has fewer.
     public static List<Placement> placements() {
         return Cores.ofThisJvm().placements();
     }
 
     /// Puts this JVM and the second one where they are wanted.
     public void place(Placement placement) throws IOException {
-        cores.place(placement, pong.pid());
+        cores.place(placement, server.pid());
     }
 
     /// Measures round trips of all contenders in turns, over new connections.
@@ -53,13 +54,13 @@ public final class LocalPing implements Closeable {
     }
 
     PingTarget target() {
-        return pong.target();
+        return server.target();
     }
 
     @Override
     public void close() throws IOException {
         try (cores) { // the second JVM ends while this one is where it was put
-            pong.close();
+            server.close();
         }
     }
 }

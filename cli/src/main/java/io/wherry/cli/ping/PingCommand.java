@@ -26,11 +26,11 @@ import picocli.CommandLine.Spec;
         name = "ping",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures links between two JVMs: times of round trips and bytes a second, beside plain"
-                    + " sockets.",
-            "Without an address, over TCP, a Unix socket and shared memory of this host, with a"
-                    + " second JVM that it starts.",
-            "With one, to where wherry ping --listen runs, or of remote calls to a runtime."
+            "Measures links between two JVMs: round-trip times and bytes a second, compared with"
+                    + " plain sockets.",
+            "Without ADDRESS: over TCP, a Unix socket and shared memory of this host, to a second JVM"
+                    + " that it starts.",
+            "With ADDRESS: to a host that runs wherry ping --listen, or by remote calls to a runtime."
         })
 public final class PingCommand implements Callable<Integer> {
     private static final List<String> LOCAL = List.of("tcp", "unix", "shm");
@@ -41,38 +41,38 @@ public final class PingCommand implements Callable<Integer> {
             paramLabel = "ADDRESS",
             arity = "0..1",
             description = {
-                "Where the other side listens, such as tcp://host:9000;",
-                "or rmi://host:1099/name, an object of remote calls, without name the runtime: prints",
-                "its health, and ends with exit code 1 if it does not serve."
+                "Address of the echo server, such as tcp://host:9000;",
+                "or of remote calls: rmi://host:1099/name for an object, rmi://host:1099 for the",
+                "runtime, whose health is printed (exit code 1 if it does not serve)."
             })
     private @Nullable String where;
 
     @Option(
             names = "--rmi",
             description =
-                    "At ADDRESS, such as unix:///run/bank, is a runtime of remote calls: check its"
-                            + " health.")
+                    "Check the health of the runtime of remote calls at ADDRESS, such as"
+                            + " unix:///run/bank.")
     private boolean calls;
 
     @Option(
             names = "--listen",
             description =
-                    "Be the other side at ADDRESS, until interrupted. It sends back what comes, to"
-                            + " whoever comes.")
+                    "Run the echo server at ADDRESS, until interrupted. It sends back what it receives,"
+                            + " to any peer.")
     private boolean listens;
 
     @Option(
             names = "--over",
             split = ",",
             paramLabel = "SCHEME",
-            description = "Without an address: over these only, of tcp, unix and shm.")
+            description = "Transports to measure without ADDRESS: tcp, unix, shm (default: all).")
     private List<String> schemes = new ArrayList<>();
 
     @Option(
             names = "--size",
             paramLabel = "BYTES",
             defaultValue = "8",
-            description = "Of a block for round trips (default: ${DEFAULT-VALUE}).")
+            description = "Message size of round trips in bytes (default: ${DEFAULT-VALUE}).")
     private int size;
 
     @Option(
@@ -80,7 +80,8 @@ public final class PingCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "BYTES",
             defaultValue = "64,1024,16384,65536,1048576,8388608",
-            description = "Of blocks that go one way (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Block sizes of one-way transfers in bytes (default: ${DEFAULT-VALUE}).")
     private List<Integer> sizes = new ArrayList<>();
 
     @Option(
@@ -88,7 +89,7 @@ public final class PingCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "1",
             description =
-                    "Measure round trips of each contender so long, after a warm-up as long"
+                    "Measurement time of each contender in seconds; the warm-up takes as long"
                             + " (default: ${DEFAULT-VALUE}).")
     private double seconds;
 

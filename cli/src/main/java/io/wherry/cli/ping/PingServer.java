@@ -18,11 +18,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// The side that answers.
+/// The echo server of a ping.
 final class PingServer implements Closeable {
     static final String ECHO = "echo";
     static final String SINK = "sink";
-    static final String DOORS = "doors";
+    static final String ADDRESSES = "doors";
 
     private static final Duration GREETING = Duration.ofSeconds(10);
 
@@ -44,7 +44,7 @@ final class PingServer implements Closeable {
         raw = resources.own(raw(address, folder));
     }
 
-    /// Listens at `address`, and beside it.
+    /// Opens the listener at `address`, the non-polling listener and the raw socket.
     static PingServer at(Address address, LinkOptions options) throws IOException {
         CloseableStack resources = CloseableStack.none();
         try {
@@ -70,7 +70,9 @@ final class PingServer implements Closeable {
         };
     }
 
-    /// Returns an address for a second listener, null if none can be told from that of the first one: its links are used then.
+    /// Returns an address for a second listener, null if it cannot be derived from the first
+    /// address:
+    /// links of the first listener are used then.
     ///
     /// @param asked where the first one was to listen
     /// @param first where it listens
@@ -90,7 +92,7 @@ final class PingServer implements Closeable {
         return listener.address();
     }
 
-    /// Serves whoever comes, until it is closed.
+    /// Accepts connections and serves each on a thread of its own, until this server is closed.
     void serve() {
         accept(listener);
     }
@@ -102,7 +104,7 @@ final class PingServer implements Closeable {
                 Thread.ofPlatform().daemon().name("wherry-pong").start(() -> serve(link));
             }
         } catch (IOException _) {
-            // closed: nobody is served any more
+            // closed: the normal end of this loop
         }
     }
 
@@ -111,11 +113,11 @@ final class PingServer implements Closeable {
             switch (text(link.receive(GREETING))) {
                 case ECHO -> echo(link);
                 case SINK -> sink(link);
-                case DOORS -> {
+                case ADDRESSES -> {
                     ServerAddresses addresses =
                             new ServerAddresses(blocking.address(), raw.address());
                     link.send(ByteBuffer.wrap(addresses.text().getBytes(UTF_8)));
-                    link.awaitFrame(); // its end: whoever closes first may take what it sent along
+                    link.awaitFrame(); // waits for the peer to close: an earlier close may lose the frame
                 }
                 default -> {
                     // a stranger

@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/// A second JVM that answers.
+/// A second JVM that runs the [PingServer].
 final class PingServerJvm implements Closeable {
     private static final long HEAP = 256 << 20;
     private static final long START_NANOS = 30_000_000_000L;
@@ -57,7 +57,7 @@ final class PingServerJvm implements Closeable {
             case "tcp" -> new Address.Tcp("127.0.0.1", 0);
             case "unix" -> new Address.Unix(folder.path().resolve("link"));
             case "shm" -> new Address.Shm("wherry-ping-" + ProcessHandle.current().pid());
-            default -> throw new IllegalArgumentException("no address of this host: " + scheme);
+            default -> throw new IllegalArgumentException("unsupported scheme on this host: " + scheme);
         };
     }
 

@@ -10,14 +10,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
-/// A side that answers, and how to reach it.
+/// The address of a ping server, and the options to connect.
 ///
 /// @param address links that poll
-record PingTarget(Address address, ServerAddresses doors, LinkOptions options) {
+record PingTarget(Address address, ServerAddresses addresses, LinkOptions options) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     static PingTarget at(Address address, LinkOptions options) throws IOException {
-        try (Link link = open(address, options, PingServer.DOORS)) {
+        try (Link link = open(address, options, PingServer.ADDRESSES)) {
             return new PingTarget(
                     address,
                     ServerAddresses.parse(PingServer.text(link.receive(PATIENCE)))
@@ -40,10 +40,10 @@ record PingTarget(Address address, ServerAddresses doors, LinkOptions options) {
     private Link open(boolean polls, String wish) throws IOException {
         return polls
                 ? open(address, options, wish)
-                : open(doors.blocking(), options.withPolling(Duration.ZERO), wish);
+                : open(addresses.blocking(), options.withPolling(Duration.ZERO), wish);
     }
 
-    LatencyProbe volley(PingVariant variant, int size) throws IOException {
+    LatencyProbe probe(PingVariant variant, int size) throws IOException {
         return switch (variant) {
             case LINK -> new LinkLatencyProbe(open(true, PingServer.ECHO), size);
             case LINK_BLOCKING -> new LinkLatencyProbe(open(false, PingServer.ECHO), size);
@@ -53,7 +53,7 @@ record PingTarget(Address address, ServerAddresses doors, LinkOptions options) {
     }
 
     private LatencyProbe raw(RawKind kind, int size) throws IOException {
-        return new RawLatencyProbe(RawSocket.connect(doors.raw(), kind, size), kind);
+        return new RawLatencyProbe(RawSocket.connect(addresses.raw(), kind, size), kind);
     }
 
     ThroughputProbe linkFlood(int size) throws IOException {
@@ -61,6 +61,6 @@ record PingTarget(Address address, ServerAddresses doors, LinkOptions options) {
     }
 
     ThroughputProbe rawFlood(int size) throws IOException {
-        return new RawThroughputProbe(RawSocket.connect(doors.raw(), RawKind.SINK, size), size);
+        return new RawThroughputProbe(RawSocket.connect(addresses.raw(), RawKind.SINK, size), size);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.ping;
 
-/// What round trips are measured of.
+/// A kind of connection whose round trips are measured.
 public enum PingVariant {
     /// A link as it comes: it polls as long as that pays.
     LINK("link"),

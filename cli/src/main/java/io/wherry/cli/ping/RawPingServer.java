@@ -54,7 +54,7 @@ final class RawPingServer implements Closeable {
                 Thread.ofPlatform().daemon().name("wherry-raw-pong").start(() -> serve(channel));
             }
         } catch (IOException _) {
-            // closed: nobody is served any more
+            // closed: the normal end of this loop
         }
     }
 
@@ -93,19 +93,20 @@ final class RawPingServer implements Closeable {
         socket.send();
     }
 
-    /// A side that spins on would take the core from all who are measured next.
+    /// Stops spinning when the peer is idle: a spinning thread would take a core from later
+    /// measurements.
     private static void echoOrRest(RawSocket socket) throws IOException {
         socket.receive();
         socket.restIfAsked();
         socket.send();
     }
 
-    /// Swallows as many bytes as a long says that stands before them.
+    /// Discards the number of bytes that is given by a preceding long.
     private static void swallow(RawSocket socket, SocketChannel channel) throws IOException {
         ByteBuffer announced = ByteBuffer.allocate(Long.BYTES);
         while (announced.hasRemaining()) {
             if (channel.read(announced) < 0) {
-                throw new EOFException("the other side is gone");
+                throw new EOFException("peer has closed the connection");
             }
         }
         long left = announced.flip().getLong();

@@ -24,7 +24,7 @@ public final class RoundTripTimes {
         return of(variant).getValueAtPercentile(percentile);
     }
 
-    /// How many round trips there were.
+    /// Returns the number of round trips.
     long count(PingVariant variant) {
         return of(variant).getTotalCount();
     }

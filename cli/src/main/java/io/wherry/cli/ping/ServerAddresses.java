@@ -7,10 +7,11 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.util.List;
 
-/// Where else the other side can be reached.
+/// The further addresses of a ping server.
 ///
-/// @param blocking links that never poll; the first listener, where a transport of others tells no second address
-/// @param raw a plain socket, for the limit of the medium: TCP for TCP and TLS, else a Unix socket
+/// @param blocking links that never poll; the first listener if a custom transport has no second
+///     address
+/// @param raw a plain socket, for the lower bound: TCP for TCP and TLS, otherwise a Unix socket
 record ServerAddresses(Address blocking, Address raw) {
 
     String text() {
@@ -22,8 +23,8 @@ record ServerAddresses(Address blocking, Address raw) {
         return new ServerAddresses(Address.parse(lines.get(0)), Address.parse(lines.get(1)));
     }
 
-    /// The same for who reached the other side at `dialed`: a host that listens everywhere does not know by which name it is
-    /// reached.
+    /// Returns the addresses as seen by a peer that reached the server at `dialed`: a server that
+    /// listens at all interfaces does not know the host name.
     ServerAddresses seenFrom(Address dialed) {
         return switch (dialed) {
             case Address.Tcp tcp ->
@@ -46,7 +47,7 @@ record ServerAddresses(Address blocking, Address raw) {
         return switch (raw) {
             case Address.Tcp tcp -> new InetSocketAddress(tcp.host(), tcp.port());
             case Address.Unix unix -> UnixDomainSocketAddress.of(unix.path());
-            default -> throw new IllegalArgumentException("no socket: address=" + raw);
+            default -> throw new IllegalArgumentException("not a socket address: " + raw);
         };
     }
 }

@@ -4,7 +4,7 @@ package io.wherry.cli.ping;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// Measures bytes a second one way, of a link and of a raw socket in turns.
+/// Measures one-way throughput of a link and of a raw socket in turns.
 final class ThroughputMeasurement {
     private static final long BYTES_A_ROUND = 1L << 26;
     private static final int MOST_BLOCKS = 20_000;
@@ -30,9 +30,9 @@ final class ThroughputMeasurement {
         return new Throughput(size, link[rounds / 2], raw[rounds / 2]);
     }
 
-    private static double rate(ThroughputProbe flood, int blocks, int size) throws IOException {
+    private static double rate(ThroughputProbe probe, int blocks, int size) throws IOException {
         long start = System.nanoTime();
-        flood.pour(blocks);
+        probe.pour(blocks);
         return 1e9 * blocks * size / (System.nanoTime() - start);
     }
 }

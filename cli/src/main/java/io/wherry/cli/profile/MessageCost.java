@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// What it costs to write a message and to read it, again and again, and nothing else.
+/// The cost to write a message and to read it, measured in isolation.
 ///
 /// @param bytes of the message in a stream that knows its classes
 /// @param writing nanoseconds

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// What the ranks of a job said to each other, and what that cost: rows of numbers, in a file a line each.
+/// The messages between the ranks of a job and their cost: rows of numbers, one a line in a file.
 ///
 /// ```java
 /// Profile profile = Profile.read(Path.of("sor.tsv"));
@@ -21,7 +21,7 @@ public record Profile(List<ProfileRow> rows) {
         rows = List.copyOf(rows);
     }
 
-    /// The ranks that there are, in their order.
+    /// Returns the ranks in ascending order.
     public List<Integer> ranks() {
         return rows.stream().map(ProfileRow::rank).distinct().sorted().toList();
     }
@@ -31,7 +31,7 @@ public record Profile(List<ProfileRow> rows) {
         return rows.stream().filter(row -> row.rank() == rank && row.kind() == kind).toList();
     }
 
-    /// What the rows of a rank come to.
+    /// Returns the sum of the rows of a rank.
     public ProfileAmounts sum(int rank, RowKind kind) {
         return sum(row -> row.rank() == rank && row.kind() == kind);
     }
@@ -74,13 +74,13 @@ public record Profile(List<ProfileRow> rows) {
         Files.write(file, lines);
     }
 
-    /// Reads what [#write] wrote.
+    /// Reads a file that [#write] wrote.
     ///
-    /// @throws IOException if it is no such file
+    /// @throws IOException if the file has another format
     public static Profile read(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
         if (lines.isEmpty() || !lines.getFirst().equals(ProfileRow.HEAD)) {
-            throw new IOException("file is no profile: " + file);
+            throw new IOException("not a profile: " + file);
         }
         List<ProfileRow> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
@@ -88,7 +88,7 @@ public record Profile(List<ProfileRow> rows) {
                 rows.add(ProfileRow.of(line));
             } catch (IllegalArgumentException e) {
                 throw new IOException(
-                        "file is no profile: " + file + ", line " + (rows.size() + 2), e);
+                        "not a profile: " + file + ", line " + (rows.size() + 2), e);
             }
         }
         return new Profile(rows);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.profile;
 
-/// How many and how much.
+/// A count of events, with their elements, bytes and times.
 ///
 /// @param elements of each
 /// @param bytes of all together
@@ -10,7 +10,7 @@ package io.wherry.cli.profile;
 public record ProfileAmounts(long count, Range elements, long bytes, long nanos, long serializing) {
     static final ProfileAmounts NONE = new ProfileAmounts(0, Range.NONE, 0, 0, 0);
 
-    /// The fewest and the most; 0 and 0 if there are none.
+    /// A minimum and a maximum; 0 and 0 if there are no values.
     public record Range(long least, long most) {
         static final Range NONE = new Range(0, 0);
 

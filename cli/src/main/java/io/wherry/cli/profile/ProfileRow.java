@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /// A line of a profile.
 ///
-/// @param rank whose it is
+/// @param rank the number of the rank
 /// @param what the method, operation or format; empty where there is only one
 /// @param types of the values, as `Integer, double[]`; empty if there are none
 public record ProfileRow(
@@ -14,7 +14,7 @@ public record ProfileRow(
     private static final String TAB = "\t";
     private static final Pattern SPACES = Pattern.compile("[\\t\\r\\n]");
 
-    /// What stands over the columns of a file.
+    /// The header line of a file.
     static final String HEAD =
             String.join(
                     TAB,
@@ -48,9 +48,9 @@ public record ProfileRow(
                         Long.toString(amounts.serializing())));
     }
 
-    /// Reads what [#line] wrote.
+    /// Parses a line that [#line] wrote.
     ///
-    /// @throws IllegalArgumentException if it is no such line
+    /// @throws IllegalArgumentException if the line has another format
     static ProfileRow of(String line) {
         String[] parts = line.split(TAB, -1);
         if (parts.length != COLUMNS) {

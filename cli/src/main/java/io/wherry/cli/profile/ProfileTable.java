@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
-/// A profile as tables of text: what went in and out, the messages, and what serialization cost.
+/// A profile as tables of text: messages sent and received, their types, and the cost of
+/// serialization.
 record ProfileTable(Profile profile) {
     private static final double BILLION = 1e9;
 
@@ -42,7 +43,7 @@ record ProfileTable(Profile profile) {
 
     private void traffic(List<String> lines) {
         TextColumns columns = TextColumns.of(4, 10, 10, 8, 8, 11, 9, 9, 9, 9);
-        lines.add("What went out and came in");
+        lines.add("Sent and received");
         lines.add(
                 columns.line(
                         "rank",
@@ -252,7 +253,7 @@ record ProfileTable(Profile profile) {
 
     /// Nanoseconds.
     ///
-    /// @param ofCalls what was measured of the messages that the estimate is about
+    /// @param ofCalls measured shares of the messages that the estimate covers
     private record Shares(
             long communication, long total, long measured, long ofCalls, long estimated) {
         Shares plus(Shares other) {

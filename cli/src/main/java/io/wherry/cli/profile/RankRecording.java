@@ -25,12 +25,12 @@ final class RankRecording {
                     "PMIX_RANK",
                     "SLURM_PROCID");
 
-    /// The object that collects references: nobody calls it but nodes.
+    /// The object id of the distributed garbage collector: only runtimes call it, not programs.
     private static final long COLLECTOR = 1;
 
     private static final String INTERNAL = "io.wherry.rmi.internal.";
 
-    private final RankTotals tally = new RankTotals();
+    private final RankTotals totals = new RankTotals();
     private final List<SampledMessage> samples = new ArrayList<>();
     private final Map<Integer, Integer> ranks = new TreeMap<>();
     private @Nullable Instant started;
@@ -48,25 +48,25 @@ final class RankRecording {
                 recording.take(events.readEvent());
             }
         } catch (IOException e) {
-            throw new IOException("recording cannot be read: " + file + ": " + e.getMessage(), e);
+            throw new IOException("cannot read recording: " + file + ": " + e.getMessage(), e);
         }
         return recording;
     }
 
-    /// The rank, or `otherwise` if the recording does not tell it.
+    /// Returns the rank, or `otherwise` if the recording lacks it.
     int rank(int otherwise) {
         return ranks.isEmpty() ? otherwise : ranks.values().iterator().next();
     }
 
     List<ProfileRow> rows(int rank) {
         if (started != null && ended != null) {
-            tally.add(
+            totals.add(
                     RowKind.TOTAL,
                     "",
                     "",
                     ProfileAmounts.ofNanos(1, nanos(ended) - nanos(started)));
         }
-        return tally.rows(rank);
+        return totals.rows(rank);
     }
 
     /// Messages that were kept.
@@ -100,7 +100,7 @@ final class RankRecording {
             case "io.wherry.codec.Encoded" -> graph(event, RowKind.ENCODED);
             case "io.wherry.codec.Decoded" -> graph(event, RowKind.DECODED);
             default -> {
-                /* of somebody else */
+                /* an event of another library */
             }
         }
     }
@@ -111,7 +111,7 @@ final class RankRecording {
             try {
                 ranks.put(place, Integer.valueOf(value.strip()));
             } catch (NumberFormatException _) {
-                /* somebody else's variable of that name */
+                /* a variable of the same name that is not ours */
             }
         }
     }
@@ -129,7 +129,7 @@ final class RankRecording {
     }
 
     private void communicated(RecordedEvent event) {
-        tally.communicated(start(event), start(event) + length(event));
+        totals.communicated(start(event), start(event) + length(event));
     }
 
     private void made(RecordedEvent event) {
@@ -146,7 +146,7 @@ final class RankRecording {
     private void count(RecordedEvent event, RowKind kind) {
         String method = event.getString("method");
         if (!method.startsWith(INTERNAL)) {
-            tally.add(kind, method, "", ProfileAmounts.ofNanos(1, length(event)));
+            totals.add(kind, method, "", ProfileAmounts.ofNanos(1, length(event)));
         }
     }
 
@@ -157,9 +157,9 @@ final class RankRecording {
         }
         communicated(event);
         long serializing = Math.max(0, length(event) - event.getDuration("linkTime").toNanos());
-        tally.serialized(start(event), start(event) + serializing);
+        totals.serialized(start(event), start(event) + serializing);
         ValueTypes values = ValueTypes.of(event.getString("values"));
-        tally.add(
+        totals.add(
                 RowKind.of(part + "_" + direction),
                 event.getString("method"),
                 values.types(),
@@ -173,7 +173,7 @@ final class RankRecording {
 
     private void transfer(RecordedEvent event, RowKind kind) {
         communicated(event);
-        tally.add(
+        totals.add(
                 kind,
                 "",
                 event.getString("datatype"),
@@ -187,12 +187,12 @@ final class RankRecording {
 
     private void collective(RecordedEvent event) {
         communicated(event);
-        tally.add(
+        totals.add(
                 RowKind.COLLECTIVE,
                 event.getString("operation"),
                 event.getString("datatype"),
                 new ProfileAmounts(1, Range.NONE, event.getLong("bytesGiven"), length(event), 0));
-        tally.add(
+        totals.add(
                 RowKind.COLLECTIVE_IN,
                 event.getString("operation"),
                 event.getString("datatype"),
@@ -201,12 +201,12 @@ final class RankRecording {
 
     private void waited(RecordedEvent event) {
         communicated(event);
-        tally.add(RowKind.WAITED, "", "", ProfileAmounts.ofNanos(1, length(event)));
+        totals.add(RowKind.WAITED, "", "", ProfileAmounts.ofNanos(1, length(event)));
     }
 
     private void cluster(RecordedEvent event, RowKind kind) {
         communicated(event);
-        tally.add(
+        totals.add(
                 kind,
                 "",
                 "",
@@ -214,9 +214,9 @@ final class RankRecording {
     }
 
     private void graph(RecordedEvent event, RowKind kind) {
-        tally.serialized(start(event), start(event) + length(event));
+        totals.serialized(start(event), start(event) + length(event));
         String root = event.getString("root");
-        tally.add(
+        totals.add(
                 kind,
                 event.getString("format"),
                 root == null ? "null" : root,

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
-/// Memory that is written and then read, as often as one likes.
+/// A buffer that is written once and read repeatedly.
 final class ReplayBuffer implements ByteSink, ByteSource {
     /* From here on arrays are taken from where they are, as the links of remote calls take them. */
     private static final int LARGE = 1 << 13;

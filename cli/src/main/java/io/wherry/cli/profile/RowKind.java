@@ -3,7 +3,7 @@ package io.wherry.cli.profile;
 
 import java.util.Locale;
 
-/// What a row of a profile counts.
+/// The meaning of a row of a profile.
 public enum RowKind {
     /// The rank as a whole: `nanos` from the start of its JVM to its end.
     TOTAL,
@@ -33,7 +33,7 @@ public enum RowKind {
     COLLECTIVE,
     /// The same operations; `bytes` that the rank had of them in the end.
     COLLECTIVE_IN,
-    /// Waits of MPI for what was begun before.
+    /// Waits of MPI for operations that were started before.
     WAITED,
     /// ISO clusters that the rank sent.
     CLUSTER_SENT,

@@ -18,7 +18,7 @@ record SampledMessage(String part, String method, String types, String encoded) 
                 event.getString("message"));
     }
 
-    /// Whether it is one of those messages, read or written.
+    /// Returns whether the message belongs to `row`, read or written.
     boolean isOf(ProfileRow row) {
         String kind = row.kind().word();
         return kind.startsWith(part + "-")

@@ -11,28 +11,31 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Estimates what serialization costs by the method of Chang's thesis (section 4.3.3): the messages that were read times the cost of
-/// reading one, and those that were written times the cost of writing one, measured by themselves when the job is over.
+/// Estimates the cost of serialization by the method of Chang's thesis (section 4.3.3): the number
+/// of
+/// messages read times the cost of reading one, plus the number of messages written times the cost
+/// of
+/// writing one. The costs are measured in isolation when the job is over.
 final class SerializationEstimator {
     private static final long MOST_SECONDS = 120;
 
-    /// So many kinds of messages are measured; a second each.
+    /// Number of kinds of messages that are measured at most; each takes a second.
     private static final int MOST = 40;
 
     private final Path folder;
     private final List<Path> classPath;
 
     /// @param folder for files between here and the JVM that measures
-    /// @param classPath of the program, and what it needs of Wherry
+    /// @param classPath of the program and its Wherry modules
     SerializationEstimator(Path folder, List<Path> classPath) {
         this.folder = folder;
         this.classPath = List.copyOf(classPath);
     }
 
-    /// A message and what it costs.
+    /// A message and its cost.
     private record Measured(SampledMessage sample, MessageCost cost) {}
 
-    /// The rows and those of the estimates.
+    /// Returns the rows and those of the estimates.
     List<ProfileRow> with(List<ProfileRow> rows, List<SampledMessage> samples)
             throws IOException, InterruptedException {
         List<SampledMessage> distinct = new ArrayList<>();

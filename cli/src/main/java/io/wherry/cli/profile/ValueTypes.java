@@ -4,7 +4,7 @@ package io.wherry.cli.profile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What events of remote calls say of the values of a message, as `Integer, double[] 1600`.
+/// The values of a message as events of remote calls describe them: `Integer, double[] 1600`.
 ///
 /// @param types of them, as `Integer, double[]`
 /// @param elements of all of them that have any

@@ -23,9 +23,8 @@ import picocli.CommandLine.Spec;
         name = "list",
         mixinStandardHelpOptions = true,
         description = {
-            "Prints what is in the registry of a runtime: names, remote interfaces, and where the"
-                    + " objects are.",
-            "The classes of the program need not be here."
+            "Prints the registry of a runtime: names, remote interfaces, and addresses of the objects.",
+            "The classes of the program are not needed."
         })
 public final class RegistryListCommand implements Callable<Integer> {
     private static final int COLUMNS = 3;
@@ -35,7 +34,7 @@ public final class RegistryListCommand implements Callable<Integer> {
             arity = "0..1",
             converter = RmiTargetConverter.class,
             description =
-                    "Where the runtime listens: rmi://host:1099, or an address of a link such as"
+                    "Address of the runtime: rmi://host:1099, or an address of a link such as"
                             + " unix:///run/bank (default: rmi://localhost).")
     private RmiTarget target = RmiTarget.parse("rmi://localhost");
 

@@ -18,9 +18,9 @@ import picocli.CommandLine.Spec;
         name = "serve",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs a registry in a JVM of its own, until it is ended.",
-            "Programs bind their objects from this host, and find them from wherever it is reached."
-                    + " The classes of the programs need not be here."
+            "Runs a registry in a JVM of its own, until interrupted.",
+            "Programs of this host bind their objects; any host that reaches it may look them up."
+                    + " The classes of the programs are not needed."
         })
 public final class RegistryServeCommand implements Callable<Integer> {
     private static final String LISTENING = "registry at ";

@@ -22,7 +22,7 @@ final class InProcessLauncher {
 
     private InProcessLauncher() {}
 
-    /// Runs it to its end, with classes of its own: those of the command line are not seen.
+    /// Runs the program to its end in a class loader that hides the classes of the command line.
     ///
     /// @return 0, or 1 if `main` threw, which is on standard error then
     static int run(Program program) throws IOException, InterruptedException {
@@ -34,7 +34,7 @@ final class InProcessLauncher {
                         ClassLoader.getPlatformClassLoader())) {
             MainMethod main = mainMethod(loader, program.mainClass());
             AtomicBoolean done = new AtomicBoolean();
-            /* What main throws goes to the handler of its thread: MPI's ends the other ranks. */
+            /* Exceptions of main go to the handler of its thread: MPI's ends the other ranks. */
             Thread thread =
                     Thread.ofPlatform()
                             .name("main")
@@ -76,7 +76,7 @@ final class InProcessLauncher {
         }
     }
 
-    /// What was thrown, as what the compiler lets pass.
+    /// Rethrows `thrown` as an unchecked exception.
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T extends Throwable> T as(Throwable thrown) throws T {
         throw (T) thrown;

@@ -21,14 +21,14 @@ final class Profiling {
     @Option(
             names = "--profile",
             description =
-                    "Print what the ranks said to each other, and what that cost; started by"
-                            + " mpirun: each rank leaves wherry-rank-N.jfr for wherry profile.")
+                    "Print the messages between the ranks and their cost; started by mpirun: each rank"
+                            + " leaves wherry-rank-N.jfr for wherry profile.")
     private boolean printed;
 
     @Option(
             names = "--profile-to",
             paramLabel = "FILE",
-            description = "Write that to a file: columns with a tab between.")
+            description = "File to write the profile to, as tab-separated columns.")
     private @Nullable Path file;
 
     /// Runs the ranks.
@@ -58,7 +58,7 @@ final class Profiling {
         }
     }
 
-    /// Runs a job whose ranks are JVMs, and tells its profile.
+    /// Runs a job whose ranks are JVMs, and prints its profile.
     ///
     /// @param size number of ranks
     /// @param classPath of the program
@@ -78,7 +78,7 @@ final class Profiling {
         }
     }
 
-    /// Runs a job whose ranks are threads of this JVM, and tells its profile.
+    /// Runs a job whose ranks are threads of this JVM, and prints its profile.
     ///
     /// @param classPath of the program
     int runHere(List<Path> classPath, PrintWriter out, Job job)

@@ -9,7 +9,7 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Takes all that is left of the line: options behind a program are its own.
+/// Takes all remaining arguments of the line: options after a program are the program's own.
 final class RemainingArguments implements IParameterPreprocessor {
     @Override
     @SuppressWarnings("JdkObsolete") // picocli hands out a Stack

@@ -33,11 +33,11 @@ import picocli.CommandLine.Spec;
             "mpirun -n N wherry run [OPTIONS] PROGRAM.jar [ARGUMENT...]"
         },
         description = {
-            "Runs a parallel program as N ranks on this machine, without an MPI library: yours, or one of"
-                    + " Wherry by its name.",
+            "Runs a parallel program as N ranks on this machine, without an MPI library. The program is"
+                    + " a jar, a class, or one of Wherry's programs by name.",
             "Started by mpirun, mpiexec or srun, it becomes one of their ranks and uses the MPI"
                     + " library.",
-            "The program finds the classes of Wherry without having them on its class path."
+            "The class path of the program need not contain the classes of Wherry."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
     private static final int MOST = 4096;
 
-    /// The system property by which a rank is told what moves its messages.
+    /// The system property that selects the device of a rank.
     private static final String DEVICE = "wherry.mpi.device";
 
     private static final String LOCAL = "local";
@@ -55,22 +55,22 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-n", "-np"},
             paramLabel = "N",
-            description = "Number of ranks.")
+            description = "Number of ranks (required without a launcher of MPI).")
     private int size;
 
     @Option(
             names = "--threads",
             description =
-                    "Ranks are threads of this JVM, each with static fields of its own; good for"
-                            + " debugging.")
+                    "Run the ranks as threads of this JVM, each with static fields of its own; useful"
+                            + " for debugging.")
     private boolean threads;
 
     @Option(
             names = "--device",
             paramLabel = "local",
             description =
-                    "local: start ranks without an MPI library, though a launcher of MPI started"
-                            + " this.")
+                    "local: start the ranks without an MPI library even if a launcher of MPI started"
+                            + " this command.")
     private String device = "";
 
     @Option(
@@ -103,13 +103,13 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-cp", "--class-path"},
             paramLabel = "PATH",
-            description = "Of the program, as for java.")
+            description = "Class path of the program, as for java -cp.")
     private String classPath = "";
 
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "For the JVM of each rank, such as --jvm=-Xmx1g; once for each.")
+            description = "Option for the JVM of each rank, such as --jvm=-Xmx1g; repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Mixin private Profiling profiling = new Profiling();
@@ -119,8 +119,8 @@ public final class RunCommand implements Callable<Integer> {
             arity = "0..*",
             preprocessor = RemainingArguments.class,
             description =
-                    "A jar with a Main-Class, with -cp a class, or a program of Wherry; then its"
-                            + " arguments.")
+                    "A jar with a Main-Class, a class if -cp is given, or a program of Wherry by name;"
+                            + " followed by its arguments.")
     private List<String> words = new ArrayList<>();
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -86,8 +86,8 @@ final class ForeignPingTest {
             PingTarget first = pinged(Address.parse("berth://0"));
             PingTarget second = pinged(first.address()); // it is free again
 
-            assertThat(first.doors().blocking()).isNotEqualTo(first.address());
-            assertThat(second.doors().blocking()).isEqualTo(second.address());
+            assertThat(first.addresses().blocking()).isNotEqualTo(first.address());
+            assertThat(second.addresses().blocking()).isEqualTo(second.address());
         } finally {
             thread.setContextClassLoader(before);
         }

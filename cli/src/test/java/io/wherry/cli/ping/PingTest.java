@@ -41,12 +41,12 @@ class PingTest {
     @ValueSource(strings = {"tcp", "unix", "shm"})
     void secondJvmIsPinged(String scheme) throws Exception {
         long pid;
-        try (PingServerJvm pong = PingServerJvm.start(scheme)) {
-            pid = pong.pid();
-            RoundTripTimes times = new LatencyMeasurement(pong.target(), 100).run(MOMENT);
-            Throughput rates = ThroughputMeasurement.of(pong.target(), 1 << 20, 3);
+        try (PingServerJvm server = PingServerJvm.start(scheme)) {
+            pid = server.pid();
+            RoundTripTimes times = new LatencyMeasurement(server.target(), 100).run(MOMENT);
+            Throughput rates = ThroughputMeasurement.of(server.target(), 1 << 20, 3);
 
-            assertThat(pong.target().address().scheme()).isEqualTo(scheme);
+            assertThat(server.target().address().scheme()).isEqualTo(scheme);
             assertThat(PingVariant.values())
                     .allSatisfy(one -> assertThat(times.count(one)).isPositive());
             assertThat(rates.link()).isPositive();
@@ -111,8 +111,8 @@ class PingTest {
             PingTarget target =
                     PingTarget.at(new Address.Tcp("127.0.0.1", port), LinkOptions.standard());
 
-            assertThat(target.doors().blocking().toString()).startsWith("tcp://127.0.0.1:");
-            assertThat(target.doors().raw().toString()).startsWith("tcp://127.0.0.1:");
+            assertThat(target.addresses().blocking().toString()).startsWith("tcp://127.0.0.1:");
+            assertThat(target.addresses().raw().toString()).startsWith("tcp://127.0.0.1:");
         }
     }
 
@@ -129,8 +129,8 @@ class PingTest {
 
     @Test
     void strangerIsNotServedByTheSecondJvm() throws Exception {
-        try (PingServerJvm pong = PingServerJvm.start("tcp")) {
-            assertThatThrownBy(() -> PingTarget.at(pong.target().address(), LinkOptions.standard()))
+        try (PingServerJvm server = PingServerJvm.start("tcp")) {
+            assertThatThrownBy(() -> PingTarget.at(server.target().address(), LinkOptions.standard()))
                     .isInstanceOf(LinkException.class);
         }
     }

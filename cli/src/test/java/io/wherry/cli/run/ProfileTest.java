@@ -139,7 +139,7 @@ final class ProfileTest {
             assertTimes(profile, rank);
         }
         assertThat(out)
-                .contains("What went out and came in", "double[]", "Point[]", "measured s")
+                .contains("Sent and received", "double[]", "Point[]", "measured s")
                 .contains("ProfiledPeer$Neighbour.put");
         assertThat(ReadProfile.share(folder.resolve("profile.tsv")))
                 .contains(
@@ -236,7 +236,7 @@ final class ProfileTest {
                 .isEqualTo(ProfiledPeer.SENDS);
         assertThat(of(profile, 0, RowKind.RECEIVED, "", "double").count())
                 .isEqualTo(ProfiledPeer.SENDS);
-        assertThat(out).doesNotContain("What went out");
+        assertThat(out).doesNotContain("Sent and received");
     }
 
     @Test
@@ -279,7 +279,7 @@ final class ProfileTest {
                 .isEqualTo(1);
 
         assertThat(err).contains("IllegalStateException: on purpose");
-        assertThat(out).contains("What went out and came in", "total s");
+        assertThat(out).contains("Sent and received", "total s");
     }
 
     @Test
@@ -298,7 +298,7 @@ final class ProfileTest {
         Path cut = Files.writeString(folder.resolve("cut.jfr"), "FLR");
 
         assertThat(wherry(Map.of(), "profile", other.toString())).isEqualTo(1);
-        assertThat(err).contains("file is no profile").doesNotContain("\tat ");
+        assertThat(err).contains("not a profile: ").doesNotContain("\tat ");
         assertThat(wherry(Map.of(), "profile", cut.toString())).isEqualTo(1);
         assertThat(err).contains("cut.jfr").doesNotContain("\tat ");
         assertThat(wherry(Map.of(), "profile", "none.jfr")).isEqualTo(1);

@@ -38,7 +38,7 @@ public final class BackgroundTask<T> {
         thread.interrupt();
     }
 
-    /// Returns what the work returned, when its thread has ended too.
+    /// Returns the result of the work, after its thread has ended.
     public T result() throws ExecutionException, InterruptedException, TimeoutException {
         try {
             return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -49,7 +49,7 @@ public final class BackgroundTask<T> {
         }
     }
 
-    /// Returns what the work failed with.
+    /// Returns the exception of the work.
     public Throwable failure() throws InterruptedException, TimeoutException {
         try {
             throw new AssertionError("expected to fail, but returned: " + result());

@@ -24,7 +24,7 @@ final class FloodPeer {
         return start(CONNECT, address, files);
     }
 
-    /// Starts one that says where it listens.
+    /// Starts a listening peer, which prints its address.
     static Process listen(Address address, Path... files) throws IOException {
         return start(LISTEN, address, files);
     }

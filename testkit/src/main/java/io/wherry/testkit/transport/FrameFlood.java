@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-/// Frames of random lengths without end, of which the receiver knows what is in them.
+/// An endless sequence of frames of random lengths; the receiver can compute the expected contents.
 public final class FrameFlood {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int LONGEST = 1 << 18;

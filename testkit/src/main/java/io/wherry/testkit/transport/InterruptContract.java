@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/// What interrupts and deadlines do to calls of a link, and what not.
+/// The effects of interrupts and deadlines on calls of a link.
 abstract class InterruptContract extends LinkFixture {
 
     InterruptContract() {}

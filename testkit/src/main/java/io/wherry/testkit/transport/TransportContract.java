@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/// What every transport does. A transport passes it by naming an address to listen at.
+/// The contract of every transport. A transport is tested by naming an address to listen at.
 public abstract class TransportContract extends WireContract {
 
     /// Often enough to meet a wire in all states of fullness.
@@ -313,7 +313,7 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void closeWithFramesUnreadIsInOrderForThePeer() throws Exception {
-        there.send(text("nobody reads this"));
+        there.send(text("never read"));
         here.send(text("last"));
         here.close();
 
@@ -512,7 +512,8 @@ public abstract class TransportContract extends WireContract {
                 .sum();
     }
 
-    /// The buffers of a closed link are another's by now: what its threads still do must not reach them.
+    /// The buffers of a closed link may be in use by another link: late calls of its threads must
+    /// not write to them.
     @Test
     void linksThatAreClosedInUseDisturbNoOthers() throws Exception {
         for (int i = 0; i < 50; i++) {

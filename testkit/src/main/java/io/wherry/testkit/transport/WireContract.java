@@ -31,18 +31,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What links do about windows, checksums and peers that do not fit, and on wires that fail.
+/// The contract of links about windows, checksums, incompatible peers and failing wires.
 abstract class WireContract extends InterruptContract {
     private static final int HEADER = 16;
 
-    /// What a frame of text `four` needs.
+    /// The length of a frame with the text `four`.
     private static final int FRAME = HEADER + 4;
 
     static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
 
     WireContract() {}
 
-    /// Sends frames of four bytes until there is no more room.
+    /// Sends frames of four bytes until the window is full.
     private static int sendToTheBrim(Link link) throws Exception {
         int count = 0;
         while (true) {
@@ -295,7 +295,7 @@ abstract class WireContract extends InterruptContract {
         assertThat(receiveText(here)).isEqualTo("back");
     }
 
-    /// Who finds out second may only see that the other is gone.
+    /// Both sides fail; the second one may only see that the peer is gone.
     private void assertBothEnd(Part part, String one, String other) {
         assertThat(List.of(failure(here), failure(there)))
                 .allSatisfy(e -> assertThat(e).isInstanceOf(LinkException.class))
@@ -317,7 +317,8 @@ abstract class WireContract extends InterruptContract {
         assertThat(link.isOpen()).isFalse();
     }
 
-    /// Why the link fails to receive. A link that has failed before says it as the cause.
+    /// Returns the reason why the link fails to receive. A link that failed before has it as the
+    /// cause.
     private static Throwable failure(Link link) {
         Throwable thrown = catchThrowable(() -> link.receive(PATIENCE));
         return thrown instanceof BrokenLinkException && thrown.getCause() instanceof LinkException
@@ -377,7 +378,7 @@ abstract class WireContract extends InterruptContract {
         reconnect(options(), options().withAuthentication(Authentication.sharedSecret(SECRET)));
         here.send(text("four"));
 
-        assertRefused(there, Part.AUTHENTICATION, "does not prove who it is");
+        assertRefused(there, Part.AUTHENTICATION, "does not prove");
         assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkException.class);
     }
 

@@ -7,17 +7,18 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of one graph: its copies are held beside the one that java.io makes.
+/// Checks the copies of one graph against the copy that java.io makes.
 public final class CopyCheck {
-    /// What the isomorphism check says of JDK objects that hide all: charsets, message digests.
+    /// The message of the isomorphism check for JDK objects without readable state: charsets,
+    /// message digests.
     private static final String HIDDEN = ": no way to compare a ";
 
-    /// So many that two orders of two elements do not agree in all of them by chance.
+    /// Number of copies: two orders of two elements do not agree in all of them by chance.
     private static final int COPIES = 40;
 
     private CopyCheck() {}
 
-    /// What java.io throws when it writes the graph or reads it again; null if it does both.
+    /// The exception of java.io when it writes the graph or reads it again; null if it does both.
     static @Nullable Throwable refusal(CorpusGraph graph) {
         try {
             JavaIo.copy(graph.fresh());
@@ -33,7 +34,7 @@ public final class CopyCheck {
         return differenceOfFields(root, JavaIo.copy(root));
     }
 
-    /// Why `format` does not make of the graph what java.io makes of it; null if it does.
+    /// Returns how the copy by `format` differs from java.io's; null if it does not.
     static @Nullable String finding(CorpusFormat format, CorpusGraph graph) throws IOException {
         Object root = graph.fresh();
         byte[] javaio = JavaIo.write(root);
@@ -48,7 +49,7 @@ public final class CopyCheck {
         }
     }
 
-    /// The first difference between a copy and what java.io reads; null if there is none.
+    /// Returns the first difference between a copy and java.io's copy; null if there is none.
     ///
     /// Isomorphism sees fields only. Most collections keep all in transient ones, and show it to a
     /// stream: so java.io must write the two copies alike as well.
@@ -67,7 +68,8 @@ public final class CopyCheck {
         return "java.io writes the copy in another way: at=" + Arrays.mismatch(wanted, seen);
     }
 
-    /// Whether java.io's own copies are all written alike: what identity hashes put in order is not.
+    /// Returns whether all of java.io's copies have equal bytes: identity hash codes may change the
+    /// order.
     private static boolean isSteady(byte[] javaio, byte[] image) throws IOException {
         for (int i = 0; i < COPIES; i++) {
             if (!Arrays.equals(image, image(JavaIo.read(javaio)))) {
@@ -83,8 +85,9 @@ public final class CopyCheck {
         return difference == null || difference.contains(HIDDEN) ? null : difference;
     }
 
-    /// What java.io writes of its own copy: that has hash tables of a size that follows from their
-    /// contents, not from their past. Nothing if java.io refuses its own copy.
+    /// The bytes that java.io writes for its own copy: the sizes of its hash tables follow from
+    /// their
+    /// contents, not from their history. Empty if java.io refuses its own copy.
     private static byte[] image(@Nullable Object graph) {
         try {
             return JavaIo.write(JavaIo.copy(graph));

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A wire format that takes the corpus. A new one is a line here, and its list in [KnownDifferences].
 enum CorpusFormat {
-    /// java.io itself: shows that the tests hold what they ask of others.
+    /// java.io itself: validates the tests.
     JDK(true, JavaIo::write, JavaIo::read),
     LEAN(false, GraphCodec.lean()),
     JAVAIO(true, GraphCodec.javaio());
@@ -39,7 +39,7 @@ enum CorpusFormat {
         this.decoder = decoder;
     }
 
-    /// Whether its bytes are those of java.io.
+    /// Returns whether its bytes are those of java.io.
     boolean isExact() {
         return exact;
     }

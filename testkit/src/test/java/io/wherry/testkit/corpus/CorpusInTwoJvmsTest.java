@@ -16,8 +16,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// The corpus from one JVM to another and from there to this one, in files.
 ///
-/// Of a graph there are two files: what java.io wrote of it and what the format wrote of it, in the
-/// same JVM. The other JVM reads both and compares; and so does this one with what that wrote.
+/// Each graph has two files: by java.io and by the format, written in the same JVM. The other JVM
+/// reads
+/// both and compares; this JVM does the same with the files of the other.
 class CorpusInTwoJvmsTest {
     private static final Path FOLDER = Path.of("target", "corpus", "jvms");
 
@@ -25,16 +26,16 @@ class CorpusInTwoJvmsTest {
     @EnumSource
     void copyInTheOtherJvmIsWhatJavaioMakesThere(CorpusFormat format) throws Exception {
         Path sent = FOLDER.resolve(format.name()).resolve("sent");
-        Path answered = FOLDER.resolve(format.name()).resolve("answered");
+        Path replied = FOLDER.resolve(format.name()).resolve("replied");
         write(format, sent);
 
-        String said = run(Peer.class, format.name(), sent.toString(), answered.toString());
+        String said = run(Peer.class, format.name(), sent.toString(), replied.toString());
 
         assertThat(said.lines().toList()).containsExactly("compared " + graphs(format).size());
-        assertThat(differences(format, answered)).isEmpty();
+        assertThat(differences(format, replied)).isEmpty();
     }
 
-    /// The other JVM: reads what was sent, says what differs, writes the corpus itself.
+    /// The other JVM: reads the files, prints differences, writes the corpus itself.
     static final class Peer {
         private Peer() {}
 

@@ -156,7 +156,7 @@ class CorpusTest {
         assertThat(written).allSatisfy(file -> assertThat(file).isNotEmptyFile());
     }
 
-    /// What java.io writes and reads.
+    /// The graphs that java.io writes and reads.
     static List<CorpusGraph> readable() {
         return Corpus.all().stream()
                 .filter(graph -> !KnownDifferences.REFUSED.containsKey(graph.path()))

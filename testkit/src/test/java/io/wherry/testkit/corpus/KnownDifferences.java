@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// Lists of graphs with which something is the matter, and what: `src/test/resources/corpus`.
+/// Lists of graphs with known differences, and the reasons: `src/test/resources/corpus`.
 ///
 /// ```text
 /// // what the list is
@@ -18,15 +18,16 @@ import java.util.Objects;
 /// library/name     every graph to which it applies
 /// ```
 final class KnownDifferences {
-    /// What java.io refuses; a reason starts with the simple name of the exception and a colon.
+    /// The graphs that java.io refuses; a reason starts with the simple name of the exception and a
+    /// colon.
     static final Map<String, String> REFUSED = read("refused");
 
-    /// What java.io copies, but not as it was.
+    /// The graphs whose copies by java.io differ from the original.
     static final Map<String, String> CHANGED = read("changed");
 
     private KnownDifferences() {}
 
-    /// Where the copy of a format is not what java.io makes of the graph.
+    /// The graphs whose copies by a format differ from java.io's.
     static Map<String, String> of(CorpusFormat format) {
         return read(format.name().toLowerCase(Locale.ROOT));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What one way showed in other than java.io's manner, over many graphs.
+/// The differences between one serialization path and java.io, over many graphs.
 final class Differences {
     private static final int SHOWN = Integer.getInteger("wherry.hooks.shown", 3);
 

@@ -66,7 +66,8 @@ final class Family {
         return SAME;
     }
 
-    /// The classes of a writer whose levels have one field more, and one upper level less.
+    /// Returns the classes of a writer whose levels have an additional field, and one upper level
+    /// less.
     static Family writers() {
         return WRITERS;
     }
@@ -134,7 +135,7 @@ final class Family {
                 + "}";
     }
 
-    /// What stands for the missing level with the writer: nothing that java.io sees.
+    /// The placeholder of the missing level at the writer: invisible to java.io.
     private static String ground() {
         return """
         public abstract class Ground implements Part {

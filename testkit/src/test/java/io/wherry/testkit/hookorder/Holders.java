@@ -6,7 +6,7 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// What stands between two parts.
+/// Objects that hold a reference to a part.
 final class Holders {
     private Holders() {}
 

@@ -17,7 +17,7 @@ class HookOrderMatrixTest {
 
     private static final int RANDOM_GRAPHS = Integer.getInteger("wherry.hooks.graphs", 500);
 
-    /// A graph of several parts, and what its differences are counted under.
+    /// A graph of several parts, and the group for counting its differences.
     private record Graph(String group, String name, Object root) {}
 
     private static void check(SerializationPath path, ClassLoader loader, Stream<Graph> graphs)
@@ -29,7 +29,7 @@ class HookOrderMatrixTest {
         differences.check();
     }
 
-    /// What is written of the classes of `writers` and read of those of `readers`.
+    /// Writes graphs of the classes of `writers` and reads them with the classes of `readers`.
     private static void check(
             SerializationPath path, List<PairGraph> pairings, Family writers, Family readers)
             throws IOException {
@@ -128,7 +128,8 @@ class HookOrderMatrixTest {
         check(path, pairings);
     }
 
-    /// The second refers to the third, the third to the second or to the first, both to what the first has beside them.
+    /// The second refers to the third, the third to the second or to the first, both to other
+    /// references of the first.
     @ParameterizedTest
     @EnumSource
     void everyPairOfSiblingsOfEveryParent(SerializationPath path) throws IOException {

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// One graph read in one way: what user code did and saw, and what came of it.
+/// One graph read by one path: observations and calls of user code, and the result.
 final class HookRun {
     /// How a run may differ from java.io's, the worst first.
     enum Difference {
-        /// One of the two threw, or both threw something else.
+        /// One of the two threw, or both threw different exceptions.
         FAILURE,
         /// A call into another object was refused that java.io lets succeed.
         LOST,
@@ -25,7 +25,7 @@ final class HookRun {
         RESULT,
         /// Hooks ran in another order.
         ORDER,
-        /// A hook saw less than java.io lets it see, or something else.
+        /// A hook saw less than java.io shows it, or a different value.
         LESS,
         /// A hook saw more than java.io lets it see.
         MORE
@@ -42,7 +42,7 @@ final class HookRun {
         IdentityHashMap<Object, String> names = names(root);
         for (Trace.Event event : events) {
             String target = event.target() == null ? "" : " " + name(event.target(), names);
-            order.add(name(event.who(), names) + " " + event.what() + target);
+            order.add(name(event.self(), names) + " " + event.what() + target);
             Map<String, String> seen = new TreeMap<>();
             for (ObservedValue fact : event.facts()) {
                 if (fact.value() != null && !isLost(fact.owner(), names)) {
@@ -65,7 +65,7 @@ final class HookRun {
         return new HookRun(root, failure, Trace.end());
     }
 
-    /// Parts are called by their numbers, all else by the way to it from the nearest part.
+    /// Names parts by their numbers, and other objects by the path from the nearest part.
     private static IdentityHashMap<Object, String> names(@Nullable Object root) {
         IdentityHashMap<Object, String> names = new IdentityHashMap<>();
         if (root == null) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Classes that people use whose hooks call into objects that are still being read.
+/// Library classes whose hooks call into objects that are still being read.
 class LibraryHookOrderTest {
     private static final ClassLoader LOADER = LibraryHookOrderTest.class.getClassLoader();
 
@@ -34,7 +34,7 @@ class LibraryHookOrderTest {
         assertThat(behaviour(graph, path)).isEqualTo(expected);
     }
 
-    /// Those that java.io can read, and that tell their state.
+    /// The graphs that java.io can read, and whose state is comparable.
     static Stream<Arguments> comparableGraphsOnWays() throws Exception {
         List<String> comparable = new ArrayList<>();
         for (List<UsedGraph> graphs :
@@ -58,7 +58,8 @@ class LibraryHookOrderTest {
         Isomorphism.check(copy(SerializationPath.JAVA_IO, root), copy(path, root));
     }
 
-    /// What the copy does; the failure if there is none, as some graphs cannot be read by java.io either.
+    /// The behaviour of the copy; the failure if there is none, as java.io cannot read some graphs
+    /// either.
     private static String behaviour(UsedGraph graph, SerializationPath path) throws Exception {
         Object copy;
         try {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What stood in one place of one object when user code looked: a field, an element, an entry.
+/// The value at one place of one object when user code looked: a field, an element, an entry.
 record ObservedValue(Object owner, String place, @Nullable Object value) {
     private static final ClassValue<Field[]> FIELDS =
             new ClassValue<>() {

@@ -19,7 +19,7 @@ record PairGraph(
         String back,
         ReferencePath backVia,
         Above above) {
-    /// What holds the first part.
+    /// The objects that hold the first part.
     enum Above {
         NOTHING(0, false),
         BOXES_10(10, false),

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.Vector;
 import java.util.function.UnaryOperator;
 
-/// What stands between a part and the one it refers to.
+/// The objects between a part and the one it refers to.
 @SuppressWarnings("JdkObsolete") // these are in use
 enum ReferencePath {
     DIRECT(target -> target),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A way to write and read a graph.
 enum SerializationPath {
-    /// java.io itself, which the others are compared with.
+    /// java.io itself, the reference of the others.
     JAVA_IO(GraphCodec.javaio()) {
         @Override
         byte[] write(Object root) throws IOException {
@@ -65,7 +65,7 @@ enum SerializationPath {
     @SuppressWarnings("ImmutableEnumChecker") // a codec is immutable
     private final GraphCodec codec;
 
-    /// The codec for each loader: kept, for a codec remembers the classes it has met.
+    /// The codecs by loader; kept, because a codec caches classes.
     @SuppressWarnings("ImmutableEnumChecker")
     private final Map<ClassLoader, GraphCodec> codecs = new ConcurrentHashMap<>();
 

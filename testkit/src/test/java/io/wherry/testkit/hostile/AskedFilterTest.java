@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Filters are asked what java.io's streams ask them: each class, array, back-reference, with depth and number of references.
+/// Filters get the same queries as from java.io's streams: each class, array, back-reference, with
+/// depth and number of references.
 class AskedFilterTest {
     private static @Nullable List<String> byJavaio(byte[] stream) {
         try {

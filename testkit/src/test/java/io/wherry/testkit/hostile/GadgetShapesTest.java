@@ -41,7 +41,7 @@ class GadgetShapesTest {
     private static final String SPRUNG = "io.wherry.testkit.hostile.sprung";
     private static final String TRAP = Trap.class.getName();
 
-    /// Starts of chains that did harm elsewhere; what matters is the name.
+    /// Class names of known gadget chains.
     private static final List<String> NOTORIOUS =
             List.of(
                     "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl",
@@ -124,7 +124,7 @@ class GadgetShapesTest {
                 .ints(1);
     }
 
-    /// Where a trap stands, and the stream.
+    /// Streams with a trap, by its position.
     private static Map<String, byte[]> shapes() {
         Map<String, StreamBuilder> shapes = new LinkedHashMap<>();
         classes(shapes);
@@ -176,7 +176,7 @@ class GadgetShapesTest {
                         .nothing());
     }
 
-    /// Where what is found is thrown away.
+    /// Traps in data that are discarded.
     private static void annotations(Map<String, StreamBuilder> shapes) {
         shapes.put(
                 "annotation of a class",
@@ -194,10 +194,10 @@ class GadgetShapesTest {
                         .nothing());
     }
 
-    /// Where objects hold others.
+    /// Traps within other objects.
     private static void contents(Map<String, StreamBuilder> shapes) {
         shapes.put("element", trap(list(new StreamBuilder())).end());
-        shapes.put("data that nobody reads", trap(list(new StreamBuilder()).nothing()).end());
+        shapes.put("unread data", trap(list(new StreamBuilder()).nothing()).end());
         shapes.put(
                 "field", trap(new StreamBuilder().object().described(Holder.class, 2, "Lcontent")));
         shapes.put(

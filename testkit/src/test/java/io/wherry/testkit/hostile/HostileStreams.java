@@ -197,7 +197,7 @@ final class HostileStreams {
                     new StreamBuilder().object().described("no.such.Class", 1, flags).nothing());
         }
         put(
-                "Externalizable data of nobody",
+                "Externalizable data of a missing class",
                 new StreamBuilder()
                         .object()
                         .described("no.such.Class", 1, SC_EXTERNALIZABLE)

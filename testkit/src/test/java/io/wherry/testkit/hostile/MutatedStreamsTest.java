@@ -20,12 +20,12 @@ class MutatedStreamsTest {
     private static final int COUNT = Integer.getInteger("wherry.mutations", 10_000);
     private static final long SEED = Long.getLong("wherry.mutations.seed", 20_261_121);
 
-    /// What nobody can compare: descriptions of classes, broken collections.
+    /// Results that cannot be compared: descriptions of classes, broken collections.
     private static final Set<String> UNSEEN =
             Set.of(": no way to compare a ", ": an object that cannot be seen");
 
     private final List<byte[]> valid = valid();
-    private final RobustnessHarness ordeal = RobustnessHarness.warmCorpus();
+    private final RobustnessHarness harness = RobustnessHarness.warmCorpus();
     private final Mutator mutator = new Mutator(valid, new JavaioGrammar(), SEED);
 
     private static List<byte[]> valid() {
@@ -40,7 +40,7 @@ class MutatedStreamsTest {
         Set<String> ends = new HashSet<>();
         for (int i = 0; i < COUNT; i++) {
             byte[] stream = mutator.next();
-            RobustnessHarness.End ours = ordeal.dropIn(stream);
+            RobustnessHarness.End ours = harness.dropIn(stream);
             FilteredStreams.@Nullable Outcome theirs = javaio(stream);
             assertThat(ours.failure() == null)
                     .as(() ->

@@ -21,20 +21,24 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// Decodes bytes that nobody vouches for: whatever they are, that ends in a value or an [IOException], in bounded memory.
+/// Decodes untrusted bytes: for any input the result is a value or an [IOException], in bounded
+/// memory.
 ///
-/// What code of a class throws while it is read (`readObject`, a constructor) comes out as it is, as in java.io; that is
+/// Exceptions of a class's own code while it is read (`readObject`, a constructor) are not wrapped,
+/// as
+/// in java.io; they are
 /// allowed, and nothing else.
 public final class RobustnessHarness {
     /// Bytes allocated for a byte of a message at most: docs/design/codec.md, "Memory".
     public static final int FACTOR = 500;
 
-    /// What a reader may allocate for any message: its buffers, what it takes on trust, descriptions of classes met first.
+    /// The allocation allowed for any message: buffers, initial tables, descriptions of new
+    /// classes.
     public static final long FREE = 12L << 20;
 
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /// What the zoo is made of, and nothing else of the class path.
+    /// Accepts the classes of the zoo, and no others of the class path.
     private static final ClassFilter ZOO =
             unlocked(ClassFilter.allow("io.wherry.testkit.**", "java.**"));
 
@@ -50,7 +54,8 @@ public final class RobustnessHarness {
                     "org.springframework.security.",
                     "scala.");
 
-    /// Classes whose hooks compute or allocate as long as a number in the stream says, or for ever: under java.io too.
+    /// Classes whose hooks compute or allocate by a number in the stream, or for ever: under
+    /// java.io too.
     private static final List<String> ENDLESS =
             List.of(
                     "kotlin.collections.builders.",
@@ -64,7 +69,7 @@ public final class RobustnessHarness {
                     "org.eclipse.collections.impl.set.",
                     "org.eclipse.collections.impl.multimap.");
 
-    /// What zoo and corpus are made of.
+    /// Accepts the classes of zoo and corpus.
     static final ClassFilter CORPUS =
             unlocked(name ->
                     name.startsWith("io.wherry.testkit.")
@@ -88,7 +93,7 @@ public final class RobustnessHarness {
 
     private final GraphCodec strict;
 
-    /// Whether a reader can go on behind a message it could not read.
+    /// Whether a reader can continue after a message it could not read.
     private final boolean marksMessages;
 
     private final GraphCodec evolving;
@@ -103,13 +108,15 @@ public final class RobustnessHarness {
         return LIBRARIES.stream().anyMatch(name::startsWith);
     }
 
-    /// Bytes of a message that names classes of libraries: their hooks allocate what they are told to.
+    /// Returns whether a message names classes of libraries: their hooks may allocate by a number
+    /// in the stream.
     private static boolean namesLibraries(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         return LIBRARIES.stream().anyMatch(text::contains);
     }
 
-    /// No locks: bytes can make one that is held by nobody, and `LinkedBlockingQueue.readObject` waits for it, here as in java.io.
+    /// Rejects locks: input bytes can create a locked lock without an owner, and
+    /// `LinkedBlockingQueue.readObject` waits for it, with Wherry as with java.io.
     private static ClassFilter unlocked(ClassFilter filter) {
         return name -> filter.allows(name) && !name.startsWith("java.util.concurrent.locks.");
     }
@@ -128,13 +135,14 @@ public final class RobustnessHarness {
 
     /// For the java.io format, and the corpus as well.
     static RobustnessHarness warmCorpus() {
-        RobustnessHarness ordeal =
+        RobustnessHarness harness =
                 new RobustnessHarness(GraphCodec.javaio().withClassFilter(CORPUS), false);
-        return warm(warm(ordeal, SeedMessages.javaio()), SeedMessages.corpus());
+        return warm(warm(harness, SeedMessages.javaio()), SeedMessages.corpus());
     }
 
-    /// For the java.io format and classes that are not here: as nodes, as nodes with stand-ins for what does not fit, and as
-    /// stand-ins.
+    /// Harnesses for the java.io format and missing classes: as nodes, as nodes with stand-ins for
+    /// values that
+    /// do not fit, and as stand-ins.
     static List<RobustnessHarness> salvaging() {
         GraphCodec javaio =
                 GraphCodec.javaio()
@@ -145,34 +153,34 @@ public final class RobustnessHarness {
                         new RobustnessHarness(nodes, false),
                         new RobustnessHarness(nodes.withUnreadable(_ -> null), false),
                         new RobustnessHarness(javaio.withUnreadable(_ -> "stand-in"), false));
-        for (RobustnessHarness ordeal : ordeals) {
-            warm(warm(ordeal, SeedMessages.javaio()), SeedMessages.corpus());
+        for (RobustnessHarness harness : ordeals) {
+            warm(warm(harness, SeedMessages.javaio()), SeedMessages.corpus());
         }
         return ordeals;
     }
 
-    private static RobustnessHarness warm(RobustnessHarness ordeal, List<byte[]> streams) {
+    private static RobustnessHarness warm(RobustnessHarness harness, List<byte[]> streams) {
         for (byte[] stream : streams) {
-            ordeal.atOnce(stream);
-            ordeal.inPieces(stream);
-            ordeal.dropIn(stream);
+            harness.atOnce(stream);
+            harness.inPieces(stream);
+            harness.dropIn(stream);
         }
-        return ordeal;
+        return harness;
     }
 
-    /// One that has decoded all that is valid, so that what follows meets no class for the first time.
+    /// Returns a harness that has decoded all valid messages, so that later ones meet no new class.
     static RobustnessHarness warm() {
-        RobustnessHarness ordeal =
+        RobustnessHarness harness =
                 new RobustnessHarness(GraphCodec.lean().withClassFilter(ZOO), true);
         for (byte[] message : SeedMessages.all()) {
-            ordeal.atOnce(message);
-            ordeal.evolving(message);
-            ordeal.inPieces(message);
+            harness.atOnce(message);
+            harness.evolving(message);
+            harness.inPieces(message);
         }
         for (byte[] parcel : SeedMessages.parcels()) {
-            ordeal.parcel(parcel);
+            harness.parcel(parcel);
         }
-        return ordeal;
+        return harness;
     }
 
     /// A way to decode.
@@ -180,7 +188,7 @@ public final class RobustnessHarness {
         Object decode() throws IOException;
     }
 
-    /// How it ended: with a value, or with what was thrown.
+    /// The outcome: a value, or an exception.
     record End(Object value, Throwable failure) {}
 
     /// Decodes `bytes` at once.
@@ -188,7 +196,7 @@ public final class RobustnessHarness {
         end(bytes);
     }
 
-    /// As [#atOnce]; says how it ended.
+    /// As [#atOnce]; returns the outcome.
     End end(byte[] bytes) {
         return twice(() -> endure(bytes, () -> strict.decode(bytes)));
     }
@@ -198,7 +206,7 @@ public final class RobustnessHarness {
         return twice(() -> endure(bytes, () -> readByStreams(bytes)));
     }
 
-    /// The streams pass on what the JDK's hooks throw, as java.io's do.
+    /// The streams pass on exceptions of the JDK's hooks, as java.io's do.
     private static Object readByStreams(byte[] bytes) throws IOException {
         try {
             return FilteredStreams.ours(bytes, CORPUS).value();
@@ -256,7 +264,7 @@ public final class RobustnessHarness {
         throw new AssertionError("more messages than bytes: " + hex(bytes));
     }
 
-    /// In the java.io format nobody knows where the next object begins.
+    /// In the java.io format the start of the next object is unknown after a failure.
     private boolean isBroken(Throwable failure) {
         return failure != null
                 && (!marksMessages
@@ -282,7 +290,7 @@ public final class RobustnessHarness {
         }
     }
 
-    /// Once more if memory was the matter: classes met for the first time cost what they cost, but once.
+    /// Tries again if the memory limit was exceeded: the first use of a class allocates once.
     private static End twice(Supplier<End> attempt) {
         try {
             return attempt.get();
@@ -310,7 +318,8 @@ public final class RobustnessHarness {
         }
     }
 
-    /// Whether code of a class that is not the JDK's threw `e`: what the JDK's hooks throw is wrapped.
+    /// Returns whether code of a class outside the JDK threw `e`: exceptions of the JDK's hooks are
+    /// wrapped.
     private static boolean isOfUserCode(Throwable e) {
         return isOfHook(e, name -> !name.startsWith("java.") && !name.startsWith("javax."));
     }

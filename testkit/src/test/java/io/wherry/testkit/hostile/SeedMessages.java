@@ -35,12 +35,12 @@ final class SeedMessages {
         return each(SeedMessages::addParcels);
     }
 
-    /// What java.io writes of them.
+    /// The messages that java.io writes of them.
     static List<byte[]> javaio() {
         return each((all, root) -> all.add(written(root)));
     }
 
-    /// What java.io writes of the corpus.
+    /// The messages that java.io writes of the corpus.
     static List<byte[]> corpus() {
         List<byte[]> streams = new ArrayList<>();
         for (CorpusGraph graph : Corpus.all()) {
@@ -50,7 +50,7 @@ final class SeedMessages {
         return streams;
     }
 
-    /// Nothing for what java.io refuses, for whatever reason.
+    /// Returns an empty array if java.io refuses the graph, for any reason.
     private static byte[] written(Object root) throws IOException {
         try {
             return JavaIo.write(root);
@@ -81,7 +81,7 @@ final class SeedMessages {
         try {
             forms.add(messages, root);
         } catch (NotSerializableException _) {
-            // a graph of the zoo that nobody writes
+            // a graph of the zoo that this format cannot write
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -114,7 +114,7 @@ final class SeedMessages {
             } catch (NotSerializableException _) {
                 // the reader is told so
             }
-            writer.write(new Object[] {"behind", root});
+            writer.write(new Object[] {"after", root});
             writer.reset();
             writer.write(root);
         }

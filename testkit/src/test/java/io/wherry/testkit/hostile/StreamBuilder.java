@@ -9,7 +9,7 @@ import java.io.ObjectStreamConstants;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/// A stream in the java.io format, byte by byte as it is told: no writer would write it.
+/// Builds a stream in the java.io format byte by byte, including streams that no writer produces.
 final class StreamBuilder {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Many links that are open at the same time, and what they leave behind.
+/// Many links that are open at the same time, and the resources that remain after them.
 @Timeout(120)
 final class ManyLinksTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

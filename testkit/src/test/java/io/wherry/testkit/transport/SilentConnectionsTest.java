@@ -80,7 +80,7 @@ final class SilentConnectionsTest {
         }
     }
 
-    /// Accepts links until the listener is closed, and sends back what comes over each.
+    /// Accepts links until the listener is closed, and echoes their frames.
     private static Void serve(Listener listener) throws IOException {
         try {
             while (true) {

@@ -103,7 +103,7 @@ final class TcpDualStackTest {
         }
     }
 
-    /// Listens where there is no IPv6.
+    /// A listener on a host without IPv6.
     static final class Ipv4Peer {
         public static void main(String[] arguments) throws IOException {
             try (Listener listener = Listener.at(Address.parse("tcp://localhost:0"));

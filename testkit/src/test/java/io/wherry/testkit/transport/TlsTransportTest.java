@@ -86,7 +86,8 @@ final class TlsTransportTest extends TransportContract {
         }
     }
 
-    /// The hello cannot go before the handshake of TLS: who proves itself has to send it, whoever else waits to send.
+    /// The hello must follow the TLS handshake: the authenticating side sends it first, before
+    /// other waiting senders.
     @Test
     void peersProveThemselvesWhileTheHandshakeRuns() throws Exception {
         LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));

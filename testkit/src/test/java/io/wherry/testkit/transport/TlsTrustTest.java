@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Whom TLS lets in, and what others get.
+/// Peers that TLS accepts, and the errors of others.
 @Timeout(60)
 final class TlsTrustTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);

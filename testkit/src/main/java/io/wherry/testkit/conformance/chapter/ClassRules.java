@@ -37,7 +37,7 @@ final class ClassRules {
             }
             """;
 
-    /// How often the garbage collector is asked, a longer pause each time.
+    /// Number of requests for a garbage collection, with increasing pauses.
     private static final int COLLECTIONS = 60;
 
     private ClassRules() {}
@@ -188,7 +188,7 @@ final class ClassRules {
                                             .length,
                             4),
                     graph(
-                                    "a Class object of a class nobody has is an error",
+                                    "a Class object of a missing class is an error",
                                     "4.1",
                                     wire -> {
                                         byte[] bytes =

@@ -31,7 +31,7 @@ final class EvolutionRules {
         return new Chapter("Other versions of a class", RULES);
     }
 
-    /// What the reader's `seen` is when its class has members `after` and the writer's `before`.
+    /// The reader's `seen` when its class has members `after` and the writer's class has `before`.
     private static Object change(Wire wire, String before, String after, String seen)
             throws Exception {
         Sources writer = Sources.of(CLASS.formatted("", before));
@@ -44,8 +44,9 @@ final class EvolutionRules {
         return wire.evolving().withLoader(reader).read(bytes);
     }
 
-    /// What the reader sees when it lacks the classes `gone`, and `A` has members `after` there and `before` with the
-    /// writer.
+    /// The reader's view when it lacks the classes `gone`, and `A` has members `after` at the
+    /// reader and
+    /// `before` at the writer.
     private static Object withoutClasses(Wire wire, String before, String after, String... gone)
             throws Exception {
         List<String> written = new ArrayList<>(List.of(gone));
@@ -149,7 +150,7 @@ final class EvolutionRules {
                                             "((int[]) kept)[0]"),
                             7),
                     graph(
-                            "a removed field may hold a class nobody has",
+                            "a removed field may hold a missing class",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -159,7 +160,7 @@ final class EvolutionRules {
                                             "class G implements Serializable {}"),
                             3),
                     graph(
-                            "a removed field may hold a record, an enum or an Externalizable nobody has",
+                            "a removed field may hold a record, an enum or an Externalizable of a missing class",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -171,7 +172,7 @@ final class EvolutionRules {
                                             "class X implements Externalizable { public void writeExternal(ObjectOutput out) throws IOException { out.writeInt(1); out.writeObject(E.ONE); out.writeInt(2); } public void readExternal(ObjectInput in) {} }"),
                             "kept"),
                     graph(
-                            "objects nobody has may hold others and run hooks",
+                            "objects of missing classes may hold others and run hooks",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -182,7 +183,7 @@ final class EvolutionRules {
                                             "class H extends G { G g = new G(); private void writeObject(ObjectOutputStream out) throws IOException { g.cycle = this; out.defaultWriteObject(); out.writeInt(5); out.writeObject(g); out.writeObject(new G()); } }"),
                             7),
                     graph(
-                                    "an object of a class nobody has cannot be kept",
+                                    "an object of a missing class cannot be kept",
                                     "5.6.2",
                                     wire ->
                                             withoutClasses(
@@ -473,7 +474,7 @@ final class EvolutionRules {
                                                     "record A(String s, int x) implements Serializable { private static final long serialVersionUID = 1; }")),
                             "A[s=s, x=1]"),
                     graph(
-                                    "a class nobody has is an error",
+                                    "a missing class is an error",
                                     "B",
                                     wire ->
                                             exchange(

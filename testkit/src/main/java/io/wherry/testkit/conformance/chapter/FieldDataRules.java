@@ -91,7 +91,7 @@ final class FieldDataRules {
                                             in -> in.readFields().defaulted("number")),
                             false),
                     graph(
-                            "fields that nobody wrote cannot be read",
+                            "fields that were not written cannot be read",
                             "3.2",
                             wire ->
                                     Thrown.name(() ->
@@ -175,7 +175,7 @@ final class FieldDataRules {
                                             out -> {
                                                 out.putFields().put("number", 4);
                                                 out.writeFields();
-                                                out.writeUTF("behind");
+                                                out.writeUTF("after");
                                             },
                                             in -> in.readFields().get("number", 0) + in.readUTF()),
                             "4behind"),

@@ -16,7 +16,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Shared and cyclic references, and what is written unshared.
+/// Shared and cyclic references, and unshared objects.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ReferenceRules {
     private ReferenceRules() {}
@@ -100,7 +100,7 @@ final class ReferenceRules {
                             },
                             true),
                     graph(
-                            "an object written unshared is read again behind it",
+                            "an object written unshared is read again after it",
                             "2.1",
                             wire -> {
                                 Cell cell = new Cell(1);

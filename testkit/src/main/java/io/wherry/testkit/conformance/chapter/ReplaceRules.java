@@ -13,7 +13,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `writeReplace`: who is written instead.
+/// `writeReplace`: the object that is written instead.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ReplaceRules {
     private ReplaceRules() {}

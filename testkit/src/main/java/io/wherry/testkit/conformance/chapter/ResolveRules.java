@@ -13,7 +13,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `readResolve`: who is read instead.
+/// `readResolve`: the object that is returned instead.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ResolveRules {
     private ResolveRules() {}

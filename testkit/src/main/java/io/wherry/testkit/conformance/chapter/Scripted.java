@@ -10,7 +10,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// An object whose hooks do what a rule tells them, so that a rule about hooks needs no class.
+/// An object whose hooks run lambdas, so that a rule about hooks needs no class of its own.
 final class Scripted implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 
@@ -22,8 +22,9 @@ final class Scripted implements Serializable {
 
     private record Script(Writing writing, Reading reading) {}
 
-    /// What `reading` sees in `readObject` of what `writing` wrote in `writeObject`. Something
-    /// follows the object, so that a reader that loses its place is noticed.
+    /// Returns the result of `reading` in `readObject` after `writing` in `writeObject`. Data
+    /// follow the
+    /// object, so that a reader at the wrong position is detected.
     static Object through(Wire wire, Writing writing, Reading reading)
             throws IOException, ClassNotFoundException {
         SCRIPT.set(new Script(writing, reading));

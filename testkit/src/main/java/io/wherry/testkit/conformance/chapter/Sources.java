@@ -21,7 +21,7 @@ import javax.tools.ToolProvider;
 
 /// A loader of classes compiled here and now: the writer's version of a class, or the reader's.
 ///
-/// They are top-level classes, of package `peer` if they do not say, and see the JDK only.
+/// They are top-level classes, of package `peer` by default, and see the JDK only.
 final class Sources extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
@@ -66,7 +66,7 @@ final class Sources extends ClassLoader {
         return defineClass(name, bytes.toByteArray(), 0, bytes.size());
     }
 
-    /// The class of that name, in package `peer` if it does not say.
+    /// Returns the class of that name, in package `peer` by default.
     Class<?> type(String name) throws ClassNotFoundException {
         return loadClass(name.contains(".") ? name : "peer." + name);
     }

@@ -3,7 +3,7 @@ package io.wherry.testkit.conformance.rule;
 
 import io.wherry.testkit.conformance.wire.Wire;
 
-/// What a wire must have for a rule to apply to it.
+/// A capability that a rule requires of a wire.
 public enum WireCapability {
     /// To write a graph and to read it.
     GRAPHS("") {
@@ -35,7 +35,7 @@ public enum WireCapability {
 
     abstract boolean isMetBy(Wire wire);
 
-    /// What is said of a wire that lacks it.
+    /// The text for a wire that lacks it.
     String absence() {
         return absence;
     }

@@ -5,14 +5,14 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// Finds classes by a loader, and leaves to the stream what the loader does not know.
+/// Resolves classes by a loader, and falls back to the stream for others.
 record LoaderHooks(ClassLoader loader) implements InputHooks {
     @Override
     public @Nullable Class<?> resolveClass(ObjectInputStream in, ObjectStreamClass descriptor) {
         try {
             return Class.forName(descriptor.getName(), false, loader);
         } catch (ClassNotFoundException _) {
-            return null; // primitives, and classes nobody has: the stream says so
+            return null; // primitives, and classes that are missing: the stream reports them
         }
     }
 }
