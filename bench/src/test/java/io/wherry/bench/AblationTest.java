@@ -20,7 +20,7 @@ final class AblationTest {
         ablation.add(message, variants.get(1), PageTest.times(150, 800, 60));
         ablation.add(message, variants.get(2), new Outcome.Failed("not today"));
 
-        String page = Shown.page(AblationPage.of(benchOptions, ablation, PageTest.facts()));
+        String page = PageAssertions.page(AblationPage.of(benchOptions, ablation, PageTest.facts()));
 
         assertThat(page)
                 .contains(

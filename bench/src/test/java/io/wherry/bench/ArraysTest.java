@@ -74,7 +74,7 @@ final class ArraysTest {
         times.add(element, ArrayShape.FLAT, "failed not today\n");
         BenchOptions options = BenchOptions.parse(new String[] {"arrays"});
 
-        String page = Shown.page(ArraysPage.of(options, times, PageTest.facts()));
+        String page = PageAssertions.page(ArraysPage.of(options, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

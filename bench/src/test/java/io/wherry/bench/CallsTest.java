@@ -189,7 +189,7 @@ final class CallsTest {
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 CallsPage.of(BenchOptions.parse(new String[] {"rmi"}), calls, PageTest.facts()));
     }
 }

@@ -56,7 +56,7 @@ final class ConformanceTest {
         results.add(Contender.FORY, "failed not today\n");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         ConformancePage.of(
                                 BenchOptions.parse(new String[] {"conformance"}),
                                 results,

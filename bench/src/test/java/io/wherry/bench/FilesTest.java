@@ -130,7 +130,7 @@ final class FilesTest {
         times.add(FileContender.KRYO, FileFigure.DOUBLES, "failed not today\n");
         BenchOptions options = BenchOptions.parse(new String[] {"files"});
 
-        String page = Shown.page(FilesPage.of(options, times, PageTest.facts()));
+        String page = PageAssertions.page(FilesPage.of(options, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -58,7 +58,7 @@ final class HeapCostTest {
         results.add(message, Contender.WHERRY, PageTest.outcome(new HeapCost(150, 400, 200, 160)));
         results.add(message, Contender.KRYO, PageTest.outcome(new HeapCost(1104, 104, 1160, 160)));
 
-        String page = Shown.page(AllocationPage.of(options, results, PageTest.facts()));
+        String page = PageAssertions.page(AllocationPage.of(options, results, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -164,7 +164,7 @@ final class IsoTest {
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 IsoPage.of(
                         BenchOptions.parse(new String[] {"iso"}),
                         new IsoPage.Measured(trips, ranks, programs),

@@ -160,7 +160,7 @@ final class LinksTest {
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 LinksPage.of(BenchOptions.parse(new String[] {"links"}), links, PageTest.facts()));
     }
 }

@@ -175,7 +175,7 @@ final class LoadTest {
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 LoadPage.of(
                         BenchOptions.parse(new String[] {"rmi-load"}), times, PageTest.facts()));
     }

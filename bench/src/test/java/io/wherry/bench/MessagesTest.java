@@ -61,7 +61,7 @@ final class MessagesTest {
         messages.fail(MessageFormat.STREAMS, "not today");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         MessagesPage.of(
                                 BenchOptions.parse(new String[] {"messages"}),
                                 messages,

@@ -194,6 +194,6 @@ final class MpiObjectsTest {
 
     private String page() {
         BenchOptions options = BenchOptions.parse(new String[] {"mpi-objects"});
-        return Shown.page(MpiObjectsPage.of(options, objects, PageTest.facts()));
+        return PageAssertions.page(MpiObjectsPage.of(options, objects, PageTest.facts()));
     }
 }

@@ -253,7 +253,7 @@ final class MpiTest {
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 MpiPage.of(
                         BenchOptions.parse(new String[] {"mpi"}), times, busy, PageTest.facts()));
     }

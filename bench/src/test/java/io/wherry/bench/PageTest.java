@@ -47,7 +47,7 @@ final class PageTest {
         results.add(message, Contender.JAVA_IO, times(600, 1000, 1000));
         results.add(message, Contender.JBOSS_SERIAL, times(300, 500, 600));
 
-        String page = Shown.page(Page.of(options, Comparison.JAVAIO, javaio, facts()));
+        String page = PageAssertions.page(Page.of(options, Comparison.JAVAIO, javaio, facts()));
 
         assertThat(page)
                 .contains(

@@ -122,7 +122,7 @@ final class PapersTest {
         pages.put("ablation", AblationPage.of(options, new Ablation(), FACTS));
         Run run = begun();
         for (var page : pages.entrySet()) {
-            assertThat(Shown.page(page.getValue())).isNotEmpty();
+            assertThat(PageAssertions.page(page.getValue())).isNotEmpty();
             run = run.with(page.getKey(), Part.measured(1, page.getValue().blocks()));
         }
         return run;

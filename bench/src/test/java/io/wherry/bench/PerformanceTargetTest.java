@@ -63,7 +63,7 @@ final class PerformanceTargetTest {
 
         TargetsPart.of(Comparison.JAVAIO, List.of(message, tree), javaio, document);
 
-        String text = Shown.page(document);
+        String text = PageAssertions.page(document);
         assertThat(text)
                 .contains(
                         "| write, at least 2.00x java.io | 3.00x | met |",
@@ -122,7 +122,7 @@ final class PerformanceTargetTest {
 
         TargetsPart.of(Comparison.LEAN, List.of(message, tree), results, document);
 
-        String text = Shown.page(document);
+        String text = PageAssertions.page(document);
         assertThat(text)
                 .contains(
                         "| identity kept | read, at least 1.00x Fory, identity | 1.50x | met |",

@@ -40,7 +40,7 @@ final class SmallTest {
         times.add(SmallValue.BEAN, "failed not today\n");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         SmallPage.of(
                                 BenchOptions.parse(new String[] {"small"}),
                                 times,

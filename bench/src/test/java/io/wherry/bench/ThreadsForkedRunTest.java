@@ -42,7 +42,7 @@ final class ThreadsForkedRunTest {
         threadTimes.add(message, Contender.KRYO, "1-platform 1000\n2-platform 800\n");
         threadTimes.add(message, Contender.FORY, "failed not today\n");
 
-        String page = Shown.page(ThreadsPage.of(options, threadTimes, PageTest.facts()));
+        String page = PageAssertions.page(ThreadsPage.of(options, threadTimes, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -16,7 +16,7 @@ import io.wherry.testkit.zoo.shapes.hooks.MixedHooks;
 import io.wherry.testkit.zoo.shapes.hooks.Money;
 import io.wherry.testkit.zoo.shapes.hooks.PrimitiveHooks;
 import io.wherry.testkit.zoo.shapes.hooks.SurroundedState;
-import io.wherry.testkit.zoo.shapes.kinds.Bare;
+import io.wherry.testkit.zoo.shapes.kinds.Fieldless;
 import io.wherry.testkit.zoo.shapes.kinds.Collected;
 import io.wherry.testkit.zoo.shapes.kinds.Levels;
 import io.wherry.testkit.zoo.shapes.kinds.Operator;
@@ -107,7 +107,7 @@ public final class RandomGraphs {
             case 18 -> Message.of(n);
             case 19 -> Measurement.of(n);
             case 20 -> random.nextBoolean() ? int[].class : Node.class;
-            case 21 -> new Bare();
+            case 21 -> new Fieldless();
             default -> array(random.nextInt(8));
         };
     }

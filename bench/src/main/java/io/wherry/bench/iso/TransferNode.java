@@ -81,7 +81,7 @@ final class TransferNode {
                 transfer(new JavaIoPeer(), size -> HeapTree.balanced(0, size)));
         transfers.put(
                 TransferKind.EXTERNALIZABLE,
-                transfer(new JavaIoPeer(), size -> ExternalTree.balanced(0, size)));
+                transfer(new JavaIoPeer(), size -> ExternalizableTree.balanced(0, size)));
         transfers.put(
                 TransferKind.LEAN,
                 transfer(new WherryPeer(GraphCodec.lean()), size -> HeapTree.balanced(0, size)));

@@ -3,7 +3,7 @@ package io.wherry.bench.papers;
 
 import io.wherry.bench.report.BarChart;
 import io.wherry.bench.report.NumberFormats;
-import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.MeasuredValue;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Setting;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class Headline {
 
     private static void add(
             List<BarChart.Bar> bars, RunIndex index, String what, String motion, String subject) {
-        Quantity mean = index.number(Overview.mean(motion, subject));
+        MeasuredValue mean = index.number(Overview.mean(motion, subject));
         if (mean != null) {
             bars.add(new BarChart.Bar(what + ", vs. " + subject, mean.samples().median()));
         }

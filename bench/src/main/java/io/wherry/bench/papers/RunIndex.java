@@ -4,7 +4,7 @@ package io.wherry.bench.papers;
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Part;
-import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.MeasuredValue;
 import io.wherry.bench.report.Run;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,7 +78,7 @@ final class RunIndex {
     }
 
     /// The number there; null if there is none.
-    @Nullable Quantity number(@Nullable CellAddress spot) {
+    @Nullable MeasuredValue number(@Nullable CellAddress spot) {
         Cell cell = at(spot);
         return cell == null ? null : cell.quantity();
     }
@@ -86,8 +86,8 @@ final class RunIndex {
     /// The factor by which the second number is better; null if one is missing, or they are not
     /// comparable.
     @Nullable Double gain(@Nullable CellAddress other, @Nullable CellAddress own) {
-        Quantity before = number(other);
-        Quantity after = number(own);
+        MeasuredValue before = number(other);
+        MeasuredValue after = number(own);
         if (before == null || after == null || before.unit() != after.unit()) {
             return null;
         }

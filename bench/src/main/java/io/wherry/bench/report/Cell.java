@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// The text of a table cell and its number, null if there is none.
-public record Cell(String text, @Nullable Quantity quantity) {
+public record Cell(String text, @Nullable MeasuredValue quantity) {
     /// The cell shown where nothing was measured.
     public static final Cell NOTHING = of("-");
 
@@ -16,7 +16,7 @@ public record Cell(String text, @Nullable Quantity quantity) {
 
     /// A number that was measured some times.
     public static Cell of(String text, Unit unit, Samples samples) {
-        return new Cell(text, new Quantity(unit, samples));
+        return new Cell(text, new MeasuredValue(unit, samples));
     }
 
     /// A number with its text.

@@ -29,7 +29,7 @@ public final class RunDifferences {
     record Place(String section, String heading, String row, String column) {}
 
     /// @param ratio the later median over the earlier one
-    record Change(Place place, Quantity before, Quantity after, double ratio) {
+    record Change(Place place, MeasuredValue before, MeasuredValue after, double ratio) {
         /// The logarithmic improvement: factors of 2 and 1/2 have the same distance from 0;
         /// negative if it is worse.
         double gain() {
@@ -39,12 +39,12 @@ public final class RunDifferences {
     }
 
     public static RunDifferences between(Run before, Run after) {
-        Map<Place, Quantity> earlier = quantities(before);
+        Map<Place, MeasuredValue> earlier = quantities(before);
         List<Change> found = new ArrayList<>();
         int[] compared = new int[1];
         quantities(after)
                 .forEach((place, quantity) -> {
-                    Quantity other = earlier.get(place);
+                    MeasuredValue other = earlier.get(place);
                     if (other != null && other.unit() == quantity.unit()) {
                         compared[0]++;
                         Change change = change(place, other, quantity);
@@ -57,8 +57,8 @@ public final class RunDifferences {
         return new RunDifferences(found, compared[0]);
     }
 
-    private static Map<Place, Quantity> quantities(Run run) {
-        Map<Place, Quantity> found = new LinkedHashMap<>();
+    private static Map<Place, MeasuredValue> quantities(Run run) {
+        Map<Place, MeasuredValue> found = new LinkedHashMap<>();
         run.parts()
                 .forEach((section, part) -> {
                     String heading = "";
@@ -75,11 +75,11 @@ public final class RunDifferences {
     }
 
     private static void add(
-            Map<Place, Quantity> found, String section, String heading, Block.Table table) {
+            Map<Place, MeasuredValue> found, String section, String heading, Block.Table table) {
         for (Block.Row row : table.rows()) {
             String name = (row.group() + ' ' + row.cells().getFirst().text()).strip();
             for (int column = 1; column < row.cells().size(); column++) {
-                Quantity quantity = row.cells().get(column).quantity();
+                MeasuredValue quantity = row.cells().get(column).quantity();
                 if (quantity != null) {
                     String title = table.titles().get(column);
                     found.putIfAbsent(new Place(section, heading, name, title), quantity);
@@ -88,7 +88,7 @@ public final class RunDifferences {
         }
     }
 
-    private static @Nullable Change change(Place place, Quantity before, Quantity after) {
+    private static @Nullable Change change(Place place, MeasuredValue before, MeasuredValue after) {
         Samples one = before.samples();
         Samples other = after.samples();
         boolean apart = one.high() < other.low() || other.high() < one.low();
@@ -129,7 +129,7 @@ public final class RunDifferences {
         return grid.table();
     }
 
-    private static Cell cell(Quantity quantity) {
+    private static Cell cell(MeasuredValue quantity) {
         Samples samples = quantity.samples();
         return Cell.of(
                 NumberFormats.of(quantity.unit(), samples.median())

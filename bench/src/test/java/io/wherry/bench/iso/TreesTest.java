@@ -77,7 +77,7 @@ final class TreesTest {
     @EnumSource(names = {"HEAP", "FLYWEIGHTS"})
     void treesOfAllKindsHaveOneShape(ObjectLayout layout) {
         AnyTree serializable = Objects.requireNonNull(HeapTree.balanced(0, SIZE));
-        AnyTree external = Objects.requireNonNull(ExternalTree.balanced(0, SIZE));
+        AnyTree external = Objects.requireNonNull(ExternalizableTree.balanced(0, SIZE));
         SearchTree tree = layout.balanced(SIZE);
 
         for (TreeQuery query : TreeQuery.values()) {

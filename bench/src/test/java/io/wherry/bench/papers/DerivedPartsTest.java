@@ -9,7 +9,7 @@ import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
-import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.MeasuredValue;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Setting;
@@ -50,7 +50,7 @@ final class DerivedPartsTest {
                         .filter(found -> found.titles().getFirst().equals("shared memory"))
                         .findFirst()
                         .orElseThrow();
-        Quantity cluster = table.rows().getFirst().cells().get(3).quantity();
+        MeasuredValue cluster = table.rows().getFirst().cells().get(3).quantity();
 
         assertThat(cluster).isNotNull();
         assertThat(cluster.unit()).isEqualTo(Unit.NANOSECONDS);

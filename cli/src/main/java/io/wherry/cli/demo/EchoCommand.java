@@ -27,6 +27,6 @@ public final class EchoCommand implements Callable<Integer> {
 
     static void serve(Address address, UnaryOperator<@Nullable Object> reply) throws IOException {
         String secret = ParentWatch.secret("wherry demo");
-        new EchoPeer(address, secret, reply).serve();
+        new EchoServer(address, secret, reply).serve();
     }
 }

@@ -2,7 +2,7 @@
 /// `wherry demo`: sends real graphs to a second JVM and back, and measures and checks that.
 ///
 /// [io.wherry.cli.demo.DemoCommand] is the command, [io.wherry.cli.demo.DemoRun] runs it,
-/// [io.wherry.cli.demo.EchoPeer] runs in the second JVM. The graphs are in `io.wherry.cli.data`.
+/// [io.wherry.cli.demo.EchoServer] runs in the second JVM. The graphs are in `io.wherry.cli.data`.
 ///
 /// ```text
 ///  this JVM                                        second JVM

@@ -93,7 +93,7 @@ final class RawPingServer implements Closeable {
         socket.send();
     }
 
-    /// Stops spinning when the peer is idle: a spinning thread would take a core from later
+    /// Stops spinning when the peer asks for it: a spinning thread would take a core from later
     /// measurements.
     private static void echoOrRest(RawSocket socket) throws IOException {
         socket.receive();

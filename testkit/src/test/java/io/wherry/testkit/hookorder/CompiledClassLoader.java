@@ -78,7 +78,7 @@ final class CompiledClassLoader extends ClassLoader {
     }
 
     private static String libraryPath() {
-        return Stream.of(Part.class, Compared.class)
+        return Stream.of(GraphPart.class, Compared.class)
                 .map(type -> place(type).toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }

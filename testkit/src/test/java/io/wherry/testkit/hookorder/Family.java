@@ -15,7 +15,7 @@ final class Family {
             """
             package peer;
             import io.wherry.testkit.Compared;
-            import io.wherry.testkit.hookorder.Part;
+            import io.wherry.testkit.hookorder.GraphPart;
             import io.wherry.testkit.hookorder.Trace;
             import java.io.*;
             import java.util.*;
@@ -23,7 +23,7 @@ final class Family {
 
     private static final String EXTERNAL_TEXT =
             """
-            public class External implements Externalizable, Part {
+            public class External implements Externalizable, GraphPart {
                 public int id;
                 public Object lowA, lowLink, lowZ;
                 @Compared public transient ArrayList<Object> lowItems;
@@ -128,7 +128,7 @@ final class Family {
     private static String upper(String name, String text) {
         return "public abstract class Up_"
                 + name
-                + " implements Serializable, Part {\n"
+                + " implements Serializable, GraphPart {\n"
                 + "private static final long serialVersionUID = 1;\n"
                 + "public abstract void id(int id);\n"
                 + text
@@ -138,7 +138,7 @@ final class Family {
     /// The placeholder of the missing level at the writer: invisible to java.io.
     private static String ground() {
         return """
-        public abstract class Ground implements Part {
+        public abstract class Ground implements GraphPart {
             public abstract void id(int id);
             @Override public final void upRegister(Object child) {}
         }

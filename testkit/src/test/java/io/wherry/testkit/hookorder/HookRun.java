@@ -74,7 +74,7 @@ final class HookRun {
         names.put(root, "$");
         for (ObservedValue fact : ObservedValue.from(root)) {
             Object value = fact.value();
-            if (value != null && !(value instanceof Part) && ObservedValue.isLookedInto(value)) {
+            if (value != null && !(value instanceof GraphPart) && ObservedValue.isLookedInto(value)) {
                 names.putIfAbsent(value, name(fact.owner(), names) + fact.place());
             }
         }
@@ -82,7 +82,7 @@ final class HookRun {
     }
 
     private static String name(Object object, IdentityHashMap<Object, String> names) {
-        if (object instanceof Part part) {
+        if (object instanceof GraphPart part) {
             return "#" + part.id();
         }
         String name = names.get(object);
@@ -96,7 +96,7 @@ final class HookRun {
 
     /// Whether the object is in the graph no more: `readResolve` left it out.
     private static boolean isLost(Object object, IdentityHashMap<Object, String> names) {
-        return !(object instanceof Part) && !names.containsKey(object);
+        return !(object instanceof GraphPart) && !names.containsKey(object);
     }
 
     /// How `other` differs from this run, which is java.io's; null if it does not.

@@ -58,7 +58,7 @@ record ObservedValue(Object owner, String place, @Nullable Object value) {
 
     static boolean isLookedInto(Object object) {
         return switch (object) {
-            case Part _, Box _, HookedBox _, Pair _, Object[] _, Collection<?> _, Map<?, ?> _ ->
+            case GraphPart _, Box _, HookedBox _, Pair _, Object[] _, Collection<?> _, Map<?, ?> _ ->
                     true;
             default -> object.getClass().isRecord();
         };

@@ -39,19 +39,19 @@ public final class Trace {
     public static synchronized void act(Object self, String what) {
         List<ObservedValue> facts = ObservedValue.from(self);
         events.add(new Event(self, what, null, facts));
-        Set<Part> seen = new LinkedHashSet<>();
+        Set<GraphPart> seen = new LinkedHashSet<>();
         for (ObservedValue fact : facts) {
-            if (fact.value() instanceof Part part && part != self) {
+            if (fact.value() instanceof GraphPart part && part != self) {
                 seen.add(part);
             }
         }
-        for (Part part : seen) {
+        for (GraphPart part : seen) {
             call(self, what + ": up ", part, part::upRegister);
             call(self, what + ": low ", part, part::lowRegister);
         }
     }
 
-    private static void call(Object self, String what, Part part, Consumer<Object> method) {
+    private static void call(Object self, String what, GraphPart part, Consumer<Object> method) {
         String outcome = "registered with";
         try {
             method.accept(self);

@@ -251,9 +251,9 @@ public final class HookSightRules {
             """;
 
     private static Object withoutData(Wire wire) throws Exception {
-        Sources writer = Sources.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
-        Sources reader =
-                Sources.of(
+        SourceClassLoader writer = SourceClassLoader.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
+        SourceClassLoader reader =
+                SourceClassLoader.of(
                         FAMILY.formatted(
                                 "extends Upper", "members.add(name);", "String.valueOf(members)"),
                         CHILD,

@@ -120,7 +120,7 @@ final class ReferenceRules {
                                 Cell outer = new Cell(1);
                                 outer.next = shared;
                                 Object seen =
-                                        Scripted.through(
+                                        ScriptedObject.through(
                                                 wire,
                                                 out -> {
                                                     out.writeUnshared(outer);
@@ -137,7 +137,7 @@ final class ReferenceRules {
                             "3.1",
                             wire -> {
                                 Cell cell = new Cell(1);
-                                return Scripted.through(
+                                return ScriptedObject.through(
                                         wire,
                                         out -> {
                                             out.writeObject(cell);
@@ -155,7 +155,7 @@ final class ReferenceRules {
                             wire -> {
                                 Cell cell = new Cell(1);
                                 return Thrown.name(() ->
-                                        Scripted.through(
+                                        ScriptedObject.through(
                                                 wire,
                                                 out -> {
                                                     out.writeObject(cell);
@@ -253,7 +253,7 @@ final class ReferenceRules {
     /// Whether `cell`, written unshared, is the same as when it is written once more.
     private static Object unshared(Wire wire, Cell cell, int unshared)
             throws IOException, ClassNotFoundException {
-        return Scripted.through(
+        return ScriptedObject.through(
                 wire,
                 out -> {
                     out.writeUnshared(cell);

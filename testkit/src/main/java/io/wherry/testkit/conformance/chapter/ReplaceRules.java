@@ -48,8 +48,8 @@ final class ReplaceRules {
                             "a package-private one is not inherited by another package",
                             "2.5",
                             wire -> {
-                                Sources here =
-                                        Sources.of(
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(
                                                 "package other; public class A implements"
                                                         + " java.io.Serializable { Object writeReplace()"
                                                         + " { return 1; } }",

@@ -357,11 +357,11 @@ final class StreamHookRules {
                             "resolveClass may give a class of the same name and another package",
                             "3.1",
                             streams -> {
-                                Sources one =
-                                        Sources.of(
+                                SourceClassLoader one =
+                                        SourceClassLoader.of(
                                                 "package one; class A implements java.io.Serializable { private static final long serialVersionUID = 1; }");
-                                Sources two =
-                                        Sources.of(
+                                SourceClassLoader two =
+                                        SourceClassLoader.of(
                                                 "package two; class A implements java.io.Serializable { private static final long serialVersionUID = 1; }");
                                 Object written = one.make("one.A");
                                 byte[] bytes = streams.write(out -> out.writeObject(written));

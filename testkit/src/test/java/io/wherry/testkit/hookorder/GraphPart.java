@@ -2,7 +2,7 @@
 package io.wherry.testkit.hookorder;
 
 /// An object of a generated class: its hooks look at other parts and call into them.
-public interface Part {
+public interface GraphPart {
     /// The number of the object in its graph; 0 until its lower level has been read.
     int id();
 

@@ -2,4 +2,4 @@
 package io.wherry.bench.report;
 
 /// A number as it was measured, with all its samples.
-public record Quantity(Unit unit, Samples samples) {}
+public record MeasuredValue(Unit unit, Samples samples) {}

@@ -22,18 +22,18 @@ import javax.tools.ToolProvider;
 /// A loader of classes compiled here and now: the writer's version of a class, or the reader's.
 ///
 /// They are top-level classes, of package `peer` by default, and see the JDK only.
-final class Sources extends ClassLoader {
+final class SourceClassLoader extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
 
     private final Map<String, ByteArrayOutputStream> classFiles;
 
-    private Sources(Map<String, ByteArrayOutputStream> classFiles) {
+    private SourceClassLoader(Map<String, ByteArrayOutputStream> classFiles) {
         this.classFiles = classFiles;
         super(getPlatformClassLoader());
     }
 
-    static Sources of(String... sources) throws IOException {
+    static SourceClassLoader of(String... sources) throws IOException {
         List<JavaFileObject> units = new ArrayList<>();
         for (String source : sources) {
             Matcher name = NAME.matcher(source);
@@ -53,7 +53,7 @@ final class Sources extends ClassLoader {
             if (!compiler.getTask(null, memory, null, options, null, units).call()) {
                 throw new IllegalArgumentException("does not compile: " + List.of(sources));
             }
-            return new Sources(memory.classFiles);
+            return new SourceClassLoader(memory.classFiles);
         }
     }
 

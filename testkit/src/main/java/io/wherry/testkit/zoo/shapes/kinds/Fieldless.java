@@ -5,6 +5,6 @@ import java.io.Serializable;
 
 /// Has no fields, no hooks and no declared version.
 @SuppressWarnings("serial") // the version is computed, on purpose
-public final class Bare implements Serializable {
-    public Bare() {}
+public final class Fieldless implements Serializable {
+    public Fieldless() {}
 }

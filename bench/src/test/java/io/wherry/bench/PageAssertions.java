@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.MeasuredValue;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /// Checks the numbers of pages against their samples, by the rounding and units that readers
 /// expect.
-final class Shown {
+final class PageAssertions {
     private static final Pattern NUMBER =
             Pattern.compile("(-?[0-9][0-9,]*(?:\\.([0-9]+))?)(?: ?([a-zA-Z/]+))?");
     private static final double LITTLE = 1e-6;
@@ -35,7 +35,7 @@ final class Shown {
                     Map.entry("KiB", 1024.0),
                     Map.entry("MiB", 1048576.0));
 
-    private Shown() {}
+    private PageAssertions() {}
 
     /// The text of a page, one space for many. Fails if a cell says another number than its samples do.
     static String page(Document document) {
@@ -55,7 +55,7 @@ final class Shown {
     }
 
     private static boolean isRight(Cell cell) {
-        Quantity quantity = Objects.requireNonNull(cell.quantity());
+        MeasuredValue quantity = Objects.requireNonNull(cell.quantity());
         double median = quantity.samples().median();
         Matcher matcher = NUMBER.matcher(cell.text());
         return matcher.results().anyMatch(number -> says(number, median));

@@ -11,7 +11,7 @@ import java.io.Serial;
 import java.io.Serializable;
 
 /// An object whose hooks run lambdas, so that a rule about hooks needs no class of its own.
-final class Scripted implements Serializable {
+final class ScriptedObject implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 
     private static final ThreadLocal<Script> SCRIPT = new ThreadLocal<>();
@@ -29,11 +29,11 @@ final class Scripted implements Serializable {
             throws IOException, ClassNotFoundException {
         SCRIPT.set(new Script(writing, reading));
         try {
-            Object[] copy = wire.copy(new Object[] {new Scripted(), "follows"});
+            Object[] copy = wire.copy(new Object[] {new ScriptedObject(), "follows"});
             if (!"follows".equals(copy[1])) {
                 throw new AssertionError("place lost: " + copy[1]);
             }
-            return ((Scripted) copy[0]).seen;
+            return ((ScriptedObject) copy[0]).seen;
         } finally {
             SCRIPT.remove();
         }

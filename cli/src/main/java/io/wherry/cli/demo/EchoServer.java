@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The second JVM's part: sends back each graph it gets, and compares what it got with what it
 /// builds itself.
-final class EchoPeer {
+final class EchoServer {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Address address;
@@ -25,7 +25,7 @@ final class EchoPeer {
     private @Nullable GraphStream graphs;
 
     /// @param reply maps each received graph to the graph that is sent back
-    EchoPeer(Address address, String secret, UnaryOperator<@Nullable Object> reply) {
+    EchoServer(Address address, String secret, UnaryOperator<@Nullable Object> reply) {
         this.address = address;
         this.secret = secret;
         this.reply = reply;

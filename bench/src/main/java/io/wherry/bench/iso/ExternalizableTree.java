@@ -8,23 +8,23 @@ import java.io.ObjectOutput;
 import org.jspecify.annotations.Nullable;
 
 /// The tree that writes itself.
-public final class ExternalTree implements AnyTree, Externalizable {
+public final class ExternalizableTree implements AnyTree, Externalizable {
     private static final long serialVersionUID = 1;
 
     private int key;
-    private @Nullable ExternalTree left;
-    private @Nullable ExternalTree right;
+    private @Nullable ExternalizableTree left;
+    private @Nullable ExternalizableTree right;
 
     /// For streams.
-    public ExternalTree() {}
+    public ExternalizableTree() {}
 
     /// As [Tree#balanced].
-    static @Nullable ExternalTree balanced(int low, int size) {
+    static @Nullable ExternalizableTree balanced(int low, int size) {
         if (size == 0) {
             return null;
         }
         int before = (size - 1) / 2;
-        ExternalTree tree = new ExternalTree();
+        ExternalizableTree tree = new ExternalizableTree();
         tree.key = 2 * (low + before);
         tree.left = balanced(low, before);
         tree.right = balanced(low + before + 1, size - before - 1);
@@ -42,8 +42,8 @@ public final class ExternalTree implements AnyTree, Externalizable {
     @SuppressWarnings("BanSerializableRead") // reads what this benchmark wrote
     public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
         key = in.readInt();
-        left = (ExternalTree) in.readObject();
-        right = (ExternalTree) in.readObject();
+        left = (ExternalizableTree) in.readObject();
+        right = (ExternalizableTree) in.readObject();
     }
 
     @Override

@@ -4,14 +4,14 @@ package io.wherry.testkit.zoo.shapes.hooks;
 import java.io.Serializable;
 
 /// Exists once: readResolve gives the one instance.
-public final class Lone implements Serializable {
+public final class SingletonObject implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    public static final Lone INSTANCE = new Lone();
+    public static final SingletonObject INSTANCE = new SingletonObject();
 
     private final int number = 42;
 
-    private Lone() {}
+    private SingletonObject() {}
 
     private Object readResolve() {
         return INSTANCE;
