@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the tests, the benchmarks and the command line share: the graph zoo and the isomorphism
+/// Test support for the tests, the benchmarks and the command line: the graph zoo and the
+/// isomorphism
 /// check.
 ///
 /// The packages of shapes are open, as the packages of a user's own classes would be.

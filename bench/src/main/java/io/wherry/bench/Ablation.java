@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a call costs when something that makes it fast is taken away.
+/// The cost of a remote call without each of the optimizations that make it fast.
 final class Ablation {
     private record Cell(Workload workload, Variant variant) {}
 
@@ -40,17 +40,21 @@ final class Ablation {
         return new Variant(title, contender, all);
     }
 
-    /// Each list is a table; its first variant is what the others are compared with.
-    static List<List<Variant>> variants(Errand errand) {
+    /// Returns the tables; the first variant of each is the reference of the others.
+    static List<List<Variant>> variants(BenchOptions benchOptions) {
         return Stream.of(WHERRY, JAVA_IO)
-                .filter(variants -> errand.choice().takes(variants.getFirst().contender()))
+                .filter(variants -> benchOptions.choice().takes(variants.getFirst().contender()))
                 .toList();
     }
 
-    /// Those of the cost study, a tree, a message, an order and a map.
-    static List<Workload> workloads(Errand errand) {
-        return errand.choice()
-                .of(errand.effort().isShort() ? List.of(Workloads.named("message")) : studied());
+    /// The workloads of the cost study: a tree, a message, an order and a map.
+    static List<Workload> workloads(BenchOptions benchOptions) {
+        return benchOptions
+                .choice()
+                .of(
+                        benchOptions.effort().isShort()
+                                ? List.of(Workloads.named("message"))
+                                : studied());
     }
 
     private static List<Workload> studied() {
@@ -67,21 +71,22 @@ final class Ablation {
                 .toList();
     }
 
-    static Ablation measure(Errand errand, Fork fork) throws IOException, InterruptedException {
+    static Ablation measure(BenchOptions benchOptions, Fork fork)
+            throws IOException, InterruptedException {
         Ablation ablation = new Ablation();
-        for (Workload workload : workloads(errand)) {
-            Narrator.say("[ablation] " + workload + ":");
-            for (List<Variant> variants : variants(errand)) {
+        for (Workload workload : workloads(benchOptions)) {
+            BenchProgress.say("[ablation] " + workload + ":");
+            for (List<Variant> variants : variants(benchOptions)) {
                 for (Variant variant : variants) {
                     if (!variant.contender().takes(workload)) {
                         continue;
                     }
                     Outcome outcome = fork.run(variant, workload);
                     ablation.add(workload, variant, outcome);
-                    Narrator.say(' ' + variant.title() + Table.note(outcome) + ',');
+                    BenchProgress.say(' ' + variant.title() + ComparisonRun.note(outcome) + ',');
                 }
             }
-            Narrator.line();
+            BenchProgress.line();
         }
         return ablation;
     }

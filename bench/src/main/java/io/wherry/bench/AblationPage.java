@@ -3,32 +3,32 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what each thing that makes calls fast is worth.
+/// Builds the page on the effect of each optimization of remote calls.
 final class AblationPage {
-    private final Errand errand;
+    private final BenchOptions benchOptions;
     private final Ablation ablation;
     private final Document document;
 
-    private AblationPage(Errand errand, Ablation ablation, Document document) {
-        this.errand = errand;
+    private AblationPage(BenchOptions benchOptions, Ablation ablation, Document document) {
+        this.benchOptions = benchOptions;
         this.ablation = ablation;
         this.document = document;
     }
 
-    static Document of(Errand errand, Ablation ablation, Facts facts) {
-        Document document = Document.of("What makes it fast", errand, facts);
-        AblationPage page = new AblationPage(errand, ablation, document);
+    static Document of(BenchOptions benchOptions, Ablation ablation, Facts facts) {
+        Document document = Document.of("Ablation of remote calls", benchOptions, facts);
+        AblationPage page = new AblationPage(benchOptions, ablation, document);
         page.head();
         for (Motion motion : Motion.values()) {
             document.title("## " + motion.title());
-            for (List<Variant> variants : Ablation.variants(errand)) {
+            for (List<Variant> variants : Ablation.variants(benchOptions)) {
                 page.table(motion, variants);
             }
         }
@@ -38,8 +38,8 @@ final class AblationPage {
     }
 
     private void head() {
-        document.stints(errand.effort(), 1);
-        if (errand.effort().isShort()) {
+        document.forkedRuns(benchOptions.effort(), 1);
+        if (benchOptions.effort().isShort()) {
             document.leftOut("all workloads but one");
         }
         document.paragraph(
@@ -58,7 +58,7 @@ final class AblationPage {
         titles.add(variants.getFirst().contender().label());
         variants.forEach(variant -> titles.add(variant.title()));
         Grid grid = new Grid(titles).drawn(Chart.BARS);
-        for (Workload workload : Ablation.workloads(errand)) {
+        for (Workload workload : Ablation.workloads(benchOptions)) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
             variants.forEach(variant -> row.add(cell(motion, workload, variant, variants)));
             grid.addCells(row);
@@ -74,15 +74,15 @@ final class AblationPage {
         if (variant != variants.getFirst()
                 && ablation.of(workload, variants.getFirst()) instanceof Outcome.Measured base) {
             Samples ratios = samples.over(base.of(motion).median());
-            return Cell.of(Figures.ratio(ratios.median()), Unit.TIME_RATIO, ratios);
+            return Cell.of(NumberFormats.ratio(ratios.median()), Unit.TIME_RATIO, ratios);
         }
         return Cell.time(samples);
     }
 
     private void refusals() {
         Grid grid = new Grid(List.of("workload", "variant", "reason"));
-        for (Workload workload : Ablation.workloads(errand)) {
-            for (List<Variant> variants : Ablation.variants(errand)) {
+        for (Workload workload : Ablation.workloads(benchOptions)) {
+            for (List<Variant> variants : Ablation.variants(benchOptions)) {
                 for (Variant variant : variants) {
                     if (ablation.of(workload, variant) instanceof Outcome.Failed failed) {
                         String name = variant.contender().label() + ", " + variant.title();
@@ -96,7 +96,7 @@ final class AblationPage {
 
     private void options() {
         document.title("## Variants");
-        for (List<Variant> variants : Ablation.variants(errand)) {
+        for (List<Variant> variants : Ablation.variants(benchOptions)) {
             for (Variant variant : variants) {
                 if (!variant.options().isEmpty()) {
                     document.fact(

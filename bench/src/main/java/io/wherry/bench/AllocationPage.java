@@ -2,44 +2,44 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what calls leave to the garbage collector.
+/// Builds the page on the garbage of calls.
 final class AllocationPage {
-    /// What one call may allocate beside its result, whatever the graph.
+    /// Bytes that one call may allocate in addition to its result, for any graph.
     private static final double BYTES_A_CALL = 256;
 
     /// How far the size of a copy is known.
     private static final double PRECISION = 0.01;
 
-    private final Errand errand;
+    private final BenchOptions options;
     private final Results results;
     private final Document document;
 
-    private AllocationPage(Errand errand, Results results, Document document) {
-        this.errand = errand;
+    private AllocationPage(BenchOptions options, Results results, Document document) {
+        this.options = options;
         this.results = results;
         this.document = document;
     }
 
-    static Document of(Errand errand, Results results, Facts facts) {
-        Document document = Document.of("What a graph leaves to the collector", errand, facts);
-        AllocationPage page = new AllocationPage(errand, results, document);
+    static Document of(BenchOptions options, Results results, Facts facts) {
+        Document document = Document.of("Garbage of a graph", options, facts);
+        AllocationPage page = new AllocationPage(options, results, document);
         page.head();
         page.verdicts();
         for (Motion motion : Motion.values()) {
             page.garbage(motion);
         }
         page.copies();
-        document.setUps(errand.serializers());
+        document.setUps(options.serializers());
         return document;
     }
 
     private void head() {
-        document.stints(errand.effort(), errand.effort().forks());
+        document.forkedRuns(options.effort(), options.effort().forks());
         document.paragraph(
                 """
                 Bytes that a warm call allocates on the heap beside its result: for a write beside the \
@@ -52,13 +52,15 @@ final class AllocationPage {
     }
 
     private void verdicts() {
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         document.paragraph(
                 """
                 No garbage for an object, once warm: a write allocates its result, a read the objects of its \
                 copy. A call as such may take %s bytes; sizes are known to %s.\
                 """
-                        .formatted(Figures.count((long) BYTES_A_CALL), Figures.percent(PRECISION)));
+                        .formatted(
+                                NumberFormats.count((long) BYTES_A_CALL),
+                                NumberFormats.percent(PRECISION)));
         Grid grid = new Grid(List.of("demand", "verdict", "most", "workload"));
         for (Motion motion : Motion.values()) {
             verdict(grid, motion);
@@ -71,7 +73,7 @@ final class AllocationPage {
         List<String> missed = new ArrayList<>();
         double most = Double.NEGATIVE_INFINITY;
         String worst = "";
-        for (Workload workload : errand.workloads(Comparison.LEAN)) {
+        for (Workload workload : options.workloads(Comparison.LEAN)) {
             Outcome.Measured outcome = results.measured(workload, Contender.WHERRY);
             if (outcome == null) {
                 continue;
@@ -108,9 +110,9 @@ final class AllocationPage {
     private void garbage(Motion motion) {
         document.title("## " + motion.title());
         Grid grid = grid();
-        for (Workload workload : errand.workloads(Comparison.LEAN)) {
+        for (Workload workload : options.workloads(Comparison.LEAN)) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
-            for (Contender contender : errand.serializers()) {
+            for (Contender contender : options.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);
                 row.add(outcome == null ? Cell.NOTHING : bytes(outcome.garbage(motion)));
             }
@@ -122,9 +124,9 @@ final class AllocationPage {
     private void copies() {
         document.title("## Size of a copy");
         Grid grid = grid();
-        for (Workload workload : errand.workloads(Comparison.LEAN)) {
+        for (Workload workload : options.workloads(Comparison.LEAN)) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(workload.name())));
-            for (Contender contender : errand.serializers()) {
+            for (Contender contender : options.serializers()) {
                 Outcome.Measured outcome = results.measured(workload, contender);
                 row.add(outcome == null ? Cell.NOTHING : bytes(outcome.heap().copy()));
             }
@@ -135,7 +137,7 @@ final class AllocationPage {
 
     private Grid grid() {
         List<String> titles = new ArrayList<>(List.of("bytes"));
-        errand.serializers().forEach(contender -> titles.add(contender.label()));
+        options.serializers().forEach(contender -> titles.add(contender.label()));
         return new Grid(titles);
     }
 

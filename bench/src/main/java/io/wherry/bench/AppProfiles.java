@@ -2,13 +2,13 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Unit;
 import io.wherry.cli.Main;
-import io.wherry.cli.profile.Kind;
 import io.wherry.cli.profile.Profile;
-import io.wherry.cli.profile.Row;
+import io.wherry.cli.profile.ProfileRow;
+import io.wherry.cli.profile.RowKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,14 +21,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// What the ranks of the structured programs said to each other, and what part of their time that was.
+/// The messages between the ranks of the structured programs, and the share of time they took.
 final class AppProfiles {
     private static final int RANKS = 8;
 
     /// One that has neighbours on both sides, and a parent and children in the tree of a barrier.
     private static final int SHOWN = 3;
 
-    /// So many rounds, that the code is compiled in most of them; of a program with many calls, one is enough.
+    /// Enough rounds for most of them to run compiled code; a program with many calls needs only
+    /// one.
     private static final int ROUNDS = 10;
 
     private static final String NOTHING = "-";
@@ -42,8 +43,8 @@ final class AppProfiles {
         AppProfiles profiles = new AppProfiles();
         List<String> programs = effort.isShort() ? List.of() : AppSuite.STRUCTURED;
         for (String program : programs) {
-            Narrator.say("[apps] profile of " + program);
-            Narrator.line();
+            BenchProgress.say("[apps] profile of " + program);
+            BenchProgress.line();
             profiles.measure(program, RANKS, effort, folder);
         }
         return profiles;
@@ -102,7 +103,7 @@ final class AppProfiles {
     }
 
     void describe(Document document) {
-        document.title("## What is said (tables 4.5 and 4.6)");
+        document.title("## Messages (tables 4.5 and 4.6)");
         document.paragraph(
                 """
                 By `wherry run --profile` from events of the flight recorder, [which](../how-to/profile-a-job.md): %d ranks as in the document, over shared memory, in \
@@ -133,13 +134,13 @@ final class AppProfiles {
                                 "reported: calls in, out",
                                 "elements"));
         profiles.forEach((program, profile) -> {
-            Optional<Row> most = most(profile);
+            Optional<ProfileRow> most = most(profile);
             String elements = most.map(row -> row.amounts().elements().toString()).orElse(NOTHING);
             grid.addCells(
                     List.of(
                             Cell.of(program),
-                            count(profile, Kind.ARGUMENTS_IN, most, rounds(program)),
-                            count(profile, Kind.ARGUMENTS_OUT, most, rounds(program)),
+                            count(profile, RowKind.ARGUMENTS_IN, most, rounds(program)),
+                            count(profile, RowKind.ARGUMENTS_OUT, most, rounds(program)),
                             Cell.of(most.map(AppProfiles::types).orElse(NOTHING)),
                             Cell.of(elements),
                             Cell.of(reportedCalls(program)),
@@ -149,23 +150,24 @@ final class AppProfiles {
     }
 
     /// The arguments that most bytes of the rank are of.
-    private static Optional<Row> most(Profile profile) {
-        return profile.rows(SHOWN, Kind.ARGUMENTS_OUT).stream()
+    private static Optional<ProfileRow> most(Profile profile) {
+        return profile.rows(SHOWN, RowKind.ARGUMENTS_OUT).stream()
                 .max(Comparator.comparingLong(row -> row.amounts().bytes()));
     }
 
-    private static String types(Row row) {
+    private static String types(ProfileRow row) {
         return row.types().replaceAll("([A-Za-z_0-9]+[.$])+", "");
     }
 
-    private static Cell count(Profile profile, Kind kind, Optional<Row> like, int rounds) {
+    private static Cell count(
+            Profile profile, RowKind kind, Optional<ProfileRow> like, int rounds) {
         long calls =
                 profile.rows(SHOWN, kind).stream()
                         .filter(row -> like.isPresent() && row.types().equals(like.get().types()))
                         .mapToLong(row -> row.amounts().count())
                         .sum();
         long each = calls / rounds;
-        return Cell.of(Figures.count(each), Unit.COUNT, (double) each);
+        return Cell.of(NumberFormats.count(each), Unit.COUNT, (double) each);
     }
 
     private static String reportedCalls(String program) {
@@ -205,7 +207,7 @@ final class AppProfiles {
             Optional<Long> estimate = profile.estimate(SHOWN);
             double measured = profile.serialization(SHOWN);
             String share =
-                    estimate.map(nanos -> Figures.percent((double) nanos / communication))
+                    estimate.map(nanos -> NumberFormats.percent((double) nanos / communication))
                             .orElse(NOTHING);
             grid.addCells(
                     List.of(
@@ -215,7 +217,7 @@ final class AppProfiles {
                             estimate.map(nanos -> seconds((double) nanos)).orElse(Cell.NOTHING),
                             Cell.of(share),
                             seconds(measured),
-                            Cell.of(Figures.percent(measured / communication)),
+                            Cell.of(NumberFormats.percent(measured / communication)),
                             Cell.of(reportedShare(program))));
         });
         return grid;
@@ -223,7 +225,9 @@ final class AppProfiles {
 
     private static Cell seconds(double nanos) {
         String shown =
-                nanos < BILLION ? Figures.time(nanos) : Figures.number(nanos / BILLION) + " s";
+                nanos < BILLION
+                        ? NumberFormats.time(nanos)
+                        : NumberFormats.number(nanos / BILLION) + " s";
         return Cell.of(shown, Unit.NANOSECONDS, nanos);
     }
 

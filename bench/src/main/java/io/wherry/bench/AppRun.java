@@ -24,17 +24,17 @@ record AppRun(List<String> words, int ranks, List<String> stacks, MpiRuntime run
         return new AppRun(words, ranks, others, library);
     }
 
-    /// What one would type.
+    /// The command line of the program.
     String label() {
         return "%d %s (%s)".formatted(ranks, String.join(" ", words), runtime.label());
     }
 
     /// As arguments of [io.wherry.bench.app.AppRank].
-    List<String> arguments(AppTimes.Pace pace) {
+    List<String> arguments(AppTimes.Pace warmup) {
         List<String> all = new ArrayList<>();
-        all.add(Integer.toString(pace.passes()));
-        all.add(Integer.toString(pace.rounds()));
-        all.add(Integer.toString(pace.warmMillis()));
+        all.add(Integer.toString(warmup.passes()));
+        all.add(Integer.toString(warmup.rounds()));
+        all.add(Integer.toString(warmup.warmMillis()));
         all.add(String.join(",", stacks));
         all.addAll(words);
         return all;

@@ -22,17 +22,17 @@ final class AppSuite {
     static final String IDA = "ida";
     static final String GP = "gp";
 
-    /// Programs whose phases of computing and communication are apart.
+    /// Programs with separate phases of computation and communication.
     static final List<String> STRUCTURED = List.of(SOR, EM3D, FFT_COMPLEX, FFT_ARRAYS, PMM);
 
-    /// Programs whose ranks work until nothing is left.
+    /// Programs with dynamic work distribution.
     static final List<String> IRREGULAR = List.of(TSP, IDA);
 
     static final List<String> CALLS = List.of(SHM, TCP, JAVA_RMI);
     static final List<String> CALLS_AND_MESSAGES = List.of(SHM, TCP, JAVA_RMI, MPI);
     static final List<String> ALL = List.of(ISO, SHM, TCP, JAVA_RMI, MPI);
 
-    /// How many ranks the figures have beside two.
+    /// The numbers of ranks that the figures show.
     static final List<Integer> RANKS = List.of(1, 2, 4, 8);
 
     static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
@@ -61,12 +61,12 @@ final class AppSuite {
         return two(program).under(MpiRuntime.OPEN_MPI, List.of(MPI, RMI_MPI));
     }
 
-    /// The same on another number of ranks, beside java.rmi alone.
+    /// The same program on another number of ranks, compared with java.rmi only.
     static AppRun on(int ranks, String program) {
         return ranks == TWO ? two(program) : AppRun.of(program, ranks, List.of(SHM, JAVA_RMI));
     }
 
-    /// A master that multiplies nothing, and its workers.
+    /// A master that only distributes work, and its workers.
     static AppRun matmul(int size, int workers) {
         return AppRun.of("matmul --size " + size, 1 + workers, CALLS);
     }
@@ -79,7 +79,7 @@ final class AppSuite {
         return AppRun.of(program + " --network " + network, TWO, List.of(TCP, JAVA_RMI));
     }
 
-    /// What a short run has.
+    /// Jobs of a short run.
     static List<AppRun> structured() {
         return STRUCTURED.stream()
                 .filter(program -> !program.equals(FFT_ARRAYS) && !program.equals(PMM))
@@ -87,7 +87,7 @@ final class AppSuite {
                 .toList();
     }
 
-    /// What is measured with all passes: what is demanded is judged by it.
+    /// Jobs that run all passes; the performance targets are checked against them.
     static List<AppRun> careful() {
         List<AppRun> runs = new ArrayList<>();
         STRUCTURED.forEach(program -> runs.add(two(program)));
@@ -97,7 +97,7 @@ final class AppSuite {
         return runs;
     }
 
-    /// What shows how it goes on.
+    /// Jobs that show how the speed-up scales with the number of ranks.
     static List<AppRun> brief() {
         List<AppRun> runs = new ArrayList<>();
         IRREGULAR.forEach(program -> RANKS.forEach(ranks -> runs.add(on(ranks, program))));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the parallel programs took over each stack.
+/// Run times of the parallel programs over each stack.
 final class AppTimes {
     private static final String SEQUENTIAL = "sequential";
     private static final int PATIENCE = 4;
@@ -45,14 +45,14 @@ final class AppTimes {
         AppTimes times = new AppTimes();
         List<AppRun> first = effort.isShort() ? AppSuite.structured() : AppSuite.careful();
         for (AppRun run : first) {
-            Narrator.say("[apps] " + run.label());
-            Narrator.line();
+            BenchProgress.say("[apps] " + run.label());
+            BenchProgress.line();
             times.measure(run, Pace.careful(effort), effort, folder);
         }
         List<AppRun> more = effort.isShort() ? List.of() : AppSuite.brief();
         for (AppRun run : more) {
-            Narrator.say("[apps] " + run.label());
-            Narrator.line();
+            BenchProgress.say("[apps] " + run.label());
+            BenchProgress.line();
             times.measure(run, Pace.brief(), effort, folder);
         }
         return times;
@@ -60,16 +60,18 @@ final class AppTimes {
 
     void measure(AppRun run, Pace pace, Effort effort, Path folder)
             throws IOException, InterruptedException {
-        MpiJob job = new MpiJob(run.runtime(), folder, PATIENCE * effort.patienceSeconds());
-        MpiJob.Program program =
-                new MpiJob.Program(AppRank.class, List.of(), run.arguments(pace), run.ranks());
+        RankLauncher job =
+                new RankLauncher(run.runtime(), folder, PATIENCE * effort.patienceSeconds());
+        RankLauncher.Program program =
+                new RankLauncher.Program(
+                        AppRank.class, List.of(), run.arguments(pace), run.ranks());
         add(run, job.ask(program));
     }
 
     /// @param answer of rank 0
     void add(AppRun run, String answer) {
-        if (Answer.isFailure(answer)) {
-            failures.put(run.label(), Answer.failure(answer).reason());
+        if (OutcomeText.isFailure(answer)) {
+            failures.put(run.label(), OutcomeText.failure(answer).reason());
         } else {
             times.put(run, Rounds.ofLines(answer));
         }
@@ -94,7 +96,7 @@ final class AppTimes {
         return of(run, stack + ".communication");
     }
 
-    /// What the program says of its speed.
+    /// The speed that the program reports; null if it reports none.
     @Nullable Rounds figure(AppRun run, String stack) {
         return of(run, stack + ".figure");
     }

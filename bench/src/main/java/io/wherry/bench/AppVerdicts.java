@@ -2,18 +2,18 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is demanded of the parallel programs, and whether it is met.
+/// Checks the performance targets of the parallel programs.
 final class AppVerdicts {
-    private static final Bar.Limit QUARTER = Bar.Limit.time(0.25);
-    private static final Bar.Limit HALF = Bar.Limit.time(0.5);
-    private static final Bar.Limit OBJECTS = Bar.Limit.time(1.3);
+    private static final PerformanceTarget.Limit QUARTER = PerformanceTarget.Limit.time(0.25);
+    private static final PerformanceTarget.Limit HALF = PerformanceTarget.Limit.time(0.5);
+    private static final PerformanceTarget.Limit OBJECTS = PerformanceTarget.Limit.time(1.3);
     private static final int SIZE = 500;
 
     private static final List<String> JUDGED =
@@ -41,7 +41,7 @@ final class AppVerdicts {
         return verdicts.grid;
     }
 
-    private void communication(String program, String stack, Bar.Limit limit) {
+    private void communication(String program, String stack, PerformanceTarget.Limit limit) {
         ratio(
                 program + ", communication over " + stack,
                 "that of java.rmi",
@@ -49,7 +49,7 @@ final class AppVerdicts {
                 times.communicationRatio(AppSuite.two(program), stack, AppSuite.JAVA_RMI));
     }
 
-    /// Messages have no answers, and no other thread in between.
+    /// The lower bound by raw messages: no replies, and no other thread in between.
     private void limit(String program) {
         shown(
                 program + ", communication over mpi",
@@ -69,23 +69,24 @@ final class AppVerdicts {
         }
     }
 
-    private void ratio(String what, String beside, Bar.Limit limit, @Nullable Samples ratios) {
+    private void ratio(
+            String what, String reference, PerformanceTarget.Limit limit, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + Figures.ratio(limit.value()) + ' ' + beside),
+                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
     }
 
-    private void shown(String what, String beside, @Nullable Samples ratios) {
+    private void shown(String what, String reference, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of(beside),
+                            Cell.of(reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of("")));
         }
@@ -101,9 +102,9 @@ final class AppVerdicts {
                             Cell.of("matmul 500, 2 workers over " + stack),
                             Cell.of("faster than one thread, which java.rmi is not"),
                             Cell.of(
-                                    Figures.ratio(own.median())
+                                    NumberFormats.ratio(own.median())
                                             + " as fast, java.rmi "
-                                            + Figures.ratio(peer.median()),
+                                            + NumberFormats.ratio(peer.median()),
                                     Unit.SPEED_UP,
                                     own),
                             Cell.of(verdict(own.median(), peer.median()))));

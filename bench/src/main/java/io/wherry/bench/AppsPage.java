@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
@@ -13,22 +13,23 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says how fast parallel programs are over each stack, and what part of that is communication.
+/// Builds the page on the speed of parallel programs over each stack, and their share of
+/// communication.
 final class AppsPage {
 
-    private final Errand errand;
+    private final BenchOptions options;
     private final AppTimes times;
     private final Document document;
 
-    private AppsPage(Errand errand, AppTimes times, Document document) {
-        this.errand = errand;
+    private AppsPage(BenchOptions options, AppTimes times, Document document) {
+        this.options = options;
         this.times = times;
         this.document = document;
     }
 
-    static Document of(Errand errand, AppTimes times, AppProfiles profiles, Facts facts) {
-        Document document = Document.of("Parallel programs", errand, facts);
-        AppsPage page = new AppsPage(errand, times, document);
+    static Document of(BenchOptions options, AppTimes times, AppProfiles profiles, Facts facts) {
+        Document document = Document.of("Parallel programs", options, facts);
+        AppsPage page = new AppsPage(options, times, document);
         page.head();
         page.verdicts();
         page.twoRanks();
@@ -45,12 +46,12 @@ final class AppsPage {
 
     private void head() {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
-        AppTimes.Pace careful = AppTimes.Pace.careful(errand.effort());
+        AppTimes.Pace careful = AppTimes.Pace.careful(options.effort());
         AppTimes.Pace brief = AppTimes.Pace.brief();
         document.fact(
                 "passes",
                 passes(careful) + "; where more ranks or other data are shown, " + passes(brief));
-        if (errand.effort().isShort()) {
+        if (options.effort().isShort()) {
             document.leftOut(
                     "all programs but sor, em3d and fft with objects; other numbers of ranks and of edges; slower networks; what is said");
         }
@@ -67,15 +68,18 @@ final class AppsPage {
                 """);
     }
 
-    private static String passes(AppTimes.Pace pace) {
+    private static String passes(AppTimes.Pace warmup) {
         return "%d of each stack in turn, of half a second and at least %d rounds, after %s of each to warm up"
-                .formatted(pace.passes(), pace.rounds(), Figures.time(1e6 * pace.warmMillis()));
+                .formatted(
+                        warmup.passes(),
+                        warmup.rounds(),
+                        NumberFormats.time(1e6 * warmup.warmMillis()));
     }
 
     private void verdicts() {
         Grid grid = AppVerdicts.of(times);
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }
@@ -120,7 +124,7 @@ final class AppsPage {
     private Cell total(AppRun run, String stack) {
         Samples speedUp = times.speedUp(run, stack);
         Cell time = time(times.seconds(run, stack));
-        return speedUp == null ? time : time.with(", " + Figures.ratio(speedUp.median()));
+        return speedUp == null ? time : time.with(", " + NumberFormats.ratio(speedUp.median()));
     }
 
     private Cell communication(AppRun run, String stack) {
@@ -135,14 +139,14 @@ final class AppsPage {
         Samples samples = times.speedUp(run, stack);
         return samples == null
                 ? Cell.NOTHING
-                : Cell.of(Figures.ratio(samples.median()), Unit.SPEED_UP, samples);
+                : Cell.of(NumberFormats.ratio(samples.median()), Unit.SPEED_UP, samples);
     }
 
     private Cell figure(AppRun run, String stack, Unit unit) {
         Rounds rounds = times.figure(run, stack);
         return rounds == null
                 ? Cell.NOTHING
-                : Cell.of(Figures.number(rounds.samples().median()), unit, rounds.samples());
+                : Cell.of(NumberFormats.number(rounds.samples().median()), unit, rounds.samples());
     }
 
     private void figureEight() {
@@ -260,7 +264,7 @@ final class AppsPage {
     private Cell share(AppRun run, String stack) {
         Samples part = AppTimes.ratio(times.communication(run, stack), times.seconds(run, stack));
         Cell time = communication(run, stack);
-        return part == null ? time : time.with(", " + Figures.percent(part.median()));
+        return part == null ? time : time.with(", " + NumberFormats.percent(part.median()));
     }
 
     private void refusals(Map<String, String> ofProfiles) {

@@ -3,7 +3,7 @@ package io.wherry.bench;
 
 import java.util.Locale;
 
-/// What sections are about.
+/// An area of the library that sections of the benchmark belong to.
 enum Area {
     CODEC("Serialization"),
     TRANSPORTS("Transports"),
@@ -18,12 +18,12 @@ enum Area {
         this.title = title;
     }
 
-    /// What one types.
+    /// Its name on the command line.
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// What one reads.
+    /// Its title in reports.
     String title() {
         return title;
     }

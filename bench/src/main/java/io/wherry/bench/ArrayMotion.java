@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-/// What is done with an array, and by whom.
+/// An operation on an array, and the code that performs it.
 enum ArrayMotion {
     ENCODE("encode", Way.LEAN, true),
     DECODE("decode", Way.LEAN, false),
@@ -16,7 +16,7 @@ enum ArrayMotion {
     COPY_NEW("copy to new", Way.COPY, false),
     COPY_BACK("copy back", Way.COPY, false);
 
-    /// Who: each has a JVM of its own.
+    /// The code under test; each has a JVM of its own.
     enum Way {
         LEAN,
         PARCEL,
@@ -42,12 +42,12 @@ enum ArrayMotion {
         return way;
     }
 
-    /// True if it goes from objects to bytes.
+    /// Returns whether it converts objects to bytes.
     boolean isOut() {
         return out;
     }
 
-    /// What this one cannot be faster than, for the same memory and as many new arrays.
+    /// The copy that is a lower bound for this operation: same memory, same number of new arrays.
     ArrayMotion limit() {
         return switch (this) {
             case ENCODE_INTO, PACK, PACK_INTO, COPY_INTO -> COPY_INTO;

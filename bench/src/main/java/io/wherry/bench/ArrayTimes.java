@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What arrays cost, by element, shape, extent and motion.
+/// Times of array operations by element, shape, extent and motion.
 final class ArrayTimes {
     private record Cell(
             ArrayShape.Element element, ArrayShape shape, int extent, ArrayMotion motion) {}
@@ -21,22 +21,26 @@ final class ArrayTimes {
         ArrayTimes times = new ArrayTimes();
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
             for (ArrayShape shape : ArrayShape.values()) {
-                Narrator.say("[arrays] " + element.label() + ' ' + shape.label() + ":");
+                BenchProgress.say("[arrays] " + element.label() + ' ' + shape.label() + ":");
                 for (ArrayMotion.Way way : ArrayMotion.Way.values()) {
                     List<String> args = List.of(way.name(), element.label(), shape.name());
-                    times.add(element, shape, fork.ask(ArrayStint.class, List.of(), args));
-                    Narrator.say(" " + way);
+                    times.add(element, shape, fork.ask(ArrayForkedRun.class, List.of(), args));
+                    BenchProgress.say(" " + way);
                 }
-                Narrator.line();
+                BenchProgress.line();
             }
         }
         return times;
     }
 
     void add(ArrayShape.Element element, ArrayShape shape, String answer) {
-        if (Answer.isFailure(answer)) {
+        if (OutcomeText.isFailure(answer)) {
             failures.add(
-                    element.label() + ' ' + shape.label() + ": " + Answer.failure(answer).reason());
+                    element.label()
+                            + ' '
+                            + shape.label()
+                            + ": "
+                            + OutcomeText.failure(answer).reason());
             return;
         }
         for (String line : answer.lines().toList()) {
@@ -48,7 +52,7 @@ final class ArrayTimes {
                             shape,
                             Integer.parseInt(numbers[0]),
                             ArrayMotion.valueOf(words[0]));
-            times.put(cell, Answer.samples(numbers));
+            times.put(cell, OutcomeText.samples(numbers));
         }
     }
 

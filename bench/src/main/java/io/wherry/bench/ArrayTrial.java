@@ -19,7 +19,7 @@ final class ArrayTrial {
      * buffer of a network card. */
     private static final GraphCodec CODEC = GraphCodec.lean();
 
-    /// Leaves all arrays beside the header, so that small graphs do the same as large ones.
+    /// Keeps all arrays out of the header, so that small graphs take the same path as large ones.
     private static final GraphCodec PARCELS = CODEC.withParcelThreshold(1);
 
     private final JavaIoPeer javaio = new JavaIoPeer();
@@ -125,9 +125,9 @@ final class ArrayTrial {
         return copy;
     }
 
-    /// Fails unless what comes of this motion is the graph.
+    /// Checks that the result of this motion is equal to the graph.
     ///
-    /// @throws AssertionError naming what differs
+    /// @throws AssertionError with the difference
     void check(ArrayMotion motion) throws IOException, ClassNotFoundException {
         Object result = run(motion);
         Object copy =

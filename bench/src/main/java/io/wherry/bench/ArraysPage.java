@@ -3,14 +3,14 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The page that says what arrays cost beside a copy of their bytes.
+/// Builds the page that compares the cost of arrays with a copy of their bytes.
 final class ArraysPage {
     private static final String NOTHING = "-";
     private static final int LARGEST = ArrayShape.EXTENTS.getLast();
@@ -23,10 +23,10 @@ final class ArraysPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, ArrayTimes times, Facts facts) {
-        Document document = Document.of("What arrays cost", errand, facts);
+    static Document of(BenchOptions options, ArrayTimes times, Facts facts) {
+        Document document = Document.of("Cost of arrays", options, facts);
         ArraysPage page = new ArraysPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.limits();
         page.models();
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
@@ -61,9 +61,9 @@ final class ArraysPage {
         document.paragraph(
                 "Time of the copy over time of the motion, N = "
                         + LARGEST
-                        + ". `encode into` and `pack into` are beside `copy into`, `unpack into` beside `copy back`,"
-                        + " and what makes new arrays beside `copy to new`. `pack` copies nothing, so it"
-                        + " is not here.");
+                        + ". `encode into` and `pack into` are compared with `copy into`, `unpack into` with"
+                        + " `copy back`, and operations that make new arrays with `copy to new`. `pack` copies"
+                        + " nothing and is left out.");
         Grid grid = grid("graph", compared());
         for (ArrayShape.Element element : ArrayShape.Element.values()) {
             for (ArrayShape shape : ArrayShape.values()) {
@@ -119,7 +119,7 @@ final class ArraysPage {
                 nanos(model.message(), 0),
                 nanos(model.row(), 1),
                 nanos(model.perByte(), 4),
-                Figures.percent(model.error()));
+                NumberFormats.percent(model.error()));
     }
 
     private void times(ArrayShape.Element element) {

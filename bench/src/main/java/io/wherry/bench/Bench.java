@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.papers.MadeParts;
+import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Measures what the command line asks for, section by section, and keeps what came out.
+/// Runs the selected sections one by one and keeps the results.
 public final class Bench {
-    private final Errand errand;
+    private final BenchOptions options;
     private final Fork fork;
     private final Path folder;
 
@@ -25,10 +25,10 @@ public final class Bench {
     /// @param facts from before it was measured and after
     private record TableRun(Results results, Facts facts) {}
 
-    Bench(Errand errand) throws IOException {
-        this.errand = errand;
+    Bench(BenchOptions options) throws IOException {
+        this.options = options;
         this.folder = Files.createTempDirectory("wherry-bench");
-        this.fork = new Fork(errand.effort(), folder);
+        this.fork = new Fork(options.effort(), folder);
     }
 
     /// The command `wherry bench`.
@@ -55,34 +55,34 @@ public final class Bench {
         return part.state() != Part.State.FAILED;
     }
 
-    private @Nullable Keeper keeper() {
-        Path kept = errand.keep().folder();
-        return kept == null ? null : new Keeper(kept);
+    private @Nullable RunFolder runFolder() {
+        Path kept = options.keep().folder();
+        return kept == null ? null : new RunFolder(kept);
     }
 
     private Run measured() throws IOException, InterruptedException {
-        Keeper keeper = keeper();
-        Run run = Run.begun(Facts.here().setting(errand));
-        if (keeper != null && errand.keep().resumed()) {
-            run = keeper.resume(run);
+        RunFolder runFolder = runFolder();
+        Run run = Run.begun(Facts.here().setting(options));
+        if (runFolder != null && options.keep().resumed()) {
+            run = runFolder.resume(run);
         }
-        Set<Section> sections = EnumSet.copyOf(errand.sections());
+        Set<Section> sections = EnumSet.copyOf(options.sections());
         Run before = run;
         sections.removeIf(section -> before.has(section.label()));
-        try (Narrator narrator = Narrator.of(sections, errand.effort())) {
+        try (BenchProgress progress = BenchProgress.of(sections, options.effort())) {
             for (Section section : sections) {
-                narrator.begin(section, errand.effort());
+                progress.begin(section, options.effort());
                 run = run.with(section.label(), part(section));
-                if (keeper != null) {
-                    keeper.keep(run); // at once: a later section may be stopped
+                if (runFolder != null) {
+                    runFolder.keep(run); // at once: a later section may be stopped
                 }
-                narrator.end();
+                progress.end();
             }
         }
         run = withLeftOut(run);
-        if (keeper != null) {
-            run = MadeParts.onto(run, Section.labels());
-            keeper.keep(run);
+        if (runFolder != null) {
+            run = DerivedParts.onto(run, Section.labels());
+            runFolder.keep(run);
         }
         return run;
     }
@@ -98,7 +98,7 @@ public final class Bench {
         return run;
     }
 
-    /// A section that breaks off does not keep others from being measured.
+    /// Measures a section; a failure does not end the run.
     private Part part(Section section) throws InterruptedException {
         long begun = System.nanoTime();
         try {
@@ -115,13 +115,13 @@ public final class Bench {
     }
 
     private void conclude(Run run) throws IOException {
-        Keeper keeper = keeper();
-        if (keeper == null) {
+        RunFolder runFolder = runFolder();
+        if (runFolder == null) {
             System.out.println(Markdown.of(run));
         } else {
-            keeper.pages(run);
+            runFolder.pages(run);
             run.parts().forEach((section, part) -> System.out.println(line(section, part)));
-            System.out.println("kept in " + keeper.folder());
+            System.out.println("kept in " + runFolder.folder());
         }
     }
 
@@ -138,58 +138,66 @@ public final class Bench {
             case ALLOCATION -> allocation(measured(Comparison.LEAN));
             case CONFORMANCE ->
                     ConformancePage.of(
-                            errand, ConformanceResults.measure(errand, fork), facts.after());
+                            options, ConformanceResults.measure(options, fork), facts.after());
             case JAVAIO -> table(Comparison.JAVAIO);
-            case SMALL -> SmallPage.of(errand, SmallTimes.measure(fork), facts.after());
-            case ARRAYS -> ArraysPage.of(errand, ArrayTimes.measure(fork), facts.after());
+            case SMALL -> SmallPage.of(options, SmallTimes.measure(fork), facts.after());
+            case ARRAYS -> ArraysPage.of(options, ArrayTimes.measure(fork), facts.after());
             case FILES ->
-                    FilesPage.of(errand, FileTimes.measure(errand.effort(), fork), facts.after());
-            case START -> StartPage.of(errand, Starts.measure(errand, folder), facts.after());
-            case THREADS -> ThreadsPage.of(errand, Crowds.measure(errand, fork), facts.after());
+                    FilesPage.of(options, FileTimes.measure(options.effort(), fork), facts.after());
+            case START -> StartPage.of(options, StartTimes.measure(options, folder), facts.after());
+            case THREADS ->
+                    ThreadsPage.of(options, ThreadTimes.measure(options, fork), facts.after());
             case MESSAGES ->
                     MessagesPage.of(
-                            errand, Messages.measure(errand.effort(), folder), facts.after());
-            case LINKS -> LinksPage.of(errand, Links.measure(fork), facts.after());
+                            options, MessageTimes.measure(options.effort(), folder), facts.after());
+            case LINKS -> LinksPage.of(options, LinkTimes.measure(fork), facts.after());
             case RMI ->
-                    CallsPage.of(errand, CallCrew.measure(errand.effort(), folder), facts.after());
+                    CallsPage.of(
+                            options,
+                            CallMeasurement.measure(options.effort(), folder),
+                            facts.after());
             case RMI_LOAD ->
-                    LoadPage.of(errand, LoadCrew.measure(errand.effort(), folder), facts.after());
+                    LoadPage.of(
+                            options,
+                            LoadMeasurement.measure(options.effort(), folder),
+                            facts.after());
             case MPI ->
                     MpiPage.of(
-                            errand,
-                            MpiTimes.measure(errand.effort(), folder),
-                            MpiTimes.measureOnBusyCores(errand.effort(), folder),
+                            options,
+                            MpiTimes.measure(options.effort(), folder),
+                            MpiTimes.measureOnBusyCores(options.effort(), folder),
                             facts.after());
             case MPI_OBJECTS ->
                     MpiObjectsPage.of(
-                            errand,
-                            MpiObjects.measure(errand.effort(), fork, folder),
+                            options,
+                            MpiObjectTimes.measure(options.effort(), fork, folder),
                             facts.after());
             case ISO ->
                     IsoPage.of(
-                            errand,
+                            options,
                             new IsoPage.Measured(
-                                    IsoTrips.measure(errand.effort(), folder),
-                                    IsoRanks.measure(errand.effort(), folder),
-                                    IsoPrograms.measure(errand.effort(), folder)),
+                                    IsoTransferTimes.measure(options.effort(), folder),
+                                    IsoRankTimes.measure(options.effort(), folder),
+                                    IsoProgramTimes.measure(options.effort(), folder)),
                             facts.after());
             case APPS ->
                     AppsPage.of(
-                            errand,
-                            AppTimes.measure(errand.effort(), folder),
-                            AppProfiles.measure(errand.effort(), folder),
+                            options,
+                            AppTimes.measure(options.effort(), folder),
+                            AppProfiles.measure(options.effort(), folder),
                             facts.after());
-            case ABLATION -> AblationPage.of(errand, Ablation.measure(errand, fork), facts.after());
+            case ABLATION ->
+                    AblationPage.of(options, Ablation.measure(options, fork), facts.after());
         };
     }
 
     private Document table(Comparison comparison) throws IOException, InterruptedException {
         TableRun run = measured(comparison);
-        return Page.of(errand, comparison, run.results(), run.facts());
+        return Page.of(options, comparison, run.results(), run.facts());
     }
 
     private Document allocation(TableRun run) {
-        return AllocationPage.of(errand, run.results(), run.facts());
+        return AllocationPage.of(options, run.results(), run.facts());
     }
 
     /// Measured once for all sections that show it.
@@ -197,7 +205,7 @@ public final class Bench {
         TableRun run = tables.get(comparison);
         if (run == null) {
             Facts facts = Facts.here();
-            run = new TableRun(Table.measure(errand, comparison, fork), facts.after());
+            run = new TableRun(ComparisonRun.measure(options, comparison, fork), facts.after());
             tables.put(comparison, run);
         }
         return run;

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "wherry bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Measures Wherry beside what people use today, and makes a page of it.",
+        description = "Measures Wherry compared with alternatives and writes the results as pages.",
         subcommands = {ReportCommand.class, CompareCommand.class})
 public final class BenchCommand implements Callable<Integer> {
     private static final String SEEDS = "seeds";
@@ -34,44 +34,44 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "SECTION",
             description = {
-                "What is measured: an area (codec, transports, rmi, mpi, iso, apps), a section of one ("
+                "Sections to measure: an area (codec, transports, rmi, mpi, iso, apps), a section of one ("
                         + Section.ALL
                         + "),",
-                "or seeds: what shows figures and tables of the documents that Wherry is built after.",
-                "Without one, all of it, or what can be measured in less than ten minutes."
+                "or seeds: the figures and tables of the documents that Wherry is built after",
+                "(default: all sections)."
             })
     private List<String> words = new ArrayList<>();
 
     @Option(
             names = "--full",
             description =
-                    "All workloads and longer samples: more than an hour for all sections. Else some of them, in less than ten minutes.")
+                    "Measure all workloads with longer samples, in more than an hour for all sections (default: a selection, in less than ten minutes).")
     private boolean full;
 
-    @Option(names = "--apps", description = "Of the seeds, the parallel programs alone.")
+    @Option(names = "--apps", description = "With seeds: measure the parallel programs only.")
     private boolean apps;
 
     @Option(
             names = "--only",
             paramLabel = "REGEX",
-            description = "Workloads whose name has a match, as 'tree|list'; printed, not kept.")
+            description = "Regular expression for names of workloads, as 'tree|list'; the results are printed, not kept.")
     private @Nullable Pattern only;
 
     @Option(
             names = "--peers",
             paramLabel = "REGEX",
-            description = "Contenders whose name has a match, beside Wherry; printed, not kept.")
+            description = "Regular expression for names of contenders, in addition to Wherry; the results are printed, not kept.")
     private @Nullable Pattern peers;
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where run.json, report.html and the pages go (target/bench).")
+            description = "Folder of run.json, report.html and the pages (default: target/bench).")
     private @Nullable Path out;
 
     @Option(
             names = "--resume",
-            description = "Goes on with the run in that folder: what it has is not measured again.")
+            description = "Continue the run in that folder: measure only the missing sections.")
     private boolean resumed;
 
     /// The command line, with its commands.
@@ -80,7 +80,7 @@ public final class BenchCommand implements Callable<Integer> {
                 .setExecutionExceptionHandler(BenchCommand::failed);
     }
 
-    /// What went wrong outside of the program is told without a trace.
+    /// Prints errors from outside of the program (files, arguments) without a stack trace.
     private static int failed(Exception thrown, CommandLine line, CommandLine.ParseResult asked)
             throws Exception {
         if (thrown instanceof IOException) {
@@ -92,18 +92,18 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Bench(errand()).run();
+        return new Bench(options()).run();
     }
 
-    /// What is asked for.
+    /// Returns the options of the run.
     ///
-    /// @throws ParameterException if that cannot be
-    Errand errand() {
+    /// @throws ParameterException if the arguments are invalid
+    BenchOptions options() {
         try {
-            return new Errand(
+            return new BenchOptions(
                     sections(),
                     full ? Effort.FULL : Effort.SHORT,
-                    new Errand.Choice(only, peers),
+                    new BenchOptions.Choice(only, peers),
                     keep(),
                     command());
         } catch (IllegalArgumentException e) {
@@ -127,13 +127,13 @@ public final class BenchCommand implements Callable<Integer> {
         return full ? EnumSet.allOf(Section.class) : Section.BRIEF;
     }
 
-    private Errand.Keep keep() {
+    private BenchOptions.Keep keep() {
         boolean isPart = only != null || peers != null;
-        Path folder = out == null && !isPart ? Errand.FOLDER : out;
-        return new Errand.Keep(folder, resumed);
+        Path folder = out == null && !isPart ? BenchOptions.FOLDER : out;
+        return new BenchOptions.Keep(folder, resumed);
     }
 
-    /// The command as one would type it.
+    /// Returns the command line.
     private String command() {
         StringBuilder command = new StringBuilder("./wherry bench");
         for (String word : spec.commandLine().getParseResult().originalArgs()) {

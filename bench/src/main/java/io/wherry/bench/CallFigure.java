@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
-import io.wherry.cli.ping.Contender;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 
-/// What is measured once a round, in nanoseconds.
+/// A figure of remote calls that is measured once a round, in nanoseconds.
 ///
-/// @param who its name on the page
-record CallFigure(String who, Placement placement, Exercise exercise) {
-    static CallFigure of(Remoting remoting, Placement placement, Exercise exercise) {
-        return new CallFigure(remoting.label(), placement, exercise);
+/// @param subject its name on the page
+record CallFigure(String subject, Placement placement, SizedOperation exercise) {
+    static CallFigure of(RpcLibrary library, Placement placement, SizedOperation exercise) {
+        return new CallFigure(library.label(), placement, exercise);
     }
 
-    /// A block that goes over a link or a raw socket and comes back.
-    static CallFigure raw(Medium medium, Contender contender, Placement placement, int size) {
+    /// The round trip of a block over a link or a raw socket.
+    static CallFigure raw(
+            LocalTransport medium, PingVariant variant, Placement placement, int size) {
         return new CallFigure(
-                medium.title() + ": " + contender.label(),
+                medium.title() + ": " + variant.label(),
                 placement,
-                new Exercise(Operation.BYTES, size));
+                new SizedOperation(Operation.BYTES, size));
     }
 }

@@ -4,7 +4,7 @@ package io.wherry.bench;
 import io.wherry.bench.calls.CallListener;
 import io.wherry.bench.calls.CallWorker;
 import io.wherry.bench.calls.PingWorker;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,23 +36,23 @@ final class CallJvms implements Closeable {
 
     /// Returns the options of these JVMs in addition to those of all forks.
     static List<String> options() {
-        List<String> options = new ArrayList<>(List.of(Links.OPTION));
-        options.addAll(Remoting.options());
+        List<String> options = new ArrayList<>(List.of(LinkTimes.OPTION));
+        options.addAll(RpcLibrary.options());
         return List.copyOf(options);
     }
 
     /// Returns the name of the JVMs that measure links and raw sockets of a medium.
-    static String raws(Medium medium) {
+    static String raws(LocalTransport medium) {
         return medium.title() + ": links and raw sockets";
     }
 
     /// @param folder where the logs go
-    void start(Set<Remoting> remotings, Path folder) {
-        for (Remoting remoting : remotings) {
-            Path log = folder.resolve("rmi-" + remoting.name() + ".log");
-            start(remoting.label(), () -> pair(remoting, log));
+    void start(Set<RpcLibrary> libraries, Path folder) {
+        for (RpcLibrary library : libraries) {
+            Path log = folder.resolve("rmi-" + library.name() + ".log");
+            start(library.label(), () -> pair(library, log));
         }
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             Path log = folder.resolve("rmi-" + medium.scheme() + ".log");
             start(raws(medium), () -> ping(medium, log));
         }
@@ -63,25 +63,27 @@ final class CallJvms implements Closeable {
         Worker start() throws IOException;
     }
 
-    private void start(String who, Starting starting) {
-        Narrator.say(" [" + who + ']');
+    private void start(String subject, Starting starting) {
+        BenchProgress.say(" [" + subject + ']');
         try {
-            workers.put(who, starting.start());
+            workers.put(subject, starting.start());
         } catch (IOException e) {
-            refusals.fail(who, Answer.reason(e));
+            refusals.fail(subject, OutcomeText.reason(e));
         }
     }
 
-    private Worker pair(Remoting remoting, Path log) throws IOException {
-        Pair.Programs programs =
-                new Pair.Programs(CallListener.class, CallWorker.class, OPTIONS).withPrefix(prefix);
-        Pair pair = new Pair(programs, List.of(remoting.name()), log, effort.patienceSeconds());
-        all.add(pair);
-        pids.put(remoting.label(), pair.pids());
-        return pair.worker();
+    private Worker pair(RpcLibrary library, Path log) throws IOException {
+        JvmPair.Programs programs =
+                new JvmPair.Programs(CallListener.class, CallWorker.class, OPTIONS)
+                        .withPrefix(prefix);
+        JvmPair jvms =
+                new JvmPair(programs, List.of(library.name()), log, effort.patienceSeconds());
+        all.add(jvms);
+        pids.put(library.label(), jvms.pids());
+        return jvms.worker();
     }
 
-    private Worker ping(Medium medium, Path log) throws IOException {
+    private Worker ping(LocalTransport medium, Path log) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(Fork.command(PingWorker.class, OPTIONS));
         command.add(medium.scheme());
@@ -90,34 +92,34 @@ final class CallJvms implements Closeable {
         return worker;
     }
 
-    /// Returns the names of those that are there.
+    /// Returns the names of the running contenders.
     List<String> names() {
         return List.copyOf(workers.keySet());
     }
 
     /// Returns the ids of the two processes of a contender.
-    List<Long> pids(String who) {
-        return pids.getOrDefault(who, List.of());
+    List<Long> pids(String subject) {
+        return pids.getOrDefault(subject, List.of());
     }
 
-    /// Returns the answer; null if there is no contender of this name, or it failed.
-    @Nullable String ask(String who, String order) {
-        Worker worker = workers.get(who);
+    /// Returns the reply; null if there is no contender of this name, or it failed.
+    @Nullable String ask(String subject, String order) {
+        Worker worker = workers.get(subject);
         if (worker == null) {
             return null;
         }
         try {
             return worker.ask(order);
         } catch (IOException e) {
-            drop(who, Answer.reason(e));
+            drop(subject, OutcomeText.reason(e));
             return null;
         }
     }
 
     /// Asks no more of a contender.
-    void drop(String who, String reason) {
-        workers.remove(who);
-        refusals.fail(who, reason);
+    void drop(String subject, String reason) {
+        workers.remove(subject);
+        refusals.fail(subject, reason);
     }
 
     @Override

@@ -2,40 +2,41 @@
 package io.wherry.bench;
 
 import io.wherry.bench.calls.CallWorker;
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what remote calls cost beside java.rmi, gRPC and Dirmi, and beside links and plain sockets.
+/// Builds the page that compares remote calls with java.rmi, gRPC and Dirmi, with links and plain
+/// sockets.
 final class CallsPage {
     static final String NOTHING = "-";
 
-    private final Errand errand;
-    private final Calls calls;
+    private final BenchOptions benchOptions;
+    private final CallTimes calls;
     private final Document document;
 
-    private CallsPage(Errand errand, Calls calls, Document document) {
-        this.errand = errand;
+    private CallsPage(BenchOptions benchOptions, CallTimes calls, Document document) {
+        this.benchOptions = benchOptions;
         this.calls = calls;
         this.document = document;
     }
 
-    static Document of(Errand errand, Calls calls, Facts facts) {
-        Document document = Document.of("Remote calls within a host", errand, facts);
-        CallsPage page = new CallsPage(errand, calls, document);
+    static Document of(BenchOptions benchOptions, CallTimes calls, Facts facts) {
+        Document document = Document.of("Remote calls within a host", benchOptions, facts);
+        CallsPage page = new CallsPage(benchOptions, calls, document);
         page.head();
         page.verdicts();
         for (Placement placement : calls.placements()) {
-            page.times("One call at a time", Calls.SINGLE, placement);
+            page.times("One call at a time", CallTimes.SINGLE, placement);
             page.raws(placement);
         }
         for (Placement placement : calls.placements()) {
@@ -50,7 +51,7 @@ final class CallsPage {
     }
 
     private void head() {
-        Effort effort = errand.effort();
+        Effort effort = benchOptions.effort();
         document.fact(
                 "options of the JVMs",
                 String.join(" ", Fork.JVM_OPTIONS)
@@ -63,8 +64,8 @@ final class CallsPage {
                         .formatted(
                                 effort.callRounds(),
                                 CallWorker.HOT,
-                                CallWorker.PATIENCE * CallCrew.warmMillis(effort),
-                                CallCrew.warmMillis(effort)));
+                                CallWorker.PATIENCE * CallMeasurement.warmMillis(effort),
+                                CallMeasurement.warmMillis(effort)));
         document.fact(
                 "calls of one kind in a round",
                 "%d ms, after %d ms that are not counted"
@@ -85,7 +86,7 @@ final class CallsPage {
                 median of a turn counts. What came back was compared with what has to come back before each turn: arrays, the list, \
                 numbers, how many references arrived, the message of the exception. Java.rmi and Wherry call the same object by the same interface.\
                 """
-                        .formatted(CallCrew.SETTLING_MILLIS));
+                        .formatted(CallMeasurement.SETTLING_MILLIS));
         document.paragraph(
                 """
                 Beside them the measuring of `./wherry ping` runs in the same rounds: a block of %d bytes, or of the array's size, \
@@ -93,21 +94,21 @@ final class CallsPage {
                 Numbers are medians of the rounds with half the distance from the 10th to the 90th percentile; ratios are those of single \
                 rounds.\
                 """
-                        .formatted(Calls.SMALL));
+                        .formatted(CallTimes.SMALL));
     }
 
     private void verdicts() {
         List<String> titles = new ArrayList<>(List.of("call", "JVMs", "demanded"));
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             titles.add(medium.title());
         }
         Grid grid = new Grid(titles);
         int met = 0;
         int all = 0;
-        for (CallBar bar : CallBar.ALL) {
+        for (CallTarget target : CallTarget.ALL) {
             for (Placement placement : calls.placements()) {
-                if (bar.placements().contains(placement)) {
-                    Verdicts verdicts = verdicts(bar, placement);
+                if (target.placements().contains(placement)) {
+                    Verdicts verdicts = verdicts(target, placement);
                     met += verdicts.met();
                     all += verdicts.all();
                     if (verdicts.all() > 0) {
@@ -117,7 +118,7 @@ final class CallsPage {
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.paragraph(
                     """
                     Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
@@ -135,28 +136,31 @@ final class CallsPage {
         }
     }
 
-    private Verdicts verdicts(CallBar bar, Placement placement) {
+    private Verdicts verdicts(CallTarget target, Placement placement) {
         List<String> row =
-                new ArrayList<>(List.of(title(bar.exercise()), placement.text(), bar.demand()));
+                new ArrayList<>(
+                        List.of(title(target.exercise()), placement.text(), target.demand()));
         int met = 0;
         int all = 0;
-        for (Remoting remoting : Remoting.OURS) {
+        for (RpcLibrary library : RpcLibrary.OURS) {
             Samples measured =
-                    bar.who().contains(remoting) ? bar.measured(calls, remoting, placement) : null;
+                    target.subject().contains(library)
+                            ? target.measured(calls, library, placement)
+                            : null;
             if (measured == null) {
                 row.add(NOTHING);
             } else {
                 double median = measured.median();
-                row.add(bar.limit().verdict(bar.text(median), measured));
-                met += bar.limit().shortfall(median) == 0 ? 1 : 0;
+                row.add(target.limit().verdict(target.text(median), measured));
+                met += target.limit().shortfall(median) == 0 ? 1 : 0;
                 all++;
             }
         }
         return new Verdicts(row, met, all);
     }
 
-    /// What is called, as a row is named.
-    static String title(Exercise exercise) {
+    /// The row title of an operation.
+    static String title(SizedOperation exercise) {
         return switch (exercise.operation()) {
             case QUICK,
                     NOTHING,
@@ -175,52 +179,52 @@ final class CallsPage {
                     exercise.operation().label();
             case LIST, ONE_WAY -> exercise.size() + " " + exercise.operation().label();
             case BYTES, DOUBLES, TAKE, PIECES ->
-                    exercise.operation().label() + ", " + Figures.size(exercise.size());
+                    exercise.operation().label() + ", " + NumberFormats.size(exercise.size());
         };
     }
 
     private static List<String> titles(String first) {
         List<String> titles = new ArrayList<>(List.of(first));
-        for (Remoting remoting : Remoting.values()) {
-            titles.add(remoting.label());
+        for (RpcLibrary library : RpcLibrary.values()) {
+            titles.add(library.label());
         }
         return titles;
     }
 
-    private void times(String title, List<Exercise> exercises, Placement placement) {
+    private void times(String title, List<SizedOperation> operations, Placement placement) {
         document.title("## " + title + ", " + placement.text());
         Grid grid = new Grid(titles("call; how much faster than java.rmi")).drawn(Chart.BARS);
-        for (Exercise exercise : exercises) {
+        for (SizedOperation exercise : operations) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(title(exercise))));
-            for (Remoting remoting : Remoting.values()) {
-                CallFigure figure = CallFigure.of(remoting, placement, exercise);
-                row.add(Cell.time(calls.of(figure)).with(besideJavaRmi(remoting, figure)));
+            for (RpcLibrary library : RpcLibrary.values()) {
+                CallFigure figure = CallFigure.of(library, placement, exercise);
+                row.add(Cell.time(calls.of(figure)).with(overJavaRmi(library, figure)));
             }
             grid.addCells(row);
         }
         document.grid(grid);
     }
 
-    /// `, 3.20x` behind everybody else's figure.
-    private String besideJavaRmi(Remoting remoting, CallFigure figure) {
+    /// Returns the ratio to java.rmi, `, 3.20x`, for the figure of any other library.
+    private String overJavaRmi(RpcLibrary library, CallFigure figure) {
         CallFigure javaRmi =
-                CallFigure.of(Remoting.JAVA_RMI, figure.placement(), figure.exercise());
+                CallFigure.of(RpcLibrary.JAVA_RMI, figure.placement(), figure.exercise());
         Samples ratios = calls.ratios(javaRmi, figure);
-        return remoting == Remoting.JAVA_RMI || ratios == null
+        return library == RpcLibrary.JAVA_RMI || ratios == null
                 ? ""
-                : ", " + Figures.ratio(ratios.median());
+                : ", " + NumberFormats.ratio(ratios.median());
     }
 
     private void raws(Placement placement) {
-        List<String> titles = new ArrayList<>(List.of(Calls.SMALL + " bytes and back, over"));
-        for (Contender contender : Contender.values()) {
-            titles.add(contender.label());
+        List<String> titles = new ArrayList<>(List.of(CallTimes.SMALL + " bytes and back, over"));
+        for (PingVariant variant : PingVariant.values()) {
+            titles.add(variant.label());
         }
         Grid grid = new Grid(titles).drawn(Chart.BARS);
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(medium.title())));
-            for (Contender contender : Contender.values()) {
-                CallFigure figure = CallFigure.raw(medium, contender, placement, Calls.SMALL);
+            for (PingVariant variant : PingVariant.values()) {
+                CallFigure figure = CallFigure.raw(medium, variant, placement, CallTimes.SMALL);
                 row.add(Cell.time(calls.of(figure)));
             }
             grid.addCells(row);
@@ -231,18 +235,18 @@ final class CallsPage {
     private void arrays(Operation operation, Placement placement) {
         document.title("## " + operation.label() + ", " + placement.text());
         List<String> titles = titles("bytes");
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             titles.add("link, " + medium.title());
         }
         Grid grid = new Grid(titles).drawn(Chart.CURVES);
-        for (int size : Calls.SIZES) {
-            Exercise exercise = new Exercise(operation, size);
+        for (int size : CallTimes.SIZES) {
+            SizedOperation exercise = new SizedOperation(operation, size);
             List<Cell> row = new ArrayList<>(List.of(Cell.size(size)));
-            for (Remoting remoting : Remoting.values()) {
-                row.add(Cell.time(calls.of(CallFigure.of(remoting, placement, exercise))));
+            for (RpcLibrary library : RpcLibrary.values()) {
+                row.add(Cell.time(calls.of(CallFigure.of(library, placement, exercise))));
             }
-            for (Medium medium : Medium.values()) {
-                CallFigure link = CallFigure.raw(medium, Contender.LINK, placement, size);
+            for (LocalTransport medium : LocalTransport.values()) {
+                CallFigure link = CallFigure.raw(medium, PingVariant.LINK, placement, size);
                 row.add(Cell.time(calls.of(link)));
             }
             grid.addCells(row);
@@ -251,7 +255,7 @@ final class CallsPage {
     }
 
     private void reasons() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         document.paragraph(
                 """
                 A null call is a small frame there and one back: nobody who uses the same socket in the same way is faster than the \
@@ -269,15 +273,15 @@ final class CallsPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "what", "reason"));
+        Grid grid = new Grid(List.of("contender", "what", "reason"));
         calls.refusals().rows().forEach(grid::add);
         document.refusals(grid);
     }
 
     private void setUps() {
         document.title("## Contenders");
-        for (Remoting remoting : Remoting.values()) {
-            document.fact(remoting.label(), remoting.setUp());
+        for (RpcLibrary library : RpcLibrary.values()) {
+            document.fact(library.label(), library.setUp());
         }
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.report.Changes;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Run;
+import io.wherry.bench.report.RunDifferences;
 import io.wherry.bench.report.RunFile;
 import io.wherry.bench.report.Setting;
 import java.io.IOException;
@@ -21,17 +21,17 @@ import picocli.CommandLine.Parameters;
         description =
                 "Says what two runs measured differently, beyond the spread of their samples.")
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "A run.json.")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "The run.json of the earlier run.")
     private @Nullable Path before;
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "Another one.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "The run.json of the later run.")
     private @Nullable Path after;
 
     @Override
     public Integer call() throws IOException {
         Run one = RunFile.read(given(before));
         Run other = RunFile.read(given(after));
-        Changes changes = Changes.between(one, other);
+        RunDifferences changes = RunDifferences.between(one, other);
         if (changes.count() > 0) {
             System.out.println(Markdown.of(List.of(changes.table())));
         }

@@ -5,12 +5,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// One table: who is compared, on what, and what is demanded.
+/// One table of serializers: contenders, workloads and performance targets.
 enum Comparison {
-    /// The lean format beside others and beside the limits.
-    LEAN("What a graph costs in memory", Contender.WHERRY),
-    /// All who speak the format of java.io.
-    JAVAIO("What a graph costs in the format of java.io", Contender.JAVAIO);
+    /// The lean format compared with other serializers and with the lower bounds.
+    LEAN("Serialization in memory", Contender.WHERRY),
+    /// All implementations of the java.io format.
+    JAVAIO("Serialization in the format of java.io", Contender.JAVAIO);
 
     private final String title;
     private final Contender own;
@@ -25,7 +25,7 @@ enum Comparison {
         return title;
     }
 
-    /// The one of ours whom the others are compared with, and of whom is demanded.
+    /// The format of Wherry that the others are compared with and that has the targets.
     Contender own() {
         return own;
     }
@@ -61,14 +61,14 @@ enum Comparison {
         };
     }
 
-    List<Bar> bars() {
+    List<PerformanceTarget> targets() {
         return switch (this) {
-            case LEAN -> Bars.lean();
-            case JAVAIO -> Bars.javaio();
+            case LEAN -> PerformanceTargets.lean();
+            case JAVAIO -> PerformanceTargets.javaio();
         };
     }
 
-    /// What the page says of its numbers that other pages do not.
+    /// The notes that are specific to this page.
     String introduction() {
         return switch (this) {
             case LEAN ->

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/// The page that says what serializers keep of what java.io keeps.
+/// Builds the page on the semantics of java.io that serializers keep.
 final class ConformancePage {
-    /// What programs notice first.
+    /// The rules whose violations programs notice first.
     static final List<String> NOTICED =
             List.of(
                     "an object met twice is one object",
                     "a ring stays a ring",
                     "boxed numbers that are shared stay shared",
-                    ConformanceStint.DEEP.name(),
+                    ConformanceForkedRun.DEEP.name(),
                     "transient fields get default values, not initial ones",
                     "final fields are filled from the stream",
                     "the no-arg constructor of the first such superclass runs, and its own",
@@ -37,8 +37,8 @@ final class ConformancePage {
         this.document = document;
     }
 
-    static Document of(Errand errand, ConformanceResults results, Facts facts) {
-        Document document = Document.of("What serializers keep", errand, facts);
+    static Document of(BenchOptions options, ConformanceResults results, Facts facts) {
+        Document document = Document.of("Conformance of serializers", options, facts);
         ConformancePage page = new ConformancePage(results, document);
         page.head();
         page.sums();
@@ -63,16 +63,16 @@ final class ConformancePage {
 
     private void sums() {
         document.title("## In short");
-        List<Rule> rules = ConformanceStint.rules();
+        List<Rule> rules = ConformanceForkedRun.rules();
         Grid grid =
-                new Grid(List.of("who", "rules that hold", "rules that differ", "has not"))
+                new Grid(List.of("contender", "rules that hold", "rules that differ", "has not"))
                         .drawn(Chart.BARS);
         for (Contender contender : results.contenders()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(contender.label())));
-            int holding = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+            int holding = results.count(contender, rules, ConformanceForkedRun.Seen.HOLDS);
             cells.add(count(holding, holding + " of " + rules.size()));
-            for (ConformanceStint.Seen seen :
-                    List.of(ConformanceStint.Seen.DIFFERS, ConformanceStint.Seen.ABSENT)) {
+            for (ConformanceForkedRun.Seen seen :
+                    List.of(ConformanceForkedRun.Seen.DIFFERS, ConformanceForkedRun.Seen.ABSENT)) {
                 int count = results.count(contender, rules, seen);
                 cells.add(count(count, Integer.toString(count)));
             }
@@ -86,7 +86,7 @@ final class ConformancePage {
     }
 
     private void noticed() {
-        document.title("## What programs notice");
+        document.title("## Rules that programs notice first");
         Grid grid = new Grid(titles("rule"));
         for (String rule : NOTICED) {
             List<String> row = new ArrayList<>(List.of(rule));
@@ -108,12 +108,12 @@ final class ConformancePage {
         document.title("## By chapter");
         Grid grid = new Grid(titles("rules that hold"));
         for (Chapter chapter : Chapters.all()) {
-            Collection<Rule> rules = ConformanceStint.rules(chapter);
+            Collection<Rule> rules = ConformanceForkedRun.rules(chapter);
             if (!rules.isEmpty()) {
                 List<Cell> cells = new ArrayList<>();
                 cells.add(Cell.of(chapter.title() + ", " + rules.size()));
                 for (Contender contender : results.contenders()) {
-                    int count = results.count(contender, rules, ConformanceStint.Seen.HOLDS);
+                    int count = results.count(contender, rules, ConformanceForkedRun.Seen.HOLDS);
                     cells.add(count(count, Integer.toString(count)));
                 }
                 grid.addCells(cells);
@@ -129,7 +129,7 @@ final class ConformancePage {
     }
 
     private void failures() {
-        Grid grid = new Grid(List.of("who", "reason"));
+        Grid grid = new Grid(List.of("contender", "reason"));
         results.failures()
                 .forEach((contender, reason) -> grid.add(List.of(contender.label(), reason)));
         document.refusals(grid);

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which rules of java.io's specification hold of whose copies.
+/// The results of checking the rules of java.io's specification on all contenders.
 final class ConformanceResults {
-    /// Who is asked.
+    /// The contenders to check.
     static final List<Contender> CONTENDERS =
             List.of(
                     Contender.JAVA_IO,
@@ -23,23 +23,23 @@ final class ConformanceResults {
                     Contender.FORY,
                     Contender.JBOSS);
 
-    private final Map<Contender, Map<String, ConformanceStint.Seen>> seen =
+    private final Map<Contender, Map<String, ConformanceForkedRun.Seen>> seen =
             new EnumMap<>(Contender.class);
     private final Map<Contender, String> failures = new EnumMap<>(Contender.class);
 
-    static ConformanceResults measure(Errand errand, Fork fork)
+    static ConformanceResults measure(BenchOptions benchOptions, Fork fork)
             throws IOException, InterruptedException {
         ConformanceResults results = new ConformanceResults();
-        Narrator.say("[conformance]");
+        BenchProgress.say("[conformance]");
         for (Contender contender : CONTENDERS) {
-            if (errand.choice().takes(contender)) {
-                Narrator.say(' ' + contender.label());
+            if (benchOptions.choice().takes(contender)) {
+                BenchProgress.say(' ' + contender.label());
                 List<String> args = List.of(contender.label());
-                String answer = fork.ask(ConformanceStint.class, options(contender), args);
+                String answer = fork.ask(ConformanceForkedRun.class, options(contender), args);
                 results.add(contender, answer);
             }
         }
-        Narrator.line();
+        BenchProgress.line();
         return results;
     }
 
@@ -50,38 +50,39 @@ final class ConformanceResults {
         return options;
     }
 
-    /// What a JVM answered.
+    /// Adds the output of a JVM.
     void add(Contender contender, String answer) {
-        if (Answer.isFailure(answer)) {
-            failures.put(contender, Answer.failure(answer).reason());
+        if (OutcomeText.isFailure(answer)) {
+            failures.put(contender, OutcomeText.failure(answer).reason());
             return;
         }
-        Map<String, ConformanceStint.Seen> rules = new LinkedHashMap<>();
+        Map<String, ConformanceForkedRun.Seen> rules = new LinkedHashMap<>();
         for (String line : answer.lines().toList()) {
             int end = line.indexOf(' ');
             rules.put(
-                    line.substring(end + 1), ConformanceStint.Seen.valueOf(line.substring(0, end)));
+                    line.substring(end + 1),
+                    ConformanceForkedRun.Seen.valueOf(line.substring(0, end)));
         }
         seen.put(contender, rules);
     }
 
-    /// Those who answered.
+    /// The contenders that returned results.
     List<Contender> contenders() {
         return CONTENDERS.stream().filter(seen::containsKey).toList();
     }
 
-    /// Why others did not.
+    /// The reasons of failures.
     Map<Contender, String> failures() {
         return failures;
     }
 
     /// Null if it was not asked.
-    ConformanceStint.@Nullable Seen of(Contender contender, String rule) {
+    ConformanceForkedRun.@Nullable Seen of(Contender contender, String rule) {
         return seen.getOrDefault(contender, Map.of()).get(rule);
     }
 
     /// Of how many of the rules that is seen.
-    int count(Contender contender, Collection<Rule> rules, ConformanceStint.Seen wanted) {
+    int count(Contender contender, Collection<Rule> rules, ConformanceForkedRun.Seen wanted) {
         return (int) rules.stream().filter(rule -> of(contender, rule.name()) == wanted).count();
     }
 }

@@ -16,7 +16,7 @@ import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 import java.util.List;
 
-/// Everyone who has a column in the table.
+/// A column of the table: a serializer or a lower bound.
 enum Contender {
     WHERRY("wherry"),
     /// The same, for graphs declared free of sharing.
@@ -37,9 +37,9 @@ enum Contender {
     JBOSS("JBoss"),
     /// The same, in the format of java.io.
     JBOSS_SERIAL("JBoss serial"),
-    /// What a program could do at best that knows its graph: code by hand, no tracking.
+    /// The best a program can do that knows its graph: code by hand, no tracking of identity.
     HAND("by hand"),
-    /// What the bytes alone cost: a copy of as many as Wherry writes.
+    /// The cost of the bytes alone: copies as many bytes as Wherry writes.
     COPY("memcpy");
 
     private final String label;
@@ -77,7 +77,7 @@ enum Contender {
         };
     }
 
-    /// Whether its bytes have to be those of java.io.
+    /// Returns whether its bytes must be equal to those of java.io.
     boolean isExact() {
         return this == JAVAIO || this == STREAMS;
     }
@@ -104,7 +104,7 @@ enum Contender {
         };
     }
 
-    /// How the names of the jars begin that it needs, beside those of the benchmarks.
+    /// The prefixes of the names of the jars it needs in addition to those of the benchmarks.
     List<String> jars() {
         return switch (this) {
             case WHERRY, UNTRACKED, BY_CONTENT, OWN_CODEC, JAVAIO, STREAMS, HAND, COPY ->
@@ -116,7 +116,7 @@ enum Contender {
         };
     }
 
-    /// What one has to know of this contender's set-up, in one line.
+    /// A one-line note on the configuration of this contender.
     String setUp() {
         return switch (this) {
             case WHERRY -> "`GraphCodec.lean()`, no class registered";

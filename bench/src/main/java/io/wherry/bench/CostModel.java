@@ -15,7 +15,7 @@ import java.util.List;
 /// @param error root of the mean square of the relative errors
 record CostModel(double message, double row, double perByte, double error) {
 
-    /// What was measured.
+    /// A measured point.
     record Point(double rows, double bytes, double nanos) {}
 
     /// @throws IllegalArgumentException if the points do not determine the parameters
@@ -44,7 +44,7 @@ record CostModel(double message, double row, double perByte, double error) {
         return new CostModel(message, row, perByte, error(message, row, perByte, points));
     }
 
-    /// Least squares for points without rows: a row costs nothing then.
+    /// Fits points without rows by least squares; the cost of a row is 0.
     ///
     /// @throws IllegalArgumentException if there are no points
     static CostModel fitBytes(double message, List<Point> points) {
@@ -62,7 +62,7 @@ record CostModel(double message, double row, double perByte, double error) {
         return new CostModel(message, 0, perByte, error(message, 0, perByte, points));
     }
 
-    /// These parameters, whatever fits, beside what was measured.
+    /// Returns a model with given parameters, to be compared with measured points.
     static CostModel of(double message, double row, double perByte, List<Point> points) {
         return new CostModel(message, row, perByte, error(message, row, perByte, points));
     }

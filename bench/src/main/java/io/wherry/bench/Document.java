@@ -3,9 +3,9 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /// A page of results.
 final class Document {
-    /// What part of the machine others may use before it shows.
+    /// The share of the machine that other processes may use before the page mentions it.
     private static final double NOTICED = 0.05;
 
     private static final String LEFT_OUT = "left out";
@@ -22,10 +22,10 @@ final class Document {
     private final List<Block> blocks = new ArrayList<>();
 
     /// A page that begins with its title and with where and how its numbers came to be.
-    static Document of(String title, Errand errand, Facts facts) {
+    static Document of(String title, BenchOptions benchOptions, Facts facts) {
         Document document = new Document();
         document.title("# " + title);
-        document.paragraph("Written by `" + errand.command() + "`; do not edit.");
+        document.paragraph("Written by `" + benchOptions.command() + "`; do not edit.");
         document.fact("day", facts.day().toString());
         document.fact(
                 "processor", facts.machine().processor() + ", cores: " + facts.machine().cores());
@@ -46,10 +46,10 @@ final class Document {
         blocks.add(new Block.Fact(name, value));
     }
 
-    /// How the JVMs of all [Stint]s run.
+    /// How the JVMs of all [ForkedRun]s run.
     ///
     /// @param forks how many for each
-    void stints(Effort effort, int forks) {
+    void forkedRuns(Effort effort, int forks) {
         fact("options", String.join(" ", Fork.JVM_OPTIONS));
         fact("forks", Integer.toString(forks));
         Effort.Warming warm = effort.warming();
@@ -57,11 +57,11 @@ final class Document {
                 "%d to %d ms of all motions until the compilers rest, then %d blocks of each"
                         .formatted(warm.leastMillis(), warm.mostMillis(), warm.blocks());
         fact("warm-up in each", warming);
-        String block = Figures.time(effort.blocks().micros() * 1000.0);
+        String block = NumberFormats.time(effort.blocks().micros() * 1000.0);
         fact("samples in each", effort.blocks().count() + " blocks of about " + block);
     }
 
-    /// @param title behind as many `#` as its level is deep
+    /// @param title text after as many `#` as the level of the heading
     void title(String title) {
         int level = title.indexOf(' ');
         blocks.add(new Block.Heading(level, title.substring(level + 1)));
@@ -75,14 +75,14 @@ final class Document {
         blocks.add(grid.table());
     }
 
-    /// What a run of this kind has not, and another one has.
+    /// Says that `what` is not part of a run of this kind.
     void leftOut(String what) {
         fact(LEFT_OUT, what);
     }
 
-    /// What could not be measured, if there is something.
+    /// Lists the failures, if there are any.
     ///
-    /// What is not installed is no failure: it is left out.
+    /// Software that is not installed is not a failure: it is listed as left out.
     ///
     /// @param refusals whose last column is the reason
     void refusals(Grid refusals) {
@@ -91,7 +91,7 @@ final class Document {
                         .collect(Collectors.partitioningBy(Document::isLeftOut));
         List<Block.Row> failed = rows.getOrDefault(false, List.of());
         if (!refusals.isEmpty()) {
-            title("## What could not be measured");
+            title("## Not measured");
             rows.getOrDefault(true, List.of()).forEach(row -> leftOut(words(row)));
         }
         if (!failed.isEmpty()) {

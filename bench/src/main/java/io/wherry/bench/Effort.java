@@ -3,14 +3,14 @@ package io.wherry.bench;
 
 import java.util.List;
 
-/// How long everything takes.
+/// The settings of a measurement: number of forks, warm-up and length of samples.
 ///
 /// @param forks JVMs for each workload and contender
 /// @param patienceSeconds when a JVM is given up
 record Effort(String name, int forks, Warming warming, Blocks blocks, int patienceSeconds) {
 
     /// @param leastMillis how long one JVM writes and reads before the clock counts
-    /// @param mostMillis the same, if its compilers do not come to rest
+    /// @param mostMillis the upper limit of that time, if the compilers are still busy
     /// @param blocks blocks of each motion that JMH then runs and forgets
     record Warming(int leastMillis, int mostMillis, int blocks) {
         /// In nanoseconds.
@@ -46,27 +46,27 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
         return isShort() ? all.stream().filter(size -> size <= BRIEF_SIZE).toList() : all;
     }
 
-    /// How often a JVM is started to see how long it takes.
+    /// Number of JVM starts for start-up times.
     int launches() {
         return (isShort() ? 4 : 10) * forks + 1;
     }
 
-    /// How often a crew of threads is measured.
+    /// Number of rounds of a multi-threaded measurement.
     int rounds() {
         return blocks.count() / 5 + 1;
     }
 
-    /// How long a crew of threads works each time.
+    /// Length of a round of a multi-threaded measurement in milliseconds.
     int roundMillis() {
         return Math.max(1, blocks.micros() / 20);
     }
 
-    /// How long calls of one kind are measured each time.
+    /// Length of a measurement of one kind of call in milliseconds.
     int callMillis() {
         return Math.max(1, roundMillis() / (1 + forks));
     }
 
-    /// How often they are.
+    /// Number of rounds of calls.
     int callRounds() {
         return (isShort() ? 1 : 3) * forks + 2;
     }
@@ -81,7 +81,7 @@ record Effort(String name, int forks, Warming warming, Blocks blocks, int patien
         return Math.max(1, blocks.micros() / 50);
     }
 
-    /// How often a sender sends its messages, each time over a connection of its own.
+    /// Number of connections over which a sender sends its messages.
     int connections() {
         return (isShort() ? 1 : 5) * forks + 2;
     }

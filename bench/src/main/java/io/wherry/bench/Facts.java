@@ -18,13 +18,13 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
     /// @param system operating system and architecture
     record Machine(String processor, int cores, String system) {}
 
-    /// What others had the machine do.
+    /// The load by other processes during a measurement.
     ///
-    /// @param before how many threads wanted a core in the minute before; below 0 if nobody knows
+    /// @param before runnable threads in the minute before; negative if unknown
     /// @param from when measuring began
     /// @param to when it ended
     record Load(double before, Ticks from, Ticks to) {
-        /// What part of the machine others used meanwhile.
+        /// The share of the machine that other processes used meanwhile.
         double others() {
             return from.othersUntil(to);
         }
@@ -44,7 +44,7 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
     }
 
     /// Where and how a run is made.
-    Setting setting(Errand errand) {
+    Setting setting(BenchOptions options) {
         Map<String, String> known = new TreeMap<>();
         known.put("processor", machine.processor());
         known.put("cores", Integer.toString(machine.cores()));
@@ -52,7 +52,7 @@ record Facts(Machine machine, String jdk, Load load, LocalDate day) {
         Map<String, String> versions = new TreeMap<>(Versions.known());
         versions.put("JDK", jdk);
         return new Setting(
-                day.toString(), errand.command(), errand.effort().name(), known, versions);
+                day.toString(), options.command(), options.effort().name(), known, versions);
     }
 
     /// The same, when all is measured.

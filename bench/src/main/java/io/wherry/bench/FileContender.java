@@ -4,23 +4,23 @@ package io.wherry.bench;
 import io.wherry.bench.files.ArrayPeer;
 import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
+import io.wherry.bench.files.FileStreamsPeer;
 import io.wherry.bench.files.OpenFile;
-import io.wherry.bench.files.RawPeer;
-import io.wherry.bench.files.StreamsPeer;
+import io.wherry.bench.files.RawBytesPeer;
 import io.wherry.bench.peer.ForyPeer;
 import io.wherry.bench.peer.KryoPeer;
 import io.wherry.codec.GraphCodec;
 import java.io.IOException;
 import java.util.List;
 
-/// Everyone who writes files and reads them.
+/// A way to write files and read them.
 enum FileContender {
     JAVA_IO("java.io"),
     LEAN("wherry streams, lean"),
     STREAMS("wherry streams, java.io's format"),
     KRYO("Kryo"),
     FORY("Fory"),
-    /// What the bytes of `LEAN` alone cost.
+    /// The cost of the bytes of `LEAN` alone.
     RAW("bytes alone");
 
     private final String label;
@@ -38,7 +38,7 @@ enum FileContender {
         return this == LEAN || this == STREAMS;
     }
 
-    /// Whether there is anything to measure: others than streams know graphs only.
+    /// Returns whether it supports a content: contenders other than streams write graphs only.
     boolean takes(FileContent content) {
         return switch (this) {
             case JAVA_IO, LEAN, STREAMS, RAW -> true;
@@ -56,12 +56,13 @@ enum FileContender {
 
     FilePeer open(FileContent content) throws IOException {
         return switch (this) {
-            case JAVA_IO -> StreamsPeer.javaio();
-            case LEAN -> StreamsPeer.wherry(GraphCodec.lean());
-            case STREAMS -> StreamsPeer.wherry(GraphCodec.javaio());
+            case JAVA_IO -> FileStreamsPeer.javaio();
+            case LEAN -> FileStreamsPeer.wherry(GraphCodec.lean());
+            case STREAMS -> FileStreamsPeer.wherry(GraphCodec.javaio());
             case KRYO -> new ArrayPeer(new KryoPeer());
             case FORY -> new ArrayPeer(ForyPeer.usual());
-            case RAW -> new RawPeer(written(StreamsPeer.wherry(GraphCodec.lean()), content));
+            case RAW ->
+                    new RawBytesPeer(written(FileStreamsPeer.wherry(GraphCodec.lean()), content));
         };
     }
 
@@ -73,7 +74,7 @@ enum FileContender {
         }
     }
 
-    /// What one has to know of this contender's set-up, in one line.
+    /// A one-line note on the configuration of this contender.
     String setUp() {
         return switch (this) {
             case JAVA_IO ->

@@ -28,12 +28,12 @@ enum FileFigure {
         return title;
     }
 
-    /// Those that are measured: a short run has none of single values.
+    /// The measured figures: a short run omits those of single values.
     static List<FileFigure> all(Effort effort) {
         return effort.isShort() ? List.of(BYTES, DOUBLES, TREE, VECTOR) : List.of(values());
     }
 
-    /// What is written and read.
+    /// The contents that are written and read.
     List<FileSubject> subjects() {
         return switch (this) {
             case BYTE, DOUBLE -> {
@@ -62,7 +62,7 @@ enum FileFigure {
         return subjects;
     }
 
-    /// The largest graph without code of its own: what the paper's factors are compared on.
+    /// The largest graph without custom code, as used for the factors of the paper.
     FileSubject largest() {
         return subjects().stream()
                 .filter(subject -> subject.variant() == FileSubject.Variant.AUTOMATIC)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-/// What is done with a file.
+/// An operation on a file.
 enum FileMotion {
     WRITE("write"),
     READ("read");

@@ -2,7 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.files.FileContent;
-import io.wherry.bench.report.Figures;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.shapes.ByteField;
 import io.wherry.bench.shapes.DoubleField;
 import io.wherry.bench.shapes.ExternalByte;
@@ -28,7 +28,7 @@ record FileSubject(FileFigure figure, Variant variant, int size) {
     }
 
     String label() {
-        String count = Figures.count(size);
+        String count = NumberFormats.count(size);
         String label =
                 switch (figure) {
                     case BYTE -> single(count, "byte");

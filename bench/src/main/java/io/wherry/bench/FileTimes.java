@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What it takes to write and read files, by contender, figure, content and motion.
+/// Times to write and read files by contender, figure, content and motion.
 final class FileTimes {
     private record Cell(FileContender contender, FileSubject subject, FileMotion motion) {}
 
@@ -23,21 +23,21 @@ final class FileTimes {
     static FileTimes measure(Effort effort, Fork fork) throws IOException, InterruptedException {
         FileTimes times = new FileTimes();
         for (FileFigure figure : FileFigure.all(effort)) {
-            Narrator.say("[files] " + figure.title() + ":");
+            BenchProgress.say("[files] " + figure.title() + ":");
             for (FileContender contender : FileContender.values()) {
                 List<String> args = List.of(contender.name(), figure.name());
-                String answer = fork.ask(FileStint.class, contender.jvmOptions(), args);
+                String answer = fork.ask(FileForkedRun.class, contender.jvmOptions(), args);
                 times.add(contender, figure, answer);
-                Narrator.say(' ' + contender.label());
+                BenchProgress.say(' ' + contender.label());
             }
-            Narrator.line();
+            BenchProgress.line();
         }
         return times;
     }
 
     void add(FileContender contender, FileFigure figure, String answer) {
-        if (Answer.isFailure(answer)) {
-            String reason = Answer.failure(answer).reason();
+        if (OutcomeText.isFailure(answer)) {
+            String reason = OutcomeText.failure(answer).reason();
             failures.add(figure.title() + ", " + contender.label() + ": " + reason);
             return;
         }
@@ -46,21 +46,21 @@ final class FileTimes {
             String[] numbers = words[1].split(" ", -1);
             FileSubject subject = figure.subjects().get(Integer.parseInt(numbers[0]));
             switch (words[0]) {
-                case FileStint.BYTES ->
+                case FileForkedRun.BYTES ->
                         sizes.put(new Size(contender, subject), Long.valueOf(numbers[1]));
-                case FileStint.REFUSED -> {
+                case FileForkedRun.REFUSED -> {
                     String reason = words[1].substring(numbers[0].length() + 1);
                     failures.add(subject.label() + ", " + contender.label() + ": " + reason);
                 }
                 default ->
                         times.put(
                                 new Cell(contender, subject, FileMotion.valueOf(words[0])),
-                                Answer.samples(numbers));
+                                OutcomeText.samples(numbers));
             }
         }
     }
 
-    /// Those of a figure that somebody wrote.
+    /// The contents of a figure that at least one contender wrote.
     List<FileSubject> subjects(FileFigure figure) {
         return figure.subjects().stream()
                 .filter(subject ->

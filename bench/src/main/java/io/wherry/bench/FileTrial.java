@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
+import io.wherry.bench.files.FileStreamsPeer;
 import io.wherry.bench.files.OpenFile;
-import io.wherry.bench.files.StreamsPeer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ final class FileTrial implements Closeable {
         peer.write(content, file); // so that there is something to read
     }
 
-    /// A trial whose copy is equal.
+    /// Returns a trial whose copy has been compared with the original.
     static FileTrial checked(FileContender contender, FileContent content)
             throws IOException, ClassNotFoundException {
         FileTrial trial = new FileTrial(contender, content);
@@ -48,13 +48,14 @@ final class FileTrial implements Closeable {
         };
     }
 
-    /// Fails unless what is in the file is the content: what is read is equal, and what has to be the file of java.io is it to the last byte.
+    /// Checks that a copy of the file is equal to the content, and the file to java.io's where the
+    /// format is java.io's.
     ///
-    /// @throws AssertionError naming what differs
+    /// @throws AssertionError with the difference
     void check() throws IOException, ClassNotFoundException {
         peer.check(content, peer.read(content, file));
         if (contender == FileContender.STREAMS) {
-            byte[] expected = FileContender.written(StreamsPeer.javaio(), content);
+            byte[] expected = FileContender.written(FileStreamsPeer.javaio(), content);
             int different = Arrays.mismatch(expected, file.bytes());
             if (different >= 0) {
                 throw new AssertionError("file is not java.io's: first different=" + different);

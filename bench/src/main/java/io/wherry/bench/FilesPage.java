@@ -4,15 +4,15 @@ package io.wherry.bench;
 import io.wherry.bench.files.OpenFile;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// The page that says what it takes to write files and to read them.
+/// Builds the page on times to write files and to read them.
 final class FilesPage {
     private static final String NOTHING = "-";
 
@@ -24,13 +24,13 @@ final class FilesPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, FileTimes times, Facts facts) {
-        Document document = Document.of("Object streams over files", errand, facts);
+    static Document of(BenchOptions options, FileTimes times, Facts facts) {
+        Document document = Document.of("Object streams over files", options, facts);
         FilesPage page = new FilesPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.verdicts();
         page.limits();
-        for (FileFigure figure : FileFigure.all(errand.effort())) {
+        for (FileFigure figure : FileFigure.all(options.effort())) {
             page.figure(figure);
         }
         page.bytes();
@@ -65,32 +65,33 @@ final class FilesPage {
         Grid grid =
                 new Grid(
                         List.of(
-                                "content, who",
+                                "content, contender",
                                 "motion",
                                 "demanded",
                                 "measured",
                                 "bytes alone",
                                 "verdict"));
-        for (FileBar bar : FileBar.ALL) {
-            FileSubject subject = bar.figure().largest();
+        for (FileTarget target : FileTarget.ALL) {
+            FileSubject subject = target.figure().largest();
             for (FileContender contender : FileContender.values()) {
-                OptionalDouble ratio = times.ratio(contender, subject, bar.motion());
+                OptionalDouble ratio = times.ratio(contender, subject, target.motion());
                 if (contender.isOurs() && ratio.isPresent()) {
                     grid.addCells(
                             List.of(
                                     Cell.of(subject.label() + ", " + contender.label()),
-                                    Cell.of(bar.motion().label()),
-                                    Cell.of(bar.demand()),
+                                    Cell.of(target.motion().label()),
+                                    Cell.of(target.demand()),
                                     Cell.ratio(Unit.SPEED_UP, ratio),
                                     Cell.ratio(
                                             Unit.SPEED_UP,
-                                            times.ratio(FileContender.RAW, subject, bar.motion())),
-                                    Cell.of(bar.limit().verdict(ratio.getAsDouble()))));
+                                            times.ratio(
+                                                    FileContender.RAW, subject, target.motion())),
+                                    Cell.of(target.limit().verdict(ratio.getAsDouble()))));
                 }
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.paragraph(
                     """
                     The factors of the paper, on the largest graph of the figure. `bytes alone` is what nobody who writes as many \
@@ -111,12 +112,12 @@ final class FilesPage {
                     row.add(
                             own == null || limit == null
                                     ? NOTHING
-                                    : Figures.percent(limit.median() / own.median()));
+                                    : NumberFormats.percent(limit.median() / own.median()));
                 }
                 grid.add(row);
             }
         }
-        document.title("## What limits arrays");
+        document.title("## Lower bounds of arrays");
         document.paragraph(
                 """
                 The kernel copies to and from memory outside the heap only. A stream copies an array there and the kernel copies it on, \
@@ -146,7 +147,7 @@ final class FilesPage {
         OptionalDouble ratio = times.ratio(contender, subject, motion);
         return ratio.isEmpty() || contender == FileContender.JAVA_IO
                 ? time
-                : time.with(", " + Figures.ratio(ratio.getAsDouble()));
+                : time.with(", " + NumberFormats.ratio(ratio.getAsDouble()));
     }
 
     private void bytes() {

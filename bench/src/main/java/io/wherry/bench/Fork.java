@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVM of a [Stint], a [Crowd] or a [LinkStint] and waits for its answer.
+/// Starts the JVM of a [ForkedRun], a [ThreadsForkedRun] or a [LinkForkedRun] and waits for its answer.
 final class Fork {
     /* Short runs on a busy machine are even only so:
      * -Xbatch              the measured thread waits for what it made hot; else it may run
      *                      uncompiled for as long as the compilers get no core
      * -Xmn, AlwaysPreTouch memory is allocated again and again, not touched for the first time: a
      *                      page fault costs more than a small graph
-     * UseParallelGC        no thread collects beside the measured one */
+     * UseParallelGC        no collector thread runs concurrently with the measured thread */
 
-    /// What every JVM gets.
+    /// Options of every forked JVM.
     static final List<String> JVM_OPTIONS =
             List.of(
                     "-XX:+UseParallelGC",
@@ -34,13 +34,13 @@ final class Fork {
     private final Path folder;
     private @Nullable Process running;
 
-    /// @param folder where answers and logs go
+    /// @param folder receives outputs and logs
     Fork(Effort effort, Path folder) {
         this.effort = effort;
         this.folder = folder;
     }
 
-    /// Whoever overflows a default stack gets a second try on a deep one.
+    /// Runs a workload; after a stack overflow it runs again with a deep stack.
     Outcome run(Variant variant, Workload workload) throws IOException, InterruptedException {
         Outcome outcome = run(variant, workload, false);
         if (outcome instanceof Outcome.Failed failed && failed.isOverflow()) {
@@ -57,13 +57,14 @@ final class Fork {
             options.add(DEEP_STACK);
         }
         String contender = variant.contender().label();
-        String answer = ask(Stint.class, options, List.of(contender, workload.name()));
-        return Answer.parse(answer, deepStack);
+        String answer = ask(ForkedRun.class, options, List.of(contender, workload.name()));
+        return OutcomeText.parse(answer, deepStack);
     }
 
-    /// Runs a class in a JVM of its own, with the effort's name and a file for its answer behind `args`.
+    /// Runs a class in a JVM of its own; appends the effort's name and a file for its output to
+    /// `args`.
     ///
-    /// @return its answer, or that of a failure
+    /// @return its output, or that of a failure
     String ask(Class<?> main, List<String> options, List<String> args)
             throws IOException, InterruptedException {
         Path answer = folder.resolve("answer");
@@ -79,25 +80,25 @@ final class Fork {
         running = process;
         if (!process.waitFor(effort.patienceSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            return Answer.failed("no answer after " + effort.patienceSeconds() + " s");
+            return OutcomeText.failed("no answer after " + effort.patienceSeconds() + " s");
         }
         if (!Files.exists(answer)) {
-            return Answer.failed("JVM ended: exit=" + process.exitValue());
+            return OutcomeText.failed("JVM ended: exit=" + process.exitValue());
         }
         String text = Files.readString(answer);
         Files.delete(answer);
-        if (!Answer.isFailure(text)) {
+        if (!OutcomeText.isFailure(text)) {
             Files.delete(log);
         }
         return text;
     }
 
-    /// What a JVM says that fails stays here.
+    /// The log file for the output of a JVM that fails.
     private Path log(List<String> args) {
         return folder.resolve(String.join("-", args).replace(' ', '-') + ".log");
     }
 
-    /// Starts a class in a JVM like those of all forks; its arguments go behind.
+    /// Returns the command that starts a class in a forked JVM; the caller appends the arguments.
     static List<String> command(Class<?> main, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(java());

@@ -45,7 +45,7 @@ public class GraphBenchmark {
         trial = Trial.of(contender, workload);
     }
 
-    /// Graphs that nobody asked for an identity hash.
+    /// Graphs without identity hash codes.
     @State(Scope.Thread)
     public static class FreshGraphs {
         private Object[] graphs = {};

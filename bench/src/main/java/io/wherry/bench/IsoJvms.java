@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.iso.Level;
+import io.wherry.bench.iso.ObjectLayout;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -20,7 +20,8 @@ final class IsoJvms {
 
     private final Path agent;
 
-    /// @param folder where a jar goes that says who the agent is: the classes are on the class path, in a jar or not
+    /// @param folder receives a jar with the manifest of the agent; the classes are on the class
+    ///     path
     IsoJvms(Path folder) throws IOException {
         agent = folder.resolve("lowering.jar");
         Manifest manifest = new Manifest();
@@ -32,11 +33,11 @@ final class IsoJvms {
         }
     }
 
-    List<String> options(Level level) {
-        return switch (level) {
-            case HEAP, FLYWEIGHTS -> List.of(Links.OPTION);
-            case CHECKED -> List.of(Links.OPTION, lowering(LOWERED));
-            case UNCHECKED -> List.of(Links.OPTION, lowering(LOWERED + ",unchecked"));
+    List<String> options(ObjectLayout layout) {
+        return switch (layout) {
+            case HEAP, FLYWEIGHTS -> List.of(LinkTimes.OPTION);
+            case CHECKED -> List.of(LinkTimes.OPTION, lowering(LOWERED));
+            case UNCHECKED -> List.of(LinkTimes.OPTION, lowering(LOWERED + ",unchecked"));
         };
     }
 

@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.iso.Level;
-import io.wherry.bench.iso.Operation;
-import io.wherry.bench.iso.Question;
+import io.wherry.bench.iso.ObjectLayout;
+import io.wherry.bench.iso.TransferKind;
+import io.wherry.bench.iso.TreeOperation;
+import io.wherry.bench.iso.TreeQuery;
 import io.wherry.bench.iso.TreeRanks;
-import io.wherry.bench.iso.Way;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The page that says what clusters cost, to send and to use, and when they pay.
+/// Builds the page on the cost of clusters: to send and to use them, and the break-even point.
 final class IsoPage {
     private static final String NOTHING = "-";
 
-    private final Errand errand;
-    private final IsoTrips trips;
-    private final IsoRanks ranks;
-    private final IsoPrograms programs;
+    private final BenchOptions options;
+    private final IsoTransferTimes trips;
+    private final IsoRankTimes ranks;
+    private final IsoProgramTimes programs;
     private final Document document;
 
     /// All that is shown.
-    record Measured(IsoTrips trips, IsoRanks ranks, IsoPrograms programs) {}
+    record Measured(IsoTransferTimes trips, IsoRankTimes ranks, IsoProgramTimes programs) {}
 
-    private IsoPage(Errand errand, Measured measured, Document document) {
-        this.errand = errand;
+    private IsoPage(BenchOptions options, Measured measured, Document document) {
+        this.options = options;
         this.trips = measured.trips();
         this.ranks = measured.ranks();
         this.programs = measured.programs();
         this.document = document;
     }
 
-    static Document of(Errand errand, Measured measured, Facts facts) {
-        Document document = Document.of("ISO clusters", errand, facts);
-        IsoPage page = new IsoPage(errand, measured, document);
+    static Document of(BenchOptions options, Measured measured, Facts facts) {
+        Document document = Document.of("ISO clusters", options, facts);
+        IsoPage page = new IsoPage(options, measured, document);
         page.head();
         page.verdicts(IsoVerdicts.of(measured));
         page.tableOne();
@@ -51,21 +51,22 @@ final class IsoPage {
     }
 
     private void head() {
-        document.fact("options", String.join(" ", Fork.JVM_OPTIONS) + ' ' + Links.OPTION);
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS) + ' ' + LinkTimes.OPTION);
         document.fact("options for serializers", String.join(" ", Contender.FORY.jvmOptions()));
         document.fact(
                 "rounds",
-                errand.effort().connections()
+                options.effort().connections()
                         + ", after "
-                        + IsoTrips.WARM_UPS
+                        + IsoTransferTimes.WARM_UPS
                         + " to warm up, before which each way had "
-                        + IsoTrips.warmMillis(errand.effort())
+                        + IsoTransferTimes.warmMillis(options.effort())
                         + " ms; of each way or program "
-                        + errand.effort().roundMillis()
+                        + options.effort().roundMillis()
                         + " ms in each, once at least");
-        if (errand.effort().isShort()) {
+        if (options.effort().isShort()) {
             document.leftOut(
-                    "trees of more than %s nodes".formatted(Figures.count(Effort.BRIEF_SIZE)));
+                    "trees of more than %s nodes"
+                            .formatted(NumberFormats.count(Effort.BRIEF_SIZE)));
         }
         document.paragraph(
                 """
@@ -80,7 +81,7 @@ final class IsoPage {
 
     private void verdicts(Grid grid) {
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
             document.paragraph(
                     """
@@ -102,26 +103,29 @@ final class IsoPage {
                 that is there. Serializers write to a `byte[]`, which is one frame, and is a `byte[]` again. The receiver's sum \
                 of a cluster is by a lowered class with checks.\
                 """
-                        .formatted(Way.RAW.label()));
-        for (Medium medium : Medium.values()) {
+                        .formatted(TransferKind.RAW.label()));
+        for (LocalTransport medium : LocalTransport.values()) {
             if (trips.failure(medium) == null) {
                 trips(medium);
             }
         }
     }
 
-    private void trips(Medium medium) {
+    private void trips(LocalTransport medium) {
         List<String> titles = new ArrayList<>(List.of(medium.title()));
         for (int size : trips.sizes()) {
-            titles.add(Figures.count(size) + " nodes");
+            titles.add(NumberFormats.count(size) + " nodes");
             titles.add("and the sum");
         }
         Grid grid = new Grid(titles).drawn(Chart.BARS);
-        for (Way way : IsoTrips.ways(medium)) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(way.label())));
+        for (TransferKind kind : IsoTransferTimes.ways(medium)) {
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(kind.label())));
             for (int size : trips.sizes()) {
-                for (Question question : IsoTrips.QUESTIONS) {
-                    row.add(Cell.time(trips.time(new IsoTrips.Cell(medium, way, size, question))));
+                for (TreeQuery query : IsoTransferTimes.QUESTIONS) {
+                    row.add(
+                            Cell.time(
+                                    trips.time(
+                                            new IsoTransferTimes.Cell(medium, kind, size, query))));
                 }
             }
             grid.addCells(row);
@@ -130,7 +134,8 @@ final class IsoPage {
     }
 
     private void ranks() {
-        List<MpiRuntime> measured = IsoRanks.RUNTIMES.stream().filter(ranks::isMeasured).toList();
+        List<MpiRuntime> measured =
+                IsoRankTimes.RUNTIMES.stream().filter(ranks::isMeasured).toList();
         if (measured.isEmpty()) {
             return;
         }
@@ -142,11 +147,11 @@ final class IsoPage {
                 """);
         for (MpiRuntime runtime : measured) {
             List<String> titles = new ArrayList<>(List.of(runtime.title()));
-            ranks.sizes().forEach(size -> titles.add(Figures.count(size) + " nodes"));
+            ranks.sizes().forEach(size -> titles.add(NumberFormats.count(size) + " nodes"));
             Grid grid = new Grid(titles).drawn(Chart.BARS);
-            for (Way way : TreeRanks.WAYS) {
-                List<Cell> row = new ArrayList<>(List.of(Cell.of(way.label())));
-                ranks.sizes().forEach(size -> row.add(Cell.time(ranks.time(runtime, way, size))));
+            for (TransferKind kind : TreeRanks.WAYS) {
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(kind.label())));
+                ranks.sizes().forEach(size -> row.add(Cell.time(ranks.time(runtime, kind, size))));
                 grid.addCells(row);
             }
             document.grid(grid);
@@ -154,7 +159,7 @@ final class IsoPage {
     }
 
     private void limits() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         Grid grid =
                 new Grid(
                         List.of(
@@ -170,12 +175,14 @@ final class IsoPage {
             if (bytes != null) {
                 grid.add(
                         List.of(
-                                Figures.count(size),
-                                Figures.count(bytes),
-                                copy == null ? NOTHING : Figures.throughput(1e9 * bytes / copy),
-                                rate(Medium.SHM, size, bytes),
-                                rate(Medium.UNIX, size, bytes),
-                                rate(Medium.TCP, size, bytes)));
+                                NumberFormats.count(size),
+                                NumberFormats.count(bytes),
+                                copy == null
+                                        ? NOTHING
+                                        : NumberFormats.throughput(1e9 * bytes / copy),
+                                rate(LocalTransport.SHM, size, bytes),
+                                rate(LocalTransport.UNIX, size, bytes),
+                                rate(LocalTransport.TCP, size, bytes)));
             }
         }
         document.grid(grid);
@@ -186,9 +193,9 @@ final class IsoPage {
                 """);
     }
 
-    private String rate(Medium medium, int size, long bytes) {
-        Samples time = trips.time(IsoVerdicts.root(medium, Way.RAW, size));
-        return time == null ? NOTHING : Figures.throughput(1e9 * bytes / time.median());
+    private String rate(LocalTransport medium, int size, long bytes) {
+        Samples time = trips.time(IsoVerdicts.root(medium, TransferKind.RAW, size));
+        return time == null ? NOTHING : NumberFormats.throughput(1e9 * bytes / time.median());
     }
 
     private void programs() {
@@ -208,34 +215,34 @@ final class IsoPage {
                 and does so before it knows which. Lowered code chooses an offset and reads then; flyweights jump, and every other \
                 jump to a key drawn at random is predicted wrong.\
                 """);
-        for (Operation operation : Operation.values()) {
+        for (TreeOperation operation : TreeOperation.values()) {
             programs(operation);
         }
     }
 
-    private void programs(Operation operation) {
+    private void programs(TreeOperation operation) {
         document.title("### " + operation.label());
         document.paragraph("Time of " + operation.text() + '.');
         List<String> titles = new ArrayList<>(List.of("nodes"));
-        Arrays.stream(Level.values()).map(Level::label).forEach(titles::add);
+        Arrays.stream(ObjectLayout.values()).map(ObjectLayout::label).forEach(titles::add);
         Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (int size : programs.sizes()) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(Figures.count(size))));
-            for (Level level : Level.values()) {
-                row.add(program(new IsoPrograms.Cell(level, operation, size)));
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(NumberFormats.count(size))));
+            for (ObjectLayout layout : ObjectLayout.values()) {
+                row.add(program(new IsoProgramTimes.Cell(layout, operation, size)));
             }
             grid.addCells(row);
         }
         document.grid(grid);
     }
 
-    private Cell program(IsoPrograms.Cell cell) {
+    private Cell program(IsoProgramTimes.Cell cell) {
         Samples times = programs.time(cell);
         Samples ratios = programs.ratios(cell);
         Cell time = Cell.time(times);
-        return cell.level() == Level.HEAP || ratios == null
+        return cell.level() == ObjectLayout.HEAP || ratios == null
                 ? time
-                : time.with(", " + Figures.ratio(ratios.median()));
+                : time.with(", " + NumberFormats.ratio(ratios.median()));
     }
 
     private void advice() {
@@ -257,23 +264,23 @@ final class IsoPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "reason"));
-        for (Medium medium : Medium.values()) {
+        Grid grid = new Grid(List.of("contender", "reason"));
+        for (LocalTransport medium : LocalTransport.values()) {
             String reason = trips.failure(medium);
             if (reason != null) {
                 grid.add(List.of("Table 1, " + medium.title(), reason));
             }
         }
-        for (MpiRuntime runtime : IsoRanks.RUNTIMES) {
+        for (MpiRuntime runtime : IsoRankTimes.RUNTIMES) {
             String reason = ranks.failure(runtime);
             if (reason != null) {
                 grid.add(List.of("Table 1, " + runtime.title(), reason));
             }
         }
-        for (Level level : Level.values()) {
-            String reason = programs.failure(level);
+        for (ObjectLayout layout : ObjectLayout.values()) {
+            String reason = programs.failure(layout);
             if (reason != null) {
-                grid.add(List.of("programs, " + level.label(), reason));
+                grid.add(List.of("programs, " + layout.label(), reason));
             }
         }
         document.refusals(grid);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.iso.Level;
-import io.wherry.bench.iso.Operation;
-import io.wherry.bench.iso.Question;
-import io.wherry.bench.iso.Way;
+import io.wherry.bench.iso.ObjectLayout;
+import io.wherry.bench.iso.TransferKind;
+import io.wherry.bench.iso.TreeOperation;
+import io.wherry.bench.iso.TreeQuery;
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What is demanded of clusters, and whether it is met.
+/// Checks the performance targets of clusters.
 final class IsoVerdicts {
-    private static final Bar.Limit HAND_OVER = Bar.Limit.time(1.3);
-    private static final Bar.Limit EXCHANGE = Bar.Limit.time(1.1);
-    private static final Bar.Limit VERIFICATION = Bar.Limit.nanos(8);
-    private static final Bar.Limit EACH = Bar.Limit.time(2);
-    private static final Bar.Limit ALLOCATION = Bar.Limit.time(1.3);
-    private static final Bar.Limit FLYWEIGHT = Bar.Limit.time(3);
+    private static final PerformanceTarget.Limit HAND_OVER = PerformanceTarget.Limit.time(1.3);
+    private static final PerformanceTarget.Limit EXCHANGE = PerformanceTarget.Limit.time(1.1);
+    private static final PerformanceTarget.Limit VERIFICATION = PerformanceTarget.Limit.nanos(8);
+    private static final PerformanceTarget.Limit EACH = PerformanceTarget.Limit.time(2);
+    private static final PerformanceTarget.Limit ALLOCATION = PerformanceTarget.Limit.time(1.3);
+    private static final PerformanceTarget.Limit FLYWEIGHT = PerformanceTarget.Limit.time(3);
 
-    private final IsoTrips trips;
-    private final IsoRanks ranks;
-    private final IsoPrograms programs;
+    private final IsoTransferTimes trips;
+    private final IsoRankTimes ranks;
+    private final IsoProgramTimes programs;
     private final Grid grid = new Grid(List.of("what", "demanded", "measured", "verdict"));
 
     private record Ratio(String what, double value) {}
@@ -41,18 +41,18 @@ final class IsoVerdicts {
     static Grid of(IsoPage.Measured measured) {
         IsoVerdicts verdicts = new IsoVerdicts(measured);
         verdicts.handOver();
-        for (Medium medium : List.of(Medium.UNIX, Medium.TCP)) {
+        for (LocalTransport medium : List.of(LocalTransport.UNIX, LocalTransport.TCP)) {
             verdicts.exchange(medium);
         }
-        IsoRanks.RUNTIMES.forEach(verdicts::ranks);
-        verdicts.mean(Level.CHECKED, Bar.Limit.time(1.5));
-        verdicts.worst(Level.CHECKED, EACH);
-        verdicts.mean(Level.UNCHECKED, Bar.Limit.time(1.2));
-        verdicts.worst(Level.UNCHECKED, EACH);
-        verdicts.allocation(Level.CHECKED);
-        verdicts.allocation(Level.UNCHECKED);
-        verdicts.mean(Level.FLYWEIGHTS, FLYWEIGHT);
-        verdicts.worst(Level.FLYWEIGHTS, FLYWEIGHT);
+        IsoRankTimes.RUNTIMES.forEach(verdicts::ranks);
+        verdicts.mean(ObjectLayout.CHECKED, PerformanceTarget.Limit.time(1.5));
+        verdicts.worst(ObjectLayout.CHECKED, EACH);
+        verdicts.mean(ObjectLayout.UNCHECKED, PerformanceTarget.Limit.time(1.2));
+        verdicts.worst(ObjectLayout.UNCHECKED, EACH);
+        verdicts.allocation(ObjectLayout.CHECKED);
+        verdicts.allocation(ObjectLayout.UNCHECKED);
+        verdicts.mean(ObjectLayout.FLYWEIGHTS, FLYWEIGHT);
+        verdicts.worst(ObjectLayout.FLYWEIGHTS, FLYWEIGHT);
         return verdicts.grid;
     }
 
@@ -60,20 +60,20 @@ final class IsoVerdicts {
         for (int size : trips.sizes()) {
             Samples ratios =
                     trips.ratios(
-                            root(Medium.SHM, Way.HAND_OVER, size),
-                            root(Medium.SHM, Way.PING, size));
-            String what = "hand-over, " + Figures.count(size) + " nodes";
+                            root(LocalTransport.SHM, TransferKind.HAND_OVER, size),
+                            root(LocalTransport.SHM, TransferKind.PING, size));
+            String what = "hand-over, " + NumberFormats.count(size) + " nodes";
             ratios(what, HAND_OVER, "a bare ping", ratios);
         }
     }
 
-    private void exchange(Medium medium) {
+    private void exchange(LocalTransport medium) {
         for (int size : trips.sizes()) {
-            String nodes = medium.title() + ", " + Figures.count(size) + " nodes";
-            IsoTrips.Cell trusting = root(medium, Way.TRUSTING, size);
-            Samples ratios = trips.ratios(trusting, root(medium, Way.RAW, size));
+            String nodes = medium.title() + ", " + NumberFormats.count(size) + " nodes";
+            IsoTransferTimes.Cell trusting = root(medium, TransferKind.TRUSTING, size);
+            Samples ratios = trips.ratios(trusting, root(medium, TransferKind.RAW, size));
             ratios(nodes, EXCHANGE, "its bytes alone", ratios);
-            Double excess = trips.excess(root(medium, Way.VERIFYING, size), trusting);
+            Double excess = trips.excess(root(medium, TransferKind.VERIFYING, size), trusting);
             if (excess != null) {
                 double shown = Math.max(0, excess); // below 0 where it is lost in the noise
                 grid.addCells(
@@ -81,7 +81,7 @@ final class IsoVerdicts {
                                 Cell.of(nodes + ", verified"),
                                 Cell.of(
                                         "at most "
-                                                + Figures.time(VERIFICATION.value())
+                                                + NumberFormats.time(VERIFICATION.value())
                                                 + " an object more"),
                                 Cell.nanos(shown),
                                 Cell.of(VERIFICATION.verdict(shown))));
@@ -91,71 +91,72 @@ final class IsoVerdicts {
 
     private void ranks(MpiRuntime runtime) {
         for (int size : ranks.sizes()) {
-            String nodes = runtime.title() + ", " + Figures.count(size) + " nodes";
+            String nodes = runtime.title() + ", " + NumberFormats.count(size) + " nodes";
             ratios(nodes, EXCHANGE, "its bytes by `MPI_Send`", ranks.ratios(runtime, size));
         }
     }
 
-    static IsoTrips.Cell root(Medium medium, Way way, int size) {
-        return new IsoTrips.Cell(medium, way, size, Question.ROOT);
+    static IsoTransferTimes.Cell root(LocalTransport medium, TransferKind kind, int size) {
+        return new IsoTransferTimes.Cell(medium, kind, size, TreeQuery.ROOT);
     }
 
-    private void ratios(String what, Bar.Limit limit, String beside, @Nullable Samples ratios) {
+    private void ratios(
+            String what, PerformanceTarget.Limit limit, String reference, @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + Figures.ratio(limit.value()) + ' ' + beside),
+                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
     }
 
-    private void mean(Level level, Bar.Limit limit) {
-        OptionalDouble mean = mean(programs, level);
+    private void mean(ObjectLayout layout, PerformanceTarget.Limit limit) {
+        OptionalDouble mean = mean(programs, layout);
         if (mean.isPresent()) {
             grid.addCells(
                     List.of(
-                            Cell.of(level.label() + ", geometric mean"),
+                            Cell.of(layout.label() + ", geometric mean"),
                             Cell.of(demand(limit)),
                             Cell.ratio(Unit.TIME_RATIO, mean),
                             Cell.of(limit.verdict(mean.getAsDouble()))));
         }
     }
 
-    /// Of what the four operations took beside the heap; empty if nothing was measured.
-    static OptionalDouble mean(IsoPrograms programs, Level level) {
+    /// The mean of the four operations relative to the heap; empty if nothing was measured.
+    static OptionalDouble mean(IsoProgramTimes programs, ObjectLayout layout) {
         OptionalDouble logs =
-                judged(programs, level).stream()
+                judged(programs, layout).stream()
                         .mapToDouble(one -> Math.log(one.value()))
                         .average();
         return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
     }
 
-    private void worst(Level level, Bar.Limit limit) {
-        judged(programs, level).stream()
+    private void worst(ObjectLayout layout, PerformanceTarget.Limit limit) {
+        judged(programs, layout).stream()
                 .max(Comparator.comparingDouble(Ratio::value))
                 .ifPresent(worst ->
                         grid.addCells(
                                 List.of(
-                                        Cell.of(level.label() + ", worst: " + worst.what()),
+                                        Cell.of(layout.label() + ", worst: " + worst.what()),
                                         Cell.of(demand(limit)),
                                         Cell.ratio(Unit.TIME_RATIO, worst.value()),
                                         Cell.of(limit.verdict(worst.value())))));
     }
 
-    private static String demand(Bar.Limit limit) {
-        return "at most " + Figures.ratio(limit.value()) + " the ordinary class";
+    private static String demand(PerformanceTarget.Limit limit) {
+        return "at most " + NumberFormats.ratio(limit.value()) + " the ordinary class";
     }
 
-    /// What the four operations took on trees of all sizes beside the heap.
-    private static List<Ratio> judged(IsoPrograms programs, Level level) {
+    /// Returns the times of the four operations on trees of all sizes relative to the heap.
+    private static List<Ratio> judged(IsoProgramTimes programs, ObjectLayout layout) {
         List<Ratio> all = new ArrayList<>();
         for (int size : programs.sizes()) {
-            for (Operation operation : Operation.values()) {
-                Samples ratios = programs.ratios(new IsoPrograms.Cell(level, operation, size));
+            for (TreeOperation operation : TreeOperation.values()) {
+                Samples ratios = programs.ratios(new IsoProgramTimes.Cell(layout, operation, size));
                 if (operation.isJudged() && ratios != null) {
-                    String what = operation.label() + ", " + Figures.count(size) + " nodes";
+                    String what = operation.label() + ", " + NumberFormats.count(size) + " nodes";
                     all.add(new Ratio(what, ratios.median()));
                 }
             }
@@ -163,11 +164,12 @@ final class IsoVerdicts {
         return all;
     }
 
-    private void allocation(Level level) {
+    private void allocation(ObjectLayout layout) {
         for (int size : programs.sizes()) {
             Samples ratios =
-                    programs.ratios(new IsoPrograms.Cell(level, Operation.ALLOCATION, size));
-            String what = level.label() + ", allocation, " + Figures.count(size) + " nodes";
+                    programs.ratios(
+                            new IsoProgramTimes.Cell(layout, TreeOperation.ALLOCATION, size));
+            String what = layout.label() + ", allocation, " + NumberFormats.count(size) + " nodes";
             ratios(what, ALLOCATION, "`new`", ratios);
         }
     }

@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The Java bindings of an Open MPI that was built with them (`configure --enable-mpi-java`): classes with native methods.
 ///
-/// Their jar lies with the libraries, beside the folder of `mpirun`; the property `io.wherry.mpi.jni` says where if not.
+/// Their jar is in the library folder next to that of `mpirun`, or where the property
+/// `io.wherry.mpi.jni` says.
 final class JniBindings {
     private static final String JAR = "mpi.jar";
     private static final List<String> LAUNCHERS = List.of("mpirun.openmpi", "mpirun");
 
     private JniBindings() {}
 
-    /// What is not there; null if all is.
+    /// Returns the name of the missing part; null if all parts are installed.
     static @Nullable String missing() {
         if (jar().isEmpty()) {
             return JAR + " of Open MPI";
@@ -43,7 +44,7 @@ final class JniBindings {
         return command;
     }
 
-    /// What compiles C against the same library.
+    /// The C compiler command of the same library.
     static String compiler() {
         return jar().map(jar -> installation(jar).resolve("bin/mpicc"))
                 .filter(Files::exists)

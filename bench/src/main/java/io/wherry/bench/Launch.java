@@ -63,12 +63,12 @@ final class Launch {
         return failure.isEmpty() && !trips.isEmpty();
     }
 
-    /// How long the process took.
+    /// Returns the wall-clock times of the process.
     Samples wall() {
         return Samples.of(trips.stream().mapToDouble(Trip::wall).toArray());
     }
 
-    /// What its main class printed as its number `part`.
+    /// Returns the samples that the main class printed as number `part`.
     Samples part(int part) {
         return Samples.of(trips.stream().mapToDouble(trip -> trip.parts().get(part)).toArray());
     }

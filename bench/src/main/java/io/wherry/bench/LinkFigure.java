@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 
-/// What a [LinkStint] measures once a round.
+/// A figure that [LinkForkedRun] measures once a round.
 ///
-/// @param label its name in an answer, one word
+/// @param label its name in the output, one word
 record LinkFigure(String label) {
     /// Nanoseconds of a round trip of a word between two threads.
     static final LinkFigure WORD = new LinkFigure("word");
@@ -15,13 +15,13 @@ record LinkFigure(String label) {
     static final LinkFigure COPY = new LinkFigure("copy");
 
     /// Nanoseconds that half of the round trips take at most.
-    static LinkFigure median(Placement placement, Contender contender) {
-        return new LinkFigure(placement + "-p50-" + contender);
+    static LinkFigure median(Placement placement, PingVariant variant) {
+        return new LinkFigure(placement + "-p50-" + variant);
     }
 
     /// Nanoseconds that 99 of 100 round trips take at most.
-    static LinkFigure tail(Placement placement, Contender contender) {
-        return new LinkFigure(placement + "-p99-" + contender);
+    static LinkFigure tail(Placement placement, PingVariant variant) {
+        return new LinkFigure(placement + "-p99-" + variant);
     }
 
     /// Bytes a second that a link moves in frames of a size.

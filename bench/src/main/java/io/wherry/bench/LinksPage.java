@@ -3,29 +3,29 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.List;
 
-/// The page that says what links cost beside plain sockets and beside the limits of memory.
+/// Builds the page that compares links with plain sockets and with the limits of memory.
 final class LinksPage {
-    private final Errand errand;
-    private final Links links;
+    private final BenchOptions options;
+    private final LinkTimes links;
     private final Document document;
 
-    private LinksPage(Errand errand, Links links, Document document) {
-        this.errand = errand;
+    private LinksPage(BenchOptions options, LinkTimes links, Document document) {
+        this.options = options;
         this.links = links;
         this.document = document;
     }
 
-    static Document of(Errand errand, Links links, Facts facts) {
-        Document document = Document.of("Links within a host", errand, facts);
-        LinksPage page = new LinksPage(errand, links, document);
+    static Document of(BenchOptions options, LinkTimes links, Facts facts) {
+        Document document = Document.of("Links within a host", options, facts);
+        LinksPage page = new LinksPage(options, links, document);
         page.head();
         page.verdicts();
         for (Placement placement : links.placements()) {
@@ -43,14 +43,17 @@ final class LinksPage {
     private void head() {
         document.fact(
                 "options of the measuring JVMs",
-                String.join(" ", Fork.JVM_OPTIONS) + ' ' + Links.OPTION);
+                String.join(" ", Fork.JVM_OPTIONS) + ' ' + LinkTimes.OPTION);
         document.fact("options of the second JVMs", "those of `./wherry ping`");
         document.fact(
                 "rounds",
-                errand.effort().connections() + ", after " + LinkStint.WARM_UPS + " to warm up");
+                options.effort().connections()
+                        + ", after "
+                        + LinkForkedRun.WARM_UPS
+                        + " to warm up");
         document.fact(
                 "round trips of each in a round",
-                LinkStint.each(errand.effort()).toMillis() + " ms, after a warm-up as long");
+                LinkForkedRun.each(options.effort()).toMillis() + " ms, after a warm-up as long");
         if (links.placements().contains(Placement.ANY)) {
             document.fact(
                     "placement", "cores cannot be chosen here; JVMs run wherever they are put");
@@ -66,7 +69,7 @@ final class LinksPage {
                 before the first is sent until the other side says that it has them all; link and raw socket take turns, \
                 %d each, after one to warm up, and the median counts.\
                 """
-                        .formatted(LinkStint.SMALL, LinkStint.POURS));
+                        .formatted(LinkForkedRun.SMALL, LinkForkedRun.POURS));
         document.paragraph(
                 """
                 The raw socket is a `SocketChannel` with direct buffers and `TCP_NODELAY`, without frames or deadlines: \
@@ -78,36 +81,37 @@ final class LinksPage {
 
     private void verdicts() {
         Grid grid = new Grid(List.of("link, JVMs", "demanded", "measured", "verdict"));
-        for (LinkBar bar : LinkBar.ALL) {
-            for (Medium medium : Medium.values()) {
+        for (LinkTarget target : LinkTarget.ALL) {
+            for (LocalTransport medium : LocalTransport.values()) {
                 for (Placement placement : links.placements()) {
-                    if (bar.media().contains(medium) && bar.placements().contains(placement)) {
-                        verdict(grid, bar, medium, placement);
+                    if (target.media().contains(medium)
+                            && target.placements().contains(placement)) {
+                        verdict(grid, target, medium, placement);
                     }
                 }
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }
 
-    private void verdict(Grid grid, LinkBar bar, Medium medium, Placement placement) {
-        Samples measured = bar.measured(links, medium, placement);
+    private void verdict(Grid grid, LinkTarget target, LocalTransport medium, Placement placement) {
+        Samples measured = target.measured(links, medium, placement);
         if (measured != null) {
             grid.add(
                     List.of(
                             medium.title() + ", " + placement.text(),
-                            bar.demand(),
-                            bar.text(measured.median()) + ' ' + Figures.spread(measured),
-                            bar.limit().verdict(measured.median())));
+                            target.demand(),
+                            target.text(measured.median()) + ' ' + NumberFormats.spread(measured),
+                            target.limit().verdict(measured.median())));
         }
     }
 
     private void trips(Placement placement) {
         document.title(
-                "## Round trips of %d bytes, %s".formatted(LinkStint.SMALL, placement.text()));
+                "## Round trips of %d bytes, %s".formatted(LinkForkedRun.SMALL, placement.text()));
         Grid grid =
                 new Grid(
                                 List.of(
@@ -117,28 +121,28 @@ final class LinksPage {
                                         "p50 over raw, blocking",
                                         "p50 over raw, spinning"))
                         .drawn(Chart.BARS);
-        for (Medium medium : Medium.values()) {
-            for (Contender contender : Contender.values()) {
-                LinkFigure figure = LinkFigure.median(placement, contender);
+        for (LocalTransport medium : LocalTransport.values()) {
+            for (PingVariant variant : PingVariant.values()) {
+                LinkFigure figure = LinkFigure.median(placement, variant);
                 Samples medians = links.of(medium, figure);
                 if (medians != null) {
-                    LinkFigure tail = LinkFigure.tail(placement, contender);
+                    LinkFigure tail = LinkFigure.tail(placement, variant);
                     grid.addCells(
                             List.of(
-                                    Cell.of(medium.title() + ": " + contender.label()),
+                                    Cell.of(medium.title() + ": " + variant.label()),
                                     Cell.time(medians),
                                     Cell.time(links.of(medium, tail)),
-                                    beside(medium, figure, placement, Contender.RAW_BLOCKING),
-                                    beside(medium, figure, placement, Contender.RAW_SPINNING)));
+                                    reference(medium, figure, placement, PingVariant.RAW_BLOCKING),
+                                    reference(medium, figure, placement, PingVariant.RAW_SPINNING)));
                 }
             }
         }
         document.grid(grid);
     }
 
-    private Cell beside(
-            Medium medium, LinkFigure figure, Placement placement, Contender contender) {
-        LinkFigure other = LinkFigure.median(placement, contender);
+    private Cell reference(
+            LocalTransport medium, LinkFigure figure, Placement placement, PingVariant variant) {
+        LinkFigure other = LinkFigure.median(placement, variant);
         return figure.equals(other)
                 ? Cell.NOTHING
                 : Cell.ratio(Unit.TIME_RATIO, links.ratios(medium, figure, other));
@@ -149,13 +153,13 @@ final class LinksPage {
         Grid grid =
                 new Grid(List.of("over, frames of", "link", "raw socket", "ratio"))
                         .drawn(Chart.CURVES);
-        for (Medium medium : Medium.values()) {
-            for (int size : LinkStint.SIZES) {
+        for (LocalTransport medium : LocalTransport.values()) {
+            for (int size : LinkForkedRun.SIZES) {
                 LinkFigure link = LinkFigure.linkRate(placement, size);
                 LinkFigure raw = LinkFigure.rawRate(placement, size);
                 Samples rates = links.of(medium, link);
                 if (rates != null) {
-                    String label = medium.title() + ", " + Figures.size(size);
+                    String label = medium.title() + ", " + NumberFormats.size(size);
                     grid.addCells(
                             medium.title(),
                             List.of(
@@ -177,20 +181,22 @@ final class LinksPage {
                                 "what",
                                 "measured",
                                 "link over shared memory, " + Placement.TWO.text()));
-        LinkFigure trip = LinkFigure.median(Placement.TWO, Contender.LINK);
-        LinkFigure large = LinkFigure.linkRate(Placement.TWO, LinkStint.LARGE);
+        LinkFigure trip = LinkFigure.median(Placement.TWO, PingVariant.LINK);
+        LinkFigure large = LinkFigure.linkRate(Placement.TWO, LinkForkedRun.LARGE);
         grid.addCells(
                 List.of(
                         Cell.of("a word that two threads of one JVM pass to and fro"),
-                        Cell.time(links.of(Medium.SHM, LinkFigure.WORD)),
+                        Cell.time(links.of(LocalTransport.SHM, LinkFigure.WORD)),
                         Cell.ratio(
-                                Unit.TIME_RATIO, links.ratios(Medium.SHM, trip, LinkFigure.WORD))));
+                                Unit.TIME_RATIO,
+                                links.ratios(LocalTransport.SHM, trip, LinkFigure.WORD))));
         grid.addCells(
                 List.of(
                         Cell.of("a copy of 1 MiB from memory to memory"),
-                        Cell.throughput(links.of(Medium.SHM, LinkFigure.COPY)),
+                        Cell.throughput(links.of(LocalTransport.SHM, LinkFigure.COPY)),
                         Cell.ratio(
-                                Unit.SPEED_UP, links.ratios(Medium.SHM, large, LinkFigure.COPY))));
+                                Unit.SPEED_UP,
+                                links.ratios(LocalTransport.SHM, large, LinkFigure.COPY))));
         document.grid(grid);
         document.paragraph(
                 """
@@ -202,7 +208,7 @@ final class LinksPage {
     }
 
     private void reasons() {
-        document.title("## What limits");
+        document.title("## Lower bounds");
         document.paragraph(
                 """
                 Over sockets a link that may not poll, and one that shares its core with its peer, needs one system \
@@ -221,7 +227,7 @@ final class LinksPage {
 
     private void refusals() {
         Grid grid = new Grid(List.of("over", "reason"));
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             String reason = links.failure(medium);
             if (reason != null) {
                 grid.add(List.of(medium.title(), reason));

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 
-/// What is measured once a round of remote calls under load, in nanoseconds.
+/// A figure of remote calls under load that is measured once a round, in nanoseconds.
 ///
-/// @param who its name on the page
-record LoadFigure(String who, LoadSetting setting, LoadRow row) {
+/// @param subject its name on the page
+record LoadFigure(String subject, LoadSetting setting, LoadRow row) {
 
     /// Returns the name of the link of a medium.
-    static String link(Medium medium) {
-        return raw(medium, Contender.LINK);
+    static String link(LocalTransport medium) {
+        return raw(medium, PingVariant.LINK);
     }
 
     /// Returns the name of a link or a raw socket.
-    static String raw(Medium medium, Contender contender) {
-        return medium.title() + ": " + contender.label();
+    static String raw(LocalTransport medium, PingVariant variant) {
+        return medium.title() + ": " + variant.label();
     }
 
     /// Returns the same of another contender.

@@ -2,20 +2,21 @@
 package io.wherry.bench;
 
 import io.wherry.bench.calls.CallWorker;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The page of remote calls under load: what is demanded and met, and the calls a second of all contenders.
+/// Builds the page of remote calls under load: performance targets and calls a second of all
+/// contenders.
 final class LoadPage {
     private static final LoadSetting COSTS = LoadSetting.TWO_CORES;
 
@@ -27,10 +28,10 @@ final class LoadPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, LoadTimes times, Facts facts) {
-        Document document = Document.of("Remote calls under load", errand, facts);
+    static Document of(BenchOptions benchOptions, LoadTimes times, Facts facts) {
+        Document document = Document.of("Remote calls under load", benchOptions, facts);
         LoadPage page = new LoadPage(times, document);
-        page.head(errand.effort());
+        page.head(benchOptions.effort());
         for (LoadSetting setting : times.settings()) {
             page.verdicts(setting);
         }
@@ -55,10 +56,10 @@ final class LoadPage {
                 "%d of each row, after a warm-up of each contender of %d ms, or up to %d ms until it has made %d calls (the first row: up to %d ms)"
                         .formatted(
                                 effort.loadRounds(),
-                                LoadCrew.HEATING * slice,
-                                LoadCrew.PATIENCE * LoadCrew.HEATING * slice,
+                                LoadMeasurement.HEATING * slice,
+                                LoadMeasurement.PATIENCE * LoadMeasurement.HEATING * slice,
                                 CallWorker.HOT,
-                                LoadCrew.FIRST_HEATING * slice));
+                                LoadMeasurement.FIRST_HEATING * slice));
         document.fact(
                 "slices",
                 "about %d ms, with 1,000 callers %d ms, after a quarter as long that is not counted; of arrays one at least"
@@ -96,24 +97,24 @@ final class LoadPage {
 
     private void verdicts(LoadSetting setting) {
         List<String> titles = new ArrayList<>(List.of("call", "demanded"));
-        for (Remoting remoting : Remoting.OURS) {
-            titles.add(remoting.label());
+        for (RpcLibrary library : RpcLibrary.OURS) {
+            titles.add(library.label());
         }
         Grid grid = new Grid(titles);
         int met = 0;
         int all = 0;
         for (LoadRow row : times.rows(setting)) {
-            for (LoadBar bar : LoadBar.of(row.family(), setting)) {
-                List<String> cells = new ArrayList<>(List.of(row.title(), bar.demand()));
+            for (LoadTarget target : LoadTarget.of(row.family(), setting)) {
+                List<String> cells = new ArrayList<>(List.of(row.title(), target.demand()));
                 int before = all;
-                for (Remoting remoting : Remoting.OURS) {
-                    Samples measured = measured(bar, remoting, setting, row);
+                for (RpcLibrary library : RpcLibrary.OURS) {
+                    Samples measured = measured(target, library, setting, row);
                     if (measured == null) {
                         cells.add(CallsPage.NOTHING);
                     } else {
                         double median = measured.median();
-                        cells.add(bar.limit().verdict(bar.text(median), measured));
-                        met += bar.limit().shortfall(median) == 0 ? 1 : 0;
+                        cells.add(target.limit().verdict(target.text(median), measured));
+                        met += target.limit().shortfall(median) == 0 ? 1 : 0;
                         all++;
                     }
                 }
@@ -122,7 +123,7 @@ final class LoadPage {
                 }
             }
         }
-        document.title("## What is demanded, " + setting.text());
+        document.title("## Performance targets, " + setting.text());
         document.paragraph(
                 """
                 Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
@@ -133,15 +134,15 @@ final class LoadPage {
     }
 
     private @Nullable Samples measured(
-            LoadBar bar, Remoting remoting, LoadSetting setting, LoadRow row) {
-        LoadFigure own = new LoadFigure(remoting.label(), setting, row);
-        return bar.who().contains(remoting) ? bar.measured(times, own, remoting) : null;
+            LoadTarget target, RpcLibrary library, LoadSetting setting, LoadRow row) {
+        LoadFigure own = new LoadFigure(library.label(), setting, row);
+        return target.subject().contains(library) ? target.measured(times, own, library) : null;
     }
 
     private static List<String> titles(String first) {
         List<String> titles = new ArrayList<>(List.of(first));
-        for (Remoting remoting : LoadCrew.CONTENDERS) {
-            titles.add(remoting.label());
+        for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+            titles.add(library.label());
         }
         return titles;
     }
@@ -151,8 +152,8 @@ final class LoadPage {
         Grid grid = new Grid(titles("calls of; over java.rmi")).drawn(Chart.BARS);
         for (LoadRow row : times.rows(setting)) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.title())));
-            for (Remoting remoting : LoadCrew.CONTENDERS) {
-                LoadFigure figure = new LoadFigure(remoting.label(), setting, row);
+            for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+                LoadFigure figure = new LoadFigure(library.label(), setting, row);
                 cells.add(Cell.frequency(times.of(figure)).with(overJavaRmi(figure)));
             }
             grid.addCells(cells);
@@ -160,28 +161,28 @@ final class LoadPage {
         document.grid(grid);
     }
 
-    /// `, 3.20x` after the figure of everybody else.
+    /// Returns the ratio to java.rmi, `, 3.20x`, for the figure of any other library.
     private String overJavaRmi(LoadFigure figure) {
-        String javaRmi = Remoting.JAVA_RMI.label();
+        String javaRmi = RpcLibrary.JAVA_RMI.label();
         Samples ratios = times.ratios(figure.of(javaRmi), figure);
-        return figure.who().equals(javaRmi) || ratios == null
+        return figure.subject().equals(javaRmi) || ratios == null
                 ? ""
-                : ", " + Figures.ratio(ratios.median());
+                : ", " + NumberFormats.ratio(ratios.median());
     }
 
-    /// Links and raw sockets beside arrays.
+    /// Adds links and raw sockets that move blocks of the same size as the arrays.
     private void links(LoadSetting setting) {
         List<String> titles = new ArrayList<>(List.of("block and back"));
-        for (Medium medium : Medium.values()) {
+        for (LocalTransport medium : LocalTransport.values()) {
             titles.add(LoadFigure.link(medium));
-            titles.add(LoadFigure.raw(medium, Contender.RAW_BLOCKING));
+            titles.add(LoadFigure.raw(medium, PingVariant.RAW_BLOCKING));
         }
         Grid grid = new Grid(titles);
         for (LoadRow row : times.rows(setting)) {
             if (row.rawSize() > 0) {
-                List<Cell> cells = new ArrayList<>(List.of(Cell.of("beside " + row.title())));
-                for (String who : titles.subList(1, titles.size())) {
-                    cells.add(Cell.frequency(times.of(new LoadFigure(who, setting, row))));
+                List<Cell> cells = new ArrayList<>(List.of(Cell.of("same size as " + row.title())));
+                for (String subject : titles.subList(1, titles.size())) {
+                    cells.add(Cell.frequency(times.of(new LoadFigure(subject, setting, row))));
                 }
                 grid.addCells(cells);
             }
@@ -225,8 +226,8 @@ final class LoadPage {
         for (LoadRow row : rows) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.title())));
             boolean some = false;
-            for (Remoting remoting : LoadCrew.CONTENDERS) {
-                CallCost cost = times.cost(new LoadFigure(remoting.label(), COSTS, row));
+            for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+                CallCost cost = times.cost(new LoadFigure(library.label(), COSTS, row));
                 cells.add(cost == null ? Cell.NOTHING : shown.apply(cost));
                 some |= cost != null;
             }
@@ -237,20 +238,20 @@ final class LoadPage {
         return grid;
     }
 
-    /// Who is parked takes nothing from the others.
+    /// Adds the processor time of parked callers.
     private void parked() {
         document.title("## Processor time between slices");
         document.paragraph(
                 """
                 What part of a core both JVMs of a contender used while all callers were parked, watched for %d s.\
                 """
-                        .formatted(LoadCrew.WATCH.toSeconds()));
+                        .formatted(LoadMeasurement.WATCH.toSeconds()));
         Grid grid = new Grid(titles("JVMs on"));
         for (LoadSetting setting : times.settings()) {
             if (!setting.isBusy()) {
                 List<String> cells = new ArrayList<>(List.of(setting.text()));
-                for (Remoting remoting : LoadCrew.CONTENDERS) {
-                    cells.add(percent(times.parked(remoting.label(), setting)));
+                for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+                    cells.add(percent(times.parked(library.label(), setting)));
                 }
                 grid.add(cells);
             }
@@ -263,15 +264,15 @@ final class LoadPage {
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "what", "reason"));
+        Grid grid = new Grid(List.of("contender", "what", "reason"));
         times.refusals().rows().forEach(grid::add);
         document.refusals(grid);
     }
 
     private void setUps() {
         document.title("## Contenders");
-        for (Remoting remoting : LoadCrew.CONTENDERS) {
-            document.fact(remoting.label(), remoting.setUp());
+        for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+            document.fact(library.label(), library.setUp());
         }
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.calls.Orders;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.CommandLoop;
+import io.wherry.bench.calls.RpcLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +25,7 @@ final class LoadProfiler {
     private final Refusals refusals;
     private final Path folder;
 
-    /// What the calling JVM has counted since the load was opened.
+    /// The counters of the calling JVM since the load was opened.
     private record Count(double calls, double allocatedBytes) {
         static Count parse(String answer) {
             String[] words = answer.split(" ", -1);
@@ -43,16 +43,16 @@ final class LoadProfiler {
     /// Returns the costs of a call; null if they cannot be measured. The load is open and hot.
     ///
     /// @param millis of a usual slice
-    @Nullable CallCost measure(Remoting remoting, int millis)
+    @Nullable CallCost measure(RpcLibrary library, int millis)
             throws IOException, InterruptedException {
-        List<Long> pids = jvms.pids(remoting.label());
+        List<Long> pids = jvms.pids(library.label());
         if (!ThreadCounters.areAvailable()) {
             return null;
         }
         ThreadCounters before = ThreadCounters.of(pids);
-        Count first = count(remoting);
-        boolean done = slice(remoting, LONGER * millis);
-        Count last = count(remoting);
+        Count first = count(library);
+        boolean done = slice(library, LONGER * millis);
+        Count last = count(library);
         if (!done || first == null || last == null) {
             return null;
         }
@@ -62,35 +62,35 @@ final class LoadProfiler {
                 used.switches() / calls,
                 used.processorNanos() / calls,
                 (last.allocatedBytes - first.allocatedBytes) / calls,
-                systemCalls(remoting, pids, millis));
+                systemCalls(library, pids, millis));
     }
 
-    private @Nullable Count count(Remoting remoting) {
-        String answer = jvms.ask(remoting.label(), Orders.COUNT);
-        return answer == null || answer.startsWith(Orders.CANNOT) ? null : Count.parse(answer);
+    private @Nullable Count count(RpcLibrary library) {
+        String answer = jvms.ask(library.label(), CommandLoop.COUNT);
+        return answer == null || answer.startsWith(CommandLoop.CANNOT) ? null : Count.parse(answer);
     }
 
-    private boolean slice(Remoting remoting, int millis) {
-        String answer = jvms.ask(remoting.label(), Orders.SLICE + ' ' + millis);
-        return answer != null && !answer.startsWith(Orders.CANNOT);
+    private boolean slice(RpcLibrary library, int millis) {
+        String answer = jvms.ask(library.label(), CommandLoop.SLICE + ' ' + millis);
+        return answer != null && !answer.startsWith(CommandLoop.CANNOT);
     }
 
-    private String systemCalls(Remoting remoting, List<Long> pids, int millis)
+    private String systemCalls(RpcLibrary library, List<Long> pids, int millis)
             throws InterruptedException {
         if (!SystemCallCounter.isInstalled()) {
             return "";
         }
-        slice(remoting, millis); // the slice before was longer
+        slice(library, millis); // the slice before was longer
         try (SystemCallCounter counter = SystemCallCounter.attach(pids, folder)) {
-            Count first = count(remoting);
-            boolean done = slice(remoting, millis);
-            Count last = count(remoting);
+            Count first = count(library);
+            boolean done = slice(library, millis);
+            Count last = count(library);
             Map<String, Long> counts = counter.stop();
             return done && first != null && last != null
                     ? text(counts, last.calls - first.calls)
                     : "";
         } catch (IOException e) {
-            refusals.fail("system calls", Answer.reason(e));
+            refusals.fail("system calls", OutcomeText.reason(e));
             return "";
         }
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Load;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.report.Figures;
+import io.wherry.bench.calls.SizedOperation;
+import io.wherry.bench.report.NumberFormats;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// A row of the page of remote calls under load.
 ///
-/// @param family decides what is demanded
+/// @param family selects the performance targets
 /// @param isBrief whether a short run has it
 record LoadRow(Load load, Family family, boolean isBrief) {
     /// One-way calls before one that is awaited.
@@ -26,7 +26,8 @@ record LoadRow(Load load, Family family, boolean isBrief) {
 
     private static final int BRIEF_BYTES = 1 << 20;
 
-    /// From so many callers on a slice is longer: each has to be woken and to come to its call.
+    /// Number of callers above which a slice is longer: every caller has to wake up and make its
+    /// call.
     private static final int CROWD = 1_000;
 
     static final int LONGER = 5;
@@ -48,7 +49,7 @@ record LoadRow(Load load, Family family, boolean isBrief) {
 
     private static Stream<LoadRow> nulls() {
         return Stream.of(Operation.NOTHING, Operation.QUICK)
-                .map(Exercise::of)
+                .map(SizedOperation::of)
                 .flatMap(call ->
                         Stream.of(
                                         Stream.of(
@@ -59,7 +60,7 @@ record LoadRow(Load load, Family family, boolean isBrief) {
                                 .flatMap(rows -> rows));
     }
 
-    private static Stream<LoadRow> many(Exercise call, Load.Kind kind) {
+    private static Stream<LoadRow> many(SizedOperation call, Load.Kind kind) {
         return MANY.stream()
                 .map(callers -> new Load(call, callers, kind))
                 .map(load -> new LoadRow(load, Family.MANY, isBrief(load)));
@@ -71,10 +72,10 @@ record LoadRow(Load load, Family family, boolean isBrief) {
 
     private static Stream<LoadRow> blocking() {
         return Stream.of(
-                        Exercise.of(Operation.BARRIER),
-                        Exercise.of(Operation.QUEUE),
-                        Exercise.of(Operation.LOCK),
-                        new Exercise(Operation.SLEEP, SLEEP_MILLIS))
+                        SizedOperation.of(Operation.BARRIER),
+                        SizedOperation.of(Operation.QUEUE),
+                        SizedOperation.of(Operation.LOCK),
+                        new SizedOperation(Operation.SLEEP, SLEEP_MILLIS))
                 .flatMap(call ->
                         BLOCKED.stream()
                                 .map(callers -> new Load(call, callers, Load.Kind.PLATFORM))
@@ -83,19 +84,19 @@ record LoadRow(Load load, Family family, boolean isBrief) {
 
     private static Stream<LoadRow> exchanges() {
         return Stream.of(Operation.ALL_TO_ALL, Operation.RING, Operation.NEIGHBOURS)
-                .map(Exercise::of)
+                .map(SizedOperation::of)
                 .map(call -> new LoadRow(Load.single(call), Family.EXCHANGE, true));
     }
 
     private static Stream<LoadRow> arrays() {
         return Stream.of(Operation.DOUBLES, Operation.BYTES)
-                .flatMap(array -> ARRAYS.stream().map(size -> new Exercise(array, size)))
+                .flatMap(array -> ARRAYS.stream().map(size -> new SizedOperation(array, size)))
                 .map(call ->
                         new LoadRow(Load.single(call), Family.ARRAY, call.size() == BRIEF_BYTES));
     }
 
     private static Stream<LoadRow> oneWay() {
-        Load load = Load.single(new Exercise(Operation.ONE_WAY, TOLD));
+        Load load = Load.single(new SizedOperation(Operation.ONE_WAY, TOLD));
         return Stream.of(new LoadRow(load, Family.ONE_WAY, true));
     }
 
@@ -104,12 +105,12 @@ record LoadRow(Load load, Family family, boolean isBrief) {
         return load.callers() < CROWD ? usual : usual * LONGER;
     }
 
-    /// Returns the bytes of the block that links move beside this row; 0 if there is none.
+    /// Returns the size of the blocks that links move for comparison; 0 if links are not measured.
     int rawSize() {
         return family == Family.ARRAY ? load.exercise().size() : 0;
     }
 
-    /// Returns true if the page says what its calls cost.
+    /// Returns whether the page shows the resources of its calls.
     boolean isProfiled() {
         return load.callers() < CROWD
                 && load.kind() == Load.Kind.PLATFORM
@@ -128,7 +129,7 @@ record LoadRow(Load load, Family family, boolean isBrief) {
     }
 
     private String callers(boolean virtual) {
-        String count = Figures.count(load.callers());
+        String count = NumberFormats.count(load.callers());
         return count + (virtual ? " virtual" : "") + (load.callers() == 1 ? " caller" : " callers");
     }
 }

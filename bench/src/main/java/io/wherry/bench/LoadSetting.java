@@ -3,7 +3,7 @@ package io.wherry.bench;
 
 import io.wherry.cli.ping.Placement;
 
-/// Where the JVMs of remote calls run, and what runs beside them.
+/// The placement of the JVMs of remote calls, and the background load.
 enum LoadSetting {
     /// All JVMs on one core.
     ONE_CORE("one core", Placement.ONE),

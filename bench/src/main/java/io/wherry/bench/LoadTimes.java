@@ -8,27 +8,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What remote calls under load took, round by round. One thread owns it.
+/// Times of remote calls under load, round by round. One thread owns it.
 final class LoadTimes {
     private final RoundTable<LoadFigure> figures = new RoundTable<>();
     private final Map<Parked, Double> parked = new LinkedHashMap<>();
     private final Map<LoadFigure, CallCost> costs = new LinkedHashMap<>();
     private final Refusals refusals = new Refusals();
 
-    private record Parked(String who, LoadSetting setting) {}
+    private record Parked(String subject, LoadSetting setting) {}
 
     void add(LoadFigure figure, double nanos) {
         figures.add(figure, nanos);
     }
 
-    /// Records what part of a core both JVMs of a contender used together while its callers were parked.
-    void addParked(String who, LoadSetting setting, double part) {
-        parked.put(new Parked(who, setting), part);
+    /// Records the share of a core that both JVMs of a contender used together while its callers
+    /// were parked.
+    void addParked(String subject, LoadSetting setting, double part) {
+        parked.put(new Parked(subject, setting), part);
     }
 
     /// Returns null if it was not measured.
-    @Nullable Double parked(String who, LoadSetting setting) {
-        return parked.get(new Parked(who, setting));
+    @Nullable Double parked(String subject, LoadSetting setting) {
+        return parked.get(new Parked(subject, setting));
     }
 
     void addCost(LoadFigure figure, CallCost cost) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageFormat;
 import io.wherry.bench.messages.MessageListener;
 import io.wherry.bench.messages.MessageSender;
 import io.wherry.bench.messages.MessageTrip;
@@ -11,28 +11,29 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The two JVMs of one carrier: a listener, and a sender that is told when to send.
+/// The two JVMs of one message format: a listener, and a sender that gets commands.
 final class MessagePair implements Closeable {
-    private static final Pair.Programs PROGRAMS =
-            new Pair.Programs(MessageListener.class, MessageSender.class, List.of(Links.OPTION));
+    private static final JvmPair.Programs PROGRAMS =
+            new JvmPair.Programs(
+                    MessageListener.class, MessageSender.class, List.of(LinkTimes.OPTION));
 
-    private final Pair pair;
+    private final JvmPair jvms;
 
     /// @param folder where the logs go
-    MessagePair(Carrier carrier, Path folder, int patienceSeconds) throws IOException {
-        Path log = folder.resolve("messages-" + carrier.name() + ".log");
-        pair = new Pair(PROGRAMS, List.of(carrier.name()), log, patienceSeconds);
+    MessagePair(MessageFormat format, Path folder, int patienceSeconds) throws IOException {
+        Path log = folder.resolve("messages-" + format.name() + ".log");
+        jvms = new JvmPair(PROGRAMS, List.of(format.name()), log, patienceSeconds);
     }
 
     /// Sends `count` messages over a connection of their own.
     ///
-    /// @throws IOException if something else arrived, or nothing in time
+    /// @throws IOException if other messages arrived, or none in time
     MessageTrip send(Flushing flushing, int count) throws IOException {
-        return MessageTrip.parse(pair.worker().ask(flushing.name() + ' ' + count));
+        return MessageTrip.parse(jvms.worker().ask(flushing.name() + ' ' + count));
     }
 
     @Override
     public void close() throws IOException {
-        pair.close();
+        jvms.close();
     }
 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageFormat;
 import io.wherry.bench.messages.MessageSender;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says how many messages a second go from one JVM to another.
+/// Builds the page on the number of messages a second from one JVM to another.
 final class MessagesPage {
-    private final Errand errand;
-    private final Messages messages;
+    private final BenchOptions options;
+    private final MessageTimes messages;
     private final Document document;
 
-    private MessagesPage(Errand errand, Messages messages, Document document) {
-        this.errand = errand;
+    private MessagesPage(BenchOptions options, MessageTimes messages, Document document) {
+        this.options = options;
         this.messages = messages;
         this.document = document;
     }
 
-    static Document of(Errand errand, Messages messages, Facts facts) {
-        Document document = Document.of("Messages over a local socket", errand, facts);
-        MessagesPage page = new MessagesPage(errand, messages, document);
+    static Document of(BenchOptions options, MessageTimes messages, Facts facts) {
+        Document document = Document.of("Messages over a local socket", options, facts);
+        MessagesPage page = new MessagesPage(options, messages, document);
         page.head();
         page.verdicts();
         for (Flushing flushing : Flushing.values()) {
@@ -41,10 +41,11 @@ final class MessagesPage {
 
     private void head() {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
-        document.fact("messages a connection", Figures.count(Messages.COUNT));
+        document.fact("messages a connection", NumberFormats.count(MessageTimes.COUNT));
         document.fact(
-                "connections before the clock counts", Messages.warmUps(errand.effort()) + " each");
-        document.fact("rounds", Integer.toString(errand.effort().connections()));
+                "connections before the clock counts",
+                MessageTimes.warmUps(options.effort()) + " each");
+        document.fact("rounds", Integer.toString(options.effort().connections()));
         document.paragraph(
                 """
                 The benchmark of "Increase Java Serialization Performance" (Dr. Dobb's, 2013): a sender moves \
@@ -56,7 +57,7 @@ final class MessagesPage {
                 says that it has met the end of the stream. Both sides collect garbage before, the objects are made \
                 before; no two share a string. `TCP_NODELAY` is set for all.\
                 """
-                        .formatted(Figures.count(MessageSender.REMEMBERED)));
+                        .formatted(NumberFormats.count(MessageSender.REMEMBERED)));
         document.paragraph(
                 """
                 Each carrier has two JVMs of its own; in each round every carrier has its turn in all ways, over a \
@@ -68,22 +69,22 @@ final class MessagesPage {
     }
 
     private void verdicts() {
-        Grid grid = new Grid(List.of("who, flushed", "demanded", "measured", "verdict"));
-        for (MessageBar bar : MessageBar.ALL) {
-            for (Carrier carrier : Carrier.values()) {
-                Samples ratios = messages.ratios(carrier, bar.beside(), bar.flushing());
-                if (carrier.isOurs() && ratios != null) {
+        Grid grid = new Grid(List.of("contender, flushed", "demanded", "measured", "verdict"));
+        for (MessageTarget target : MessageTarget.ALL) {
+            for (MessageFormat format : MessageFormat.values()) {
+                Samples ratios = messages.ratios(format, target.reference(), target.flushing());
+                if (format.isOurs() && ratios != null) {
                     grid.addCells(
                             List.of(
-                                    Cell.of(carrier.label() + ", " + title(bar.flushing())),
-                                    Cell.of(bar.demand()),
+                                    Cell.of(format.label() + ", " + title(target.flushing())),
+                                    Cell.of(target.demand()),
                                     Cell.ratio(Unit.SPEED_UP, ratios),
-                                    Cell.of(bar.limit().verdict(ratios.median()))));
+                                    Cell.of(target.limit().verdict(ratios.median()))));
                 }
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
             document.paragraph(
                     """
@@ -94,7 +95,7 @@ final class MessagesPage {
                     JVM makes for a fresh object when it is first asked for it. Who keeps nothing is spared that, and \
                     sends an object anew each time.\
                     """
-                            .formatted(Carrier.BYTES.label()));
+                            .formatted(MessageFormat.BYTES.label()));
         }
     }
 
@@ -111,37 +112,37 @@ final class MessagesPage {
         Grid grid =
                 new Grid(
                                 List.of(
-                                        "who",
+                                        "contender",
                                         "objects a second",
                                         "time of one",
                                         "over java.io, buffered",
                                         "over DataStream by hand",
                                         "over the bytes alone"))
                         .drawn(Chart.BARS);
-        for (Carrier carrier : Carrier.values()) {
-            Samples times = messages.times(carrier, flushing);
+        for (MessageFormat format : MessageFormat.values()) {
+            Samples times = messages.times(format, flushing);
             if (times != null) {
                 grid.addCells(
                         List.of(
-                                Cell.of(carrier.label()),
+                                Cell.of(format.label()),
                                 Cell.frequency(times),
-                                Cell.of(Figures.time(times.median())),
-                                ratio(carrier, Carrier.JAVA_IO_BUFFERED, flushing),
-                                ratio(carrier, Carrier.DATA_STREAM, flushing),
-                                ratio(carrier, Carrier.BYTES, flushing)));
+                                Cell.of(NumberFormats.time(times.median())),
+                                ratio(format, MessageFormat.JAVA_IO_BUFFERED, flushing),
+                                ratio(format, MessageFormat.DATA_STREAM, flushing),
+                                ratio(format, MessageFormat.BYTES, flushing)));
             }
         }
         document.grid(grid);
     }
 
-    private Cell ratio(Carrier carrier, Carrier other, Flushing flushing) {
-        return carrier == other
+    private Cell ratio(MessageFormat format, MessageFormat other, Flushing flushing) {
+        return format == other
                 ? Cell.NOTHING
-                : Cell.ratio(Unit.SPEED_UP, messages.ratios(carrier, other, flushing));
+                : Cell.ratio(Unit.SPEED_UP, messages.ratios(format, other, flushing));
     }
 
     private void kept() {
-        document.title("## What streams keep");
+        document.title("## Memory that streams retain");
         Grid grid =
                 new Grid(
                         List.of(
@@ -150,13 +151,13 @@ final class MessagesPage {
                                 "listener",
                                 "sender, with reset",
                                 "listener, with reset"));
-        for (Carrier carrier : Carrier.values()) {
-            Messages.Kept kept = messages.kept(carrier, Flushing.BATCHED);
-            Messages.Kept reset = messages.kept(carrier, Flushing.RESET);
+        for (MessageFormat format : MessageFormat.values()) {
+            MessageTimes.Kept kept = messages.kept(format, Flushing.BATCHED);
+            MessageTimes.Kept reset = messages.kept(format, Flushing.RESET);
             if (kept != null && reset != null) {
                 grid.addCells(
                         List.of(
-                                Cell.of(carrier.label()),
+                                Cell.of(format.label()),
                                 bytes(kept.sender()),
                                 bytes(kept.listener()),
                                 bytes(reset.sender()),
@@ -173,15 +174,15 @@ final class MessagesPage {
     }
 
     private static Cell bytes(Samples all) {
-        return Cell.bytes(Math.round(all.median() / Messages.COUNT));
+        return Cell.bytes(Math.round(all.median() / MessageTimes.COUNT));
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("who", "reason"));
-        for (Carrier carrier : Carrier.values()) {
-            @Nullable String reason = messages.failure(carrier);
+        Grid grid = new Grid(List.of("contender", "reason"));
+        for (MessageFormat format : MessageFormat.values()) {
+            @Nullable String reason = messages.failure(format);
             if (reason != null) {
-                grid.add(List.of(carrier.label(), reason));
+                grid.add(List.of(format.label(), reason));
             }
         }
         document.refusals(grid);
@@ -189,8 +190,8 @@ final class MessagesPage {
 
     private void setUps() {
         document.title("## Contenders");
-        for (Carrier carrier : Carrier.values()) {
-            document.fact(carrier.label(), carrier.setUp());
+        for (MessageFormat format : MessageFormat.values()) {
+            document.fact(format.label(), format.setUp());
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-/// What is timed.
+/// An operation that is timed.
 enum Motion {
     WRITE("write", "Write, the same graph again and again"),
     FRESH("writeFresh", "Write, a fresh graph each time"),

@@ -29,8 +29,9 @@ final class MpiLoops {
         return String.join(" ", OPTIONS);
     }
 
-    /// What is not installed that compiling needs; null if all is there. A launcher's package may bring the compiler's
-    /// name without the headers.
+    /// Returns the missing software for compiling; null if all is installed. A launcher's package
+    /// may
+    /// contain the compiler wrapper without the headers.
     static @Nullable String missing(MpiRuntime runtime) throws IOException, InterruptedException {
         String compiler = runtime.compiler();
         if (!MpiRuntime.isInstalled(compiler)) {
@@ -49,9 +50,9 @@ final class MpiLoops {
         return ended && process.exitValue() == 0 ? null : HEADER + " of " + compiler;
     }
 
-    /// @param folder where the library goes
+    /// @param folder receives the library
     /// @return the library
-    /// @throws IOException if there is no compiler, or it fails
+    /// @throws IOException if the compiler is missing or fails
     static Path compile(MpiRuntime runtime, Path folder, int patienceSeconds)
             throws IOException, InterruptedException {
         String missing = missing(runtime);

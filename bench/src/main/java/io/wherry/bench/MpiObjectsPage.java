@@ -3,27 +3,28 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what objects cost as messages of MPI beside primitives, beside the same by hand and beside java.io.
+/// Builds the page that compares objects as messages of MPI with primitives, code by hand and
+/// java.io.
 final class MpiObjectsPage {
-    private final MpiObjects objects;
+    private final MpiObjectTimes objects;
     private final Document document;
 
-    private MpiObjectsPage(MpiObjects objects, Document document) {
+    private MpiObjectsPage(MpiObjectTimes objects, Document document) {
         this.objects = objects;
         this.document = document;
     }
 
-    static Document of(Errand errand, MpiObjects objects, Facts facts) {
-        Document document = Document.of("Objects as messages of MPI", errand, facts);
+    static Document of(BenchOptions options, MpiObjectTimes objects, Facts facts) {
+        Document document = Document.of("Objects as messages of MPI", options, facts);
         MpiObjectsPage page = new MpiObjectsPage(objects, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.verdicts();
         page.tree();
         for (MpiRuntime runtime : objects.runtimes()) {
@@ -42,7 +43,7 @@ final class MpiObjectsPage {
                         + ", or down to "
                         + effort.rounds()
                         + " where all are slow");
-        document.fact("samples", "round trips of about " + ObjectStint.blockText(effort));
+        document.fact("samples", "round trips of about " + ObjectForkedRun.blockText(effort));
         document.paragraph(
                 """
                 The measurements of Carpenter, Fox, Ko and Lim (*Object serialization for marshalling data in a Java interface \
@@ -74,60 +75,62 @@ final class MpiObjectsPage {
         Grid grid = new Grid(titles);
         for (MpiRuntime runtime : objects.runtimes()) {
             for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
-                for (ObjectBar bar : ObjectBar.ALL) {
-                    grid.addCells(verdict(runtime, element, bar));
+                for (ObjectTarget target : ObjectTarget.ALL) {
+                    grid.addCells(verdict(runtime, element, target));
                 }
             }
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         document.paragraph("Part of the bandwidth of `T[N*N]`; the worst N decides.");
         document.grid(grid);
         Grid trees = new Grid(List.of("tree", "demanded", "measured", "verdict"));
         for (MpiRuntime runtime : objects.runtimes()) {
-            Samples measured = ObjectBar.tree(objects, runtime);
+            Samples measured = ObjectTarget.tree(objects, runtime);
             trees.addCells(
                     List.of(
                             Cell.of(runtime.title()),
                             Cell.of(
                                     "at most "
-                                            + Figures.ratio(ObjectBar.TREE.value())
+                                            + NumberFormats.ratio(ObjectTarget.TREE.value())
                                             + " the time by hand"),
                             Cell.ratio(Unit.TIME_RATIO, measured),
                             measured == null
                                     ? Cell.NOTHING
-                                    : Cell.of(ObjectBar.TREE.verdict(measured.median()))));
+                                    : Cell.of(ObjectTarget.TREE.verdict(measured.median()))));
         }
         document.grid(trees);
     }
 
-    private List<Cell> verdict(MpiRuntime runtime, ArrayShape.Element element, ObjectBar bar) {
-        String name = runtime.title() + ", " + typed(element, bar.shape());
-        String demand = "at least " + Figures.ratio(bar.part().value());
+    private List<Cell> verdict(
+            MpiRuntime runtime, ArrayShape.Element element, ObjectTarget target) {
+        String name = runtime.title() + ", " + typed(element, target.shape());
+        String demand = "at least " + NumberFormats.ratio(target.part().value());
         List<Cell> row = new ArrayList<>(List.of(Cell.of(name), Cell.of(demand)));
         double worst = Double.POSITIVE_INFINITY;
         for (int n : ObjectTrials.PAPER) {
-            Samples measured = bar.measured(objects, runtime, element, n);
+            Samples measured = target.measured(objects, runtime, element, n);
             row.add(Cell.ratio(Unit.SPEED_UP, measured));
             if (measured != null) {
                 worst = Math.min(worst, measured.median());
             }
         }
-        row.add(Double.isFinite(worst) ? Cell.of(bar.part().verdict(worst)) : Cell.NOTHING);
+        row.add(Double.isFinite(worst) ? Cell.of(target.part().verdict(worst)) : Cell.NOTHING);
         return row;
     }
 
     private void tree() {
         List<String> titles = new ArrayList<>(List.of("over"));
-        ObjectTrials.TREE_WAYS.forEach(way -> titles.add(way.label()));
+        ObjectTrials.TREE_WAYS.forEach(transport -> titles.add(transport.label()));
         titles.add("java.io over OBJECT");
         Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (MpiRuntime runtime : objects.runtimes()) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(runtime.title())));
-            for (ObjectWay way : ObjectTrials.TREE_WAYS) {
-                row.add(Cell.time(objects.trip(runtime, ObjectFigure.tree(way))));
+            for (ObjectTransport transport : ObjectTrials.TREE_WAYS) {
+                row.add(Cell.time(objects.trip(runtime, ObjectFigure.tree(transport))));
             }
-            ObjectFigure javaio = ObjectFigure.tree(ObjectWay.JAVA_IO);
-            Samples ratios = objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectWay.OBJECT));
+            ObjectFigure javaio = ObjectFigure.tree(ObjectTransport.JAVA_IO);
+            Samples ratios =
+                    objects.ratios(runtime, javaio, ObjectFigure.tree(ObjectTransport.OBJECT));
             row.add(Cell.ratio(Unit.SPEED_UP, ratios));
             grid.addCells(row);
         }
@@ -137,7 +140,8 @@ final class MpiObjectsPage {
         }
     }
 
-    /// What the figures of the paper show: the first implementation, arrays sent apart, rows as one array.
+    /// Adds the figures of the paper: the first implementation, arrays sent apart, rows as one
+    /// array.
     private void figures(MpiRuntime runtime) {
         document.title("## Figures 3, 6 and 7: " + runtime.title());
         for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
@@ -147,8 +151,8 @@ final class MpiObjectsPage {
                 List<Cell> time = new ArrayList<>(List.of(Cell.of("N = " + n)));
                 List<Cell> rate = new ArrayList<>(List.of(Cell.of("N = " + n)));
                 for (ArrayShape shape : ArrayShape.values()) {
-                    for (ObjectWay way : ObjectTrials.ways(shape)) {
-                        ObjectFigure figure = ObjectFigure.array(element, n, shape, way);
+                    for (ObjectTransport transport : ObjectTrials.ways(shape)) {
+                        ObjectFigure figure = ObjectFigure.array(element, n, shape, transport);
                         time.add(Cell.time(objects.trip(runtime, figure)));
                         rate.add(rate(runtime, element, n, figure));
                     }
@@ -166,15 +170,18 @@ final class MpiObjectsPage {
     private static List<String> titles(String first) {
         List<String> titles = new ArrayList<>(List.of(first));
         for (ArrayShape shape : ArrayShape.values()) {
-            for (ObjectWay way : ObjectTrials.ways(shape)) {
+            for (ObjectTransport transport : ObjectTrials.ways(shape)) {
                 String name = '`' + shape.label() + '`';
-                titles.add(way == ObjectWay.PLAIN ? name : name + ", " + way.label());
+                titles.add(
+                        transport == ObjectTransport.PLAIN
+                                ? name
+                                : name + ", " + transport.label());
             }
         }
         return titles;
     }
 
-    /// Bytes of the array a second, and what part that is of those of primitives.
+    /// Throughput of the array, and its ratio to that of primitives.
     private Cell rate(MpiRuntime runtime, ArrayShape.Element element, int n, ObjectFigure figure) {
         Samples times = objects.trip(runtime, figure);
         if (times == null) {
@@ -183,14 +190,14 @@ final class MpiObjectsPage {
         double bytes = (double) element.size() * n * n;
         Cell rate =
                 Cell.of(
-                        Figures.throughput(bytes / times.median() * 1e9),
+                        NumberFormats.throughput(bytes / times.median() * 1e9),
                         Unit.BYTES_PER_SECOND,
                         times.rates(bytes));
-        ObjectFigure plain = ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectWay.PLAIN);
+        ObjectFigure plain = ObjectFigure.array(element, n, ArrayShape.FLAT, ObjectTransport.PLAIN);
         Samples part = objects.ratios(runtime, plain, figure);
         return part == null || figure.equals(plain)
                 ? rate
-                : rate.with(", " + Figures.ratio(part.median()));
+                : rate.with(", " + NumberFormats.ratio(part.median()));
     }
 
     private void failures() {

@@ -1,40 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.mpi.Measure;
-import io.wherry.bench.mpi.Way;
+import io.wherry.bench.mpi.BufferKind;
+import io.wherry.bench.mpi.MpiMeasurement;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The page that says what messages of MPI cost beside C and beside MPJ Express.
+/// Builds the page that compares messages of MPI with C and with MPJ Express.
 final class MpiPage {
-    private static final List<Way> MESSAGES = List.of(Way.SEGMENT, Way.BYTES, Way.DOUBLES);
+    private static final List<BufferKind> MESSAGES =
+            List.of(BufferKind.SEGMENT, BufferKind.BYTES, BufferKind.DOUBLES);
 
-    private static final List<Way> OTHERS =
-            List.of(Way.C, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+    private static final List<BufferKind> OTHERS =
+            List.of(
+                    BufferKind.C,
+                    BufferKind.SEGMENT,
+                    BufferKind.DIRECT,
+                    BufferKind.BYTES,
+                    BufferKind.DOUBLES);
 
-    private final Errand errand;
+    private final BenchOptions benchOptions;
     private final MpiTimes times;
     private final MpiTimes busy;
     private final Document document;
 
-    private MpiPage(Errand errand, MpiTimes times, MpiTimes busy, Document document) {
-        this.errand = errand;
+    private MpiPage(BenchOptions benchOptions, MpiTimes times, MpiTimes busy, Document document) {
+        this.benchOptions = benchOptions;
         this.times = times;
         this.busy = busy;
         this.document = document;
     }
 
-    /// @param busy what was measured while a thread spun on each core
-    static Document of(Errand errand, MpiTimes times, MpiTimes busy, Facts facts) {
-        Document document = Document.of("Messages of MPI between two ranks", errand, facts);
-        MpiPage page = new MpiPage(errand, times, busy, document);
+    /// @param busy times measured while a thread spins on each core
+    static Document of(BenchOptions benchOptions, MpiTimes times, MpiTimes busy, Facts facts) {
+        Document document = Document.of("Messages of MPI between two ranks", benchOptions, facts);
+        MpiPage page = new MpiPage(benchOptions, times, busy, document);
         page.head();
         page.verdicts();
         for (MpiRuntime runtime : MpiRuntime.values()) {
@@ -57,8 +63,9 @@ final class MpiPage {
                 "samples of each",
                 "%d of about %s each, after a warm-up"
                         .formatted(
-                                MpiTimes.rounds(errand.effort()),
-                                Figures.time(1e3 * MpiTimes.sampleMicros(errand.effort()))));
+                                MpiTimes.rounds(benchOptions.effort()),
+                                NumberFormats.time(
+                                        1e3 * MpiTimes.sampleMicros(benchOptions.effort()))));
         document.paragraph(
                 """
                 Two ranks pass a message to and fro, and half the time of that is shown. `mpirun` starts the ranks as \
@@ -83,19 +90,19 @@ final class MpiPage {
 
     private void verdicts() {
         Grid grid = new Grid(List.of("half round trips", "demanded", "measured, worst", "verdict"));
-        for (MpiBar bar : MpiBar.ALL) {
+        for (MpiTarget target : MpiTarget.ALL) {
             for (MpiRuntime runtime : MpiRuntime.values()) {
-                for (Way way : bar.ways()) {
-                    verdict(grid, bar, runtime, way);
+                for (BufferKind kind : target.ways()) {
+                    verdict(grid, target, runtime, kind);
                 }
             }
         }
         for (MpiRuntime runtime : MpiRuntime.values()) {
-            for (Way way : MpiBar.BESIDE_MPJ_EXPRESS.ways()) {
-                verdictOnBusyCores(grid, runtime, way);
+            for (BufferKind kind : MpiTarget.BESIDE_MPJ_EXPRESS.ways()) {
+                verdictOnBusyCores(grid, runtime, kind);
             }
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         if (!grid.isEmpty()) {
             document.grid(grid);
         }
@@ -109,25 +116,26 @@ final class MpiPage {
                 """);
     }
 
-    private void verdict(Grid grid, MpiBar bar, MpiRuntime runtime, Way way) {
-        String what = runtime.title() + ": " + way.title();
-        verdict(grid, what, bar, bar.measured(times, runtime, way));
+    private void verdict(Grid grid, MpiTarget target, MpiRuntime runtime, BufferKind kind) {
+        String what = runtime.title() + ": " + kind.title();
+        verdict(grid, what, target, target.measured(times, runtime, kind));
     }
 
-    private void verdictOnBusyCores(Grid grid, MpiRuntime runtime, Way way) {
-        MpiBar bar = MpiBar.BESIDE_MPJ_EXPRESS;
-        String what = runtime.title() + ", busy cores: " + way.title();
-        verdict(grid, what, bar, bar.measured(busy, runtime, way));
+    private void verdictOnBusyCores(Grid grid, MpiRuntime runtime, BufferKind kind) {
+        MpiTarget target = MpiTarget.BESIDE_MPJ_EXPRESS;
+        String what = runtime.title() + ", busy cores: " + kind.title();
+        verdict(grid, what, target, target.measured(busy, runtime, kind));
     }
 
-    private static void verdict(Grid grid, String what, MpiBar bar, MpiBar.@Nullable Worst worst) {
+    private static void verdict(
+            Grid grid, String what, MpiTarget target, MpiTarget.@Nullable Worst worst) {
         if (worst != null) {
             grid.add(
                     List.of(
                             what,
-                            bar.demand(),
-                            bar.text(worst.figure()) + ", " + Figures.size(worst.bytes()),
-                            bar.limit().verdict(worst.figure())));
+                            target.demand(),
+                            target.text(worst.figure()) + ", " + NumberFormats.size(worst.bytes()),
+                            target.limit().verdict(worst.figure())));
         }
     }
 
@@ -135,40 +143,41 @@ final class MpiPage {
         document.title("## Half round trips, " + runtime.title());
         document.paragraph("Medians, and over C that took turns with it:");
         document.grid(trips(runtime, true));
-        document.paragraph("What a tenth of the samples is below, likewise:");
+        document.paragraph("The 10th percentile of the samples, likewise:");
         document.grid(trips(runtime, false));
     }
 
     private Grid trips(MpiRuntime runtime, boolean medians) {
         List<String> titles = new ArrayList<>(List.of("bytes"));
-        for (Way way : Way.values()) {
-            titles.add(way.title());
+        for (BufferKind kind : BufferKind.values()) {
+            titles.add(kind.title());
         }
         Grid grid = medians ? new Grid(titles).drawn(Chart.CURVES) : new Grid(titles);
-        for (int bytes : Measure.SIZES) {
+        for (int bytes : MpiMeasurement.SIZES) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.size(bytes)));
-            for (Way way : Way.values()) {
-                Measure trip = Measure.trip(bytes);
-                cells.add(medians ? median(runtime, trip, way) : low(runtime, trip, way));
+            for (BufferKind kind : BufferKind.values()) {
+                MpiMeasurement trip = MpiMeasurement.trip(bytes);
+                cells.add(medians ? median(runtime, trip, kind) : low(runtime, trip, kind));
             }
             grid.addCells(cells);
         }
         return grid;
     }
 
-    private Cell median(MpiRuntime runtime, Measure measure, Way way) {
-        return median(times, runtime, measure, way);
+    private Cell median(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
+        return median(times, runtime, measurement, kind);
     }
 
-    private static Cell median(MpiTimes times, MpiRuntime runtime, Measure measure, Way way) {
-        Rounds rounds = times.of(runtime, measure, way);
-        Samples ratios = way == Way.C ? null : times.overC(runtime, measure, way);
+    private static Cell median(
+            MpiTimes times, MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
+        Rounds rounds = times.of(runtime, measurement, kind);
+        Samples ratios = kind == BufferKind.C ? null : times.overC(runtime, measurement, kind);
         return cell(rounds, ratios == null ? Double.NaN : ratios.median(), true);
     }
 
-    private Cell low(MpiRuntime runtime, Measure measure, Way way) {
-        Rounds rounds = times.of(runtime, measure, way);
-        Rounds c = way == Way.C ? null : times.ofC(runtime, measure, way);
+    private Cell low(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
+        Rounds rounds = times.of(runtime, measurement, kind);
+        Rounds c = kind == BufferKind.C ? null : times.ofC(runtime, measurement, kind);
         double ratio =
                 rounds == null || c == null
                         ? Double.NaN
@@ -183,7 +192,7 @@ final class MpiPage {
         }
         Samples samples = rounds.samples();
         Cell time = median ? Cell.median(samples) : Cell.nanos(samples.low());
-        return Double.isNaN(ratio) ? time : time.with(", " + Figures.ratio(ratio));
+        return Double.isNaN(ratio) ? time : time.with(", " + NumberFormats.ratio(ratio));
     }
 
     private void tripsWithoutLibrary() {
@@ -201,18 +210,19 @@ final class MpiPage {
         document.grid(trips(busy, MpiTimes.ARRAYS));
     }
 
-    private static Grid trips(MpiTimes times, List<Way> ways) {
+    private static Grid trips(MpiTimes times, List<BufferKind> kinds) {
         List<MpiRuntime> runtimes = MpiTimes.WITHOUT_LIBRARY;
         List<String> titles = new ArrayList<>(List.of("bytes"));
         for (MpiRuntime runtime : runtimes) {
-            columns(runtime, ways).forEach(way -> titles.add(runtime.title() + ": " + way.title()));
+            columns(runtime, kinds)
+                    .forEach(kind -> titles.add(runtime.title() + ": " + kind.title()));
         }
         Grid grid = new Grid(titles).drawn(Chart.CURVES);
-        for (int bytes : Measure.SIZES) {
+        for (int bytes : MpiMeasurement.SIZES) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.size(bytes)));
             for (MpiRuntime runtime : runtimes) {
-                for (Way way : columns(runtime, ways)) {
-                    cells.add(median(times, runtime, Measure.trip(bytes), way));
+                for (BufferKind kind : columns(runtime, kinds)) {
+                    cells.add(median(times, runtime, MpiMeasurement.trip(bytes), kind));
                 }
             }
             grid.addCells(cells);
@@ -220,8 +230,8 @@ final class MpiPage {
         return grid;
     }
 
-    private static List<Way> columns(MpiRuntime runtime, List<Way> ways) {
-        return runtime == MpiRuntime.MPJ_EXPRESS ? MpiTimes.ARRAYS : ways;
+    private static List<BufferKind> columns(MpiRuntime runtime, List<BufferKind> kinds) {
+        return runtime == MpiRuntime.MPJ_EXPRESS ? MpiTimes.ARRAYS : kinds;
     }
 
     private void others() {
@@ -234,15 +244,15 @@ final class MpiPage {
         List<String> titles = List.of("what", "message", "barrier", "sum");
         Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (MpiRuntime runtime : MpiRuntime.values()) {
-            for (Way way : OTHERS) {
-                if (times.of(runtime, Measure.WINDOW, way) != null
-                        || times.of(runtime, Measure.BARRIER, way) != null) {
+            for (BufferKind kind : OTHERS) {
+                if (times.of(runtime, MpiMeasurement.WINDOW, kind) != null
+                        || times.of(runtime, MpiMeasurement.BARRIER, kind) != null) {
                     grid.addCells(
                             List.of(
-                                    Cell.of(runtime.title() + ": " + way.title()),
-                                    median(runtime, Measure.WINDOW, way),
-                                    median(runtime, Measure.BARRIER, way),
-                                    median(runtime, Measure.SUM, way)));
+                                    Cell.of(runtime.title() + ": " + kind.title()),
+                                    median(runtime, MpiMeasurement.WINDOW, kind),
+                                    median(runtime, MpiMeasurement.BARRIER, kind),
+                                    median(runtime, MpiMeasurement.SUM, kind)));
                 }
             }
         }

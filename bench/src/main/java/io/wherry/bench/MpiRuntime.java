@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.mpi.Names;
+import io.wherry.bench.mpi.MpiBindings;
 import io.wherry.cli.Main;
 import java.io.File;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What starts the ranks of an [MpiJob], and moves what they say to each other.
+/// A runtime that starts the ranks of a [RankLauncher] and moves their messages.
 enum MpiRuntime {
     OPEN_MPI("openmpi", "Open MPI"),
     MPICH("mpich", "MPICH"),
@@ -48,16 +48,16 @@ enum MpiRuntime {
     }
 
     /// By which names a program calls it.
-    Names names() {
-        return this == JNI ? Names.OPEN_MPI : Names.MPIJAVA;
+    MpiBindings names() {
+        return this == JNI ? MpiBindings.OPEN_MPI : MpiBindings.MPIJAVA;
     }
 
-    /// What compiles C against its library.
+    /// The C compiler command of its library.
     String compiler() {
         return this == JNI ? JniBindings.compiler() : "mpicc." + label;
     }
 
-    /// What is not installed that it needs; null if all is there.
+    /// Returns the name of required software that is not installed; null if all is.
     @Nullable String missing() {
         return switch (this) {
             case OPEN_MPI, MPICH -> isInstalled(launcher()) ? null : launcher();
@@ -84,7 +84,7 @@ enum MpiRuntime {
                 .filter(Files::isExecutable);
     }
 
-    /// The command that starts ranks of a main class, whose arguments go behind.
+    /// The command that starts ranks of a main class; the caller appends the arguments.
     ///
     /// @param options of the JVM of each rank
     List<String> command(Class<?> main, List<String> options, int ranks) {
@@ -113,7 +113,7 @@ enum MpiRuntime {
         return command;
     }
 
-    /// What its command finds in the environment beside what is there.
+    /// The environment variables that its command needs in addition.
     Map<String, String> environment() {
         return this == MPJ_EXPRESS ? MpjExpress.environment() : Map.of();
     }

@@ -2,10 +2,10 @@
 package io.wherry.bench;
 
 import io.wherry.bench.calls.BusyWorker;
-import io.wherry.bench.mpi.Measure;
-import io.wherry.bench.mpi.Names;
+import io.wherry.bench.mpi.BufferKind;
+import io.wherry.bench.mpi.MpiBindings;
+import io.wherry.bench.mpi.MpiMeasurement;
 import io.wherry.bench.mpi.TwoRanks;
-import io.wherry.bench.mpi.Way;
 import io.wherry.bench.report.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,22 +18,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What two ranks took for their messages, however they were started.
+/// Times of messages between two ranks, for every way to start them.
 final class MpiTimes {
     /// Microseconds of a sample.
     static final int SAMPLE_MICROS = 2_000;
 
-    static final List<Way> ARRAYS = List.of(Way.BYTES, Way.DOUBLES);
+    static final List<BufferKind> ARRAYS = List.of(BufferKind.BYTES, BufferKind.DOUBLES);
 
-    /// Ways that take turns in the same two JVMs, beside those that need an MPI library: what lies on the heap shapes code that
-    /// has to do with memory, and the other way round.
-    private static final List<List<Way>> GROUPS = List.of(List.of(Way.SEGMENT, Way.DIRECT), ARRAYS);
+    /// Buffer kinds that take turns in the same two JVMs, apart from those that need an MPI
+    /// library:
+    /// heap arrays and native memory would pollute each other's type profiles.
+    private static final List<List<BufferKind>> GROUPS =
+            List.of(List.of(BufferKind.SEGMENT, BufferKind.DIRECT), ARRAYS);
 
-    /// What runs without a library: how it waits shows when the cores have other work.
+    /// The runtimes without a library; their idle strategy shows when other work keeps the cores
+    /// busy.
     static final List<MpiRuntime> WITHOUT_LIBRARY =
             List.of(MpiRuntime.PROCESSES, MpiRuntime.THREADS, MpiRuntime.MPJ_EXPRESS);
 
-    /// What one job answered.
+    /// The results of one job.
     private record Job(Map<String, Rounds> rounds) {}
 
     private final Map<MpiRuntime, List<Job>> jobs = new EnumMap<>(MpiRuntime.class);
@@ -41,19 +44,19 @@ final class MpiTimes {
 
     static MpiTimes measure(Effort effort, Path folder) throws IOException, InterruptedException {
         MpiTimes times = new MpiTimes();
-        Narrator.say("[mpi]");
+        BenchProgress.say("[mpi]");
         for (MpiRuntime runtime : MpiRuntime.values()) {
             times.measure(runtime, effort, folder);
         }
-        Narrator.line();
+        BenchProgress.line();
         return times;
     }
 
-    /// What arrays take without an MPI library while a thread spins on each core.
+    /// Measures arrays without an MPI library while a thread spins on each core.
     static MpiTimes measureOnBusyCores(Effort effort, Path folder)
             throws IOException, InterruptedException {
         MpiTimes times = new MpiTimes();
-        Narrator.say("[mpi] busy cores:");
+        BenchProgress.say("[mpi] busy cores:");
         Path log = folder.resolve("mpi-busy.log");
         try (Worker busy =
                 new Worker(Fork.plain(BusyWorker.class), log, effort.patienceSeconds())) {
@@ -62,37 +65,37 @@ final class MpiTimes {
                 times.measureArrays(runtime, effort, folder);
             }
         }
-        Narrator.line();
+        BenchProgress.line();
         return times;
     }
 
     private void measureArrays(MpiRuntime runtime, Effort effort, Path folder)
             throws IOException, InterruptedException {
-        Narrator.say(" [" + runtime.label() + ']');
-        MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
+        BenchProgress.say(" [" + runtime.label() + ']');
+        RankLauncher job = new RankLauncher(runtime, folder, effort.patienceSeconds());
         String answer = job.ask(program(runtime.names(), TwoRanks.NO_LIBRARY, ARRAYS, effort));
         add(runtime, names(ARRAYS), answer);
     }
 
-    /// How many samples there are of each.
+    /// Returns the number of samples of each measurement.
     static int rounds(Effort effort) {
         return effort.blocks().count();
     }
 
     private void measure(MpiRuntime runtime, Effort effort, Path folder)
             throws IOException, InterruptedException {
-        Narrator.say(" [" + runtime.label() + ']');
+        BenchProgress.say(" [" + runtime.label() + ']');
         String missing = runtime.missing();
         if (missing != null) {
             fail(runtime.title(), MpiRuntime.NOT_INSTALLED + missing);
             return;
         }
         Path library = library(runtime, effort, folder);
-        MpiJob job = new MpiJob(runtime, folder, effort.patienceSeconds());
-        for (List<Way> ways : groups(runtime, library != null)) {
+        RankLauncher job = new RankLauncher(runtime, folder, effort.patienceSeconds());
+        for (List<BufferKind> kinds : groups(runtime, library != null)) {
             String loops = library == null ? TwoRanks.NO_LIBRARY : library.toString();
-            Narrator.say(' ' + names(ways));
-            add(runtime, names(ways), job.ask(program(runtime.names(), loops, ways, effort)));
+            BenchProgress.say(' ' + names(kinds));
+            add(runtime, names(kinds), job.ask(program(runtime.names(), loops, kinds, effort)));
         }
         if (library != null) {
             Files.delete(library);
@@ -108,25 +111,25 @@ final class MpiTimes {
         try {
             return MpiLoops.compile(runtime, folder, effort.patienceSeconds());
         } catch (IOException e) {
-            fail(runtime.title() + ", " + Way.C.title(), Answer.reason(e));
+            fail(runtime.title() + ", " + BufferKind.C.title(), OutcomeText.reason(e));
             return null;
         }
     }
 
-    private static List<List<Way>> groups(MpiRuntime runtime, boolean hasC) {
+    private static List<List<BufferKind>> groups(MpiRuntime runtime, boolean hasC) {
         if (runtime == MpiRuntime.MPJ_EXPRESS) {
             return List.of(ARRAYS);
         }
-        List<List<Way>> groups = new ArrayList<>();
-        for (List<Way> ways : GROUPS) {
-            List<Way> all = new ArrayList<>(ways);
+        List<List<BufferKind>> groups = new ArrayList<>();
+        for (List<BufferKind> kinds : GROUPS) {
+            List<BufferKind> all = new ArrayList<>(kinds);
             if (runtime == MpiRuntime.JNI) {
-                all.remove(Way.SEGMENT);
-            } else if (hasC && ways.contains(Way.SEGMENT)) {
-                all.addFirst(Way.DOWNCALLS);
+                all.remove(BufferKind.SEGMENT);
+            } else if (hasC && kinds.contains(BufferKind.SEGMENT)) {
+                all.addFirst(BufferKind.DOWNCALLS);
             }
             if (hasC) {
-                all.addFirst(Way.C);
+                all.addFirst(BufferKind.C);
             }
             groups.add(all);
         }
@@ -134,14 +137,15 @@ final class MpiTimes {
     }
 
     /// @param library of the loops in C, or [TwoRanks#NO_LIBRARY]
-    static MpiJob.Program program(Names names, String library, List<Way> ways, Effort effort) {
-        return new MpiJob.Program(
+    static RankLauncher.Program program(
+            MpiBindings bindings, String library, List<BufferKind> kinds, Effort effort) {
+        return new RankLauncher.Program(
                 TwoRanks.class,
                 List.of(),
                 List.of(
-                        names.name(),
+                        bindings.name(),
                         library,
-                        names(ways),
+                        names(kinds),
                         Integer.toString(rounds(effort)),
                         Integer.toString(sampleMicros(effort))));
     }
@@ -151,14 +155,14 @@ final class MpiTimes {
         return Math.min(SAMPLE_MICROS, 2 * effort.blocks().micros());
     }
 
-    private static String names(List<Way> ways) {
-        return String.join(",", ways.stream().map(Way::name).toList());
+    private static String names(List<BufferKind> kinds) {
+        return String.join(",", kinds.stream().map(BufferKind::name).toList());
     }
 
     /// @param ways what the job was to measure, for the page if it did not
-    void add(MpiRuntime runtime, String ways, String answer) {
-        if (Answer.isFailure(answer)) {
-            fail(runtime.title() + ", " + ways, Answer.failure(answer).reason());
+    void add(MpiRuntime runtime, String kinds, String answer) {
+        if (OutcomeText.isFailure(answer)) {
+            fail(runtime.title() + ", " + kinds, OutcomeText.failure(answer).reason());
             return;
         }
         Map<String, Rounds> rounds = new LinkedHashMap<>();
@@ -183,9 +187,9 @@ final class MpiTimes {
     }
 
     /// Those of the first job that measured it; null if none did.
-    @Nullable Rounds of(MpiRuntime runtime, Measure measure, Way way) {
+    @Nullable Rounds of(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
         for (Job job : jobs.getOrDefault(runtime, List.of())) {
-            Rounds rounds = job.rounds().get(measure.label(way));
+            Rounds rounds = job.rounds().get(measurement.label(kind));
             if (rounds != null) {
                 return rounds;
             }
@@ -194,10 +198,10 @@ final class MpiTimes {
     }
 
     /// Those of C that took turns with a way; null if none did.
-    @Nullable Rounds ofC(MpiRuntime runtime, Measure measure, Way beside) {
+    @Nullable Rounds ofC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind reference) {
         for (Job job : jobs.getOrDefault(runtime, List.of())) {
-            Rounds rounds = job.rounds().get(measure.label(Way.C));
-            if (rounds != null && job.rounds().containsKey(measure.label(beside))) {
+            Rounds rounds = job.rounds().get(measurement.label(BufferKind.C));
+            if (rounds != null && job.rounds().containsKey(measurement.label(reference))) {
                 return rounds;
             }
         }
@@ -205,9 +209,9 @@ final class MpiTimes {
     }
 
     /// A way over C, sample by sample; null if one was not measured.
-    @Nullable Samples overC(MpiRuntime runtime, Measure measure, Way way) {
-        Rounds rounds = of(runtime, measure, way);
-        Rounds others = ofC(runtime, measure, way);
+    @Nullable Samples overC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
+        Rounds rounds = of(runtime, measurement, kind);
+        Rounds others = ofC(runtime, measurement, kind);
         return rounds == null || others == null ? null : rounds.over(others);
     }
 }

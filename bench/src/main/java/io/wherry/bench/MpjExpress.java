@@ -16,21 +16,21 @@ final class MpjExpress {
     private static final Path JARS =
             Path.of(System.getProperty("io.wherry.mpi.mpj", "/usr/share/mpj/lib"));
 
-    /// What those need and do not bring.
+    /// A jar that MPJ Express needs and does not contain.
     private static final Path LOG4J = Path.of("/usr/share/java/log4j-1.2.jar");
 
     private static final String STARTER = "runtime.starter.MulticoreStarter";
 
-    /// What ranks share.
+    /// The jars that all ranks share.
     private static final List<String> SHARED =
             List.of("smpdev", "xdev", "mpjbuf", "loader2", "starter", "mpiExp", "runtimecommon");
 
-    /// What each rank has for itself, with the program.
+    /// The jar that each rank loads for itself, with the program.
     private static final String OWN = "mpi";
 
     private MpjExpress() {}
 
-    /// What is not there; null if all is.
+    /// Returns the name of the missing part; null if MPJ Express is installed.
     static @Nullable String missing() {
         return Stream.of(jar(OWN), LOG4J)
                 .filter(file -> !Files.exists(file))
@@ -39,7 +39,8 @@ final class MpjExpress {
                 .orElse(null);
     }
 
-    /// What its `mpjrun` starts in the end, by the JDK of this JVM. Its package mpi hides that of Wherry.
+    /// Returns the command that its `mpjrun` runs, with the JDK of this JVM. Its package mpi hides
+    /// Wherry's.
     ///
     /// @param options of the JVM
     static List<String> command(int ranks, Class<?> main, List<String> options) {

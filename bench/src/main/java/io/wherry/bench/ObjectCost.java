@@ -7,12 +7,12 @@ import io.wherry.codec.Unpacking;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What a graph costs in its process, before it is sent and after it has come.
+/// The serialization cost of a graph: before it is sent, and after it is received.
 interface ObjectCost {
-    /// To what is sent.
+    /// Serializes the graph; returns the message.
     Object serialize() throws IOException;
 
-    /// From what has come to a new graph.
+    /// Deserializes the message into a new graph.
     Object unserialize() throws IOException, ClassNotFoundException;
 
     /// All of it is bytes.
@@ -38,7 +38,7 @@ interface ObjectCost {
         }
     }
 
-    /// A header, and arrays beside it: whoever sends them copies them, as he does arrays of primitives.
+    /// A header, and arrays apart from it; the sender copies the arrays as arrays of primitives.
     final class OfParcel implements ObjectCost {
         private final GraphCodec codec = GraphCodec.lean();
         private final Object graph;

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-/// What an [ObjectStint] measures once a round: nanoseconds from rank to rank.
+/// A figure that [ObjectForkedRun] measures once a round: nanoseconds from rank to rank.
 ///
-/// @param label its name in an answer, one word
+/// @param label its name in the output, one word
 record ObjectFigure(String label) {
 
     /// N x N primitives.
-    static ObjectFigure array(ArrayShape.Element element, int n, ArrayShape shape, ObjectWay way) {
-        return new ObjectFigure(element.label() + '-' + n + '-' + shape + '-' + way);
+    static ObjectFigure array(
+            ArrayShape.Element element, int n, ArrayShape shape, ObjectTransport transport) {
+        return new ObjectFigure(element.label() + '-' + n + '-' + shape + '-' + transport);
     }
 
     /// The tree.
-    static ObjectFigure tree(ObjectWay way) {
-        return new ObjectFigure("tree-" + way);
+    static ObjectFigure tree(ObjectTransport transport) {
+        return new ObjectFigure("tree-" + transport);
     }
 
-    /// What is done with the graph before it is sent.
+    /// The figure of serializing the graph before it is sent.
     ObjectFigure serializing() {
         return new ObjectFigure("write-" + label);
     }
 
-    /// What is done when it has come.
+    /// The figure of deserializing the graph after it is received.
     ObjectFigure unserializing() {
         return new ObjectFigure("read-" + label);
     }

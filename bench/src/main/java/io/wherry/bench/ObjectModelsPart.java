@@ -2,23 +2,23 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Table 1 of the paper, and how well the model foretells what was measured.
+/// The part with Table 1 of the paper and the accuracy of the model's predictions.
 final class ObjectModelsPart {
     private static final String NOTHING = "-";
 
-    private final MpiObjects objects;
+    private final MpiObjectTimes objects;
     private final ObjectModels models;
     private final Document document;
 
-    ObjectModelsPart(MpiObjects objects, Document document) {
+    ObjectModelsPart(MpiObjectTimes objects, Document document) {
         this.objects = objects;
         this.models = new ObjectModels(objects);
         this.document = document;
@@ -40,7 +40,7 @@ final class ObjectModelsPart {
                 """);
         costs();
         journeys();
-        document.title("## What the model foretells");
+        document.title("## Predictions of the model");
         document.paragraph(
                 """
                 For each way the sum of what its parts take alone, and in parentheses what fits the journey itself. `off by` is the root of \
@@ -59,14 +59,14 @@ final class ObjectModelsPart {
                                 "`t_ser_vec`",
                                 "`t_unser_vec`",
                                 "off by"));
-        for (ObjectWay way : ObjectCostStint.ways()) {
+        for (ObjectTransport transport : ObjectCostForkedRun.ways()) {
             for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
-                CostModel out = models.serializing(element, way);
-                CostModel in = models.unserializing(element, way);
+                CostModel out = models.serializing(element, transport);
+                CostModel in = models.unserializing(element, transport);
                 if (out != null && in != null) {
                     grid.addCells(
                             List.of(
-                                    Cell.of(way.label() + ", " + element.label()),
+                                    Cell.of(transport.label() + ", " + element.label()),
                                     nanos(element.size() * out.perByte(), 3),
                                     nanos(element.size() * in.perByte(), 3),
                                     nanos(out.row(), 1),
@@ -100,12 +100,13 @@ final class ObjectModelsPart {
     private void foretold() {
         Grid grid = new Grid(List.of("way", "`c`", "N^2", "N", "off by"));
         for (MpiRuntime runtime : objects.runtimes()) {
-            for (ObjectWay way : ObjectTrials.WAYS) {
+            for (ObjectTransport transport : ObjectTrials.WAYS) {
                 for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
-                    CostModel sum = models.predicted(runtime, element, way);
-                    CostModel fit = models.fitted(runtime, element, way);
+                    CostModel sum = models.predicted(runtime, element, transport);
+                    CostModel fit = models.fitted(runtime, element, transport);
                     if (sum != null && fit != null) {
-                        String name = runtime.title() + ": " + way.label() + ", " + element.label();
+                        String name =
+                                runtime.title() + ": " + transport.label() + ", " + element.label();
                         grid.addCells(foretold(name, element.size(), sum, fit));
                     }
                 }
@@ -118,23 +119,23 @@ final class ObjectModelsPart {
         return List.of(
                 Cell.of(name),
                 nanos(sum.message(), 0),
-                beside(nanos(size * sum.perByte(), 3), nanos(size * fit.perByte(), 3)),
-                beside(nanos(sum.row(), 1), nanos(fit.row(), 1)),
-                beside(Cell.of(percent(sum)), Cell.of(percent(fit))));
+                reference(nanos(size * sum.perByte(), 3), nanos(size * fit.perByte(), 3)),
+                reference(nanos(sum.row(), 1), nanos(fit.row(), 1)),
+                reference(Cell.of(percent(sum)), Cell.of(percent(fit))));
     }
 
-    private static Cell beside(Cell sum, Cell fit) {
+    private static Cell reference(Cell sum, Cell fit) {
         return sum.with(" (" + fit.text() + ')');
     }
 
-    /// What fits may be less than nothing, which is no time.
+    /// Shows a fitted parameter; a negative one is not a time.
     private static Cell nanos(double value, int decimals) {
         String text = fixed(value, decimals);
         return value < 0 ? Cell.of(text) : Cell.of(text, Unit.NANOSECONDS, value);
     }
 
     private static String percent(@Nullable CostModel model) {
-        return model == null ? NOTHING : Figures.percent(model.error());
+        return model == null ? NOTHING : NumberFormats.percent(model.error());
     }
 
     private static String fixed(double value, int decimals) {

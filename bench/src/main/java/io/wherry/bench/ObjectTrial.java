@@ -5,17 +5,17 @@ import io.wherry.testkit.Isomorphism;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// One graph that goes to and fro in one way. Both ranks have it.
+/// One graph that is exchanged by one transport. Both ranks have it.
 final class ObjectTrial {
     private final ObjectFigure figure;
     private final Object graph;
-    private final ObjectCarrier carrier;
+    private final ObjectChannel channel;
     private Object last;
 
-    ObjectTrial(ObjectFigure figure, Object graph, ObjectWay way) {
+    ObjectTrial(ObjectFigure figure, Object graph, ObjectTransport transport) {
         this.figure = figure;
         this.graph = graph;
-        this.carrier = way.carrier(graph);
+        this.channel = transport.carrier(graph);
         this.last = graph;
     }
 
@@ -23,15 +23,15 @@ final class ObjectTrial {
         return figure;
     }
 
-    /// What rank 0 does: it sends the graph, and again what came back, so often.
+    /// Runs rank 0: sends the graph, and sends again each graph that comes back, `trips` times.
     ///
     /// @return nanoseconds
     long goAndReturn(int trips) throws IOException, ClassNotFoundException {
         Object now = last;
         long start = System.nanoTime();
         for (int n = 0; n < trips; n++) {
-            carrier.send(now, 1);
-            now = carrier.receive(1);
+            channel.send(now, 1);
+            now = channel.receive(1);
         }
         long nanos = System.nanoTime() - start;
         come(now);
@@ -43,16 +43,16 @@ final class ObjectTrial {
         last = graph;
     }
 
-    /// What rank 1 does: it sends back what has come, so often.
+    /// Runs rank 1: sends back each graph it receives, `trips` times.
     void sendBack(int trips) throws IOException, ClassNotFoundException {
         for (int n = 0; n < trips; n++) {
-            carrier.send(carrier.receive(0), 0);
+            channel.send(channel.receive(0), 0);
         }
     }
 
-    /// Fails unless what came back last, after all round trips so far, is equal to the graph.
+    /// Checks that the last copy, after all round trips so far, is equal to the graph.
     ///
-    /// @throws AssertionError naming what differs
+    /// @throws AssertionError with the difference
     void check() {
         if (graph.getClass() == Object[].class) {
             Isomorphism.check(graph, last);

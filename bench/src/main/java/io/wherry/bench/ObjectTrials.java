@@ -18,28 +18,30 @@ final class ObjectTrials {
     /// All N that are measured.
     static final List<Integer> EXTENTS = List.of(ONE, 128, 256, 512, 1024);
 
-    /// Those of the paper.
+    /// The element types of the paper.
     static final List<ArrayShape.Element> ELEMENTS =
             List.of(ArrayShape.Element.BYTE, ArrayShape.Element.FLOAT);
 
-    /// Those that are objects.
+    /// The shapes that are objects.
     static final List<ArrayShape> ROWS = List.of(ArrayShape.ONE_ROW, ArrayShape.SQUARE);
 
     /// How they travel.
-    static final List<ObjectWay> WAYS = List.of(ObjectWay.OBJECT, ObjectWay.JAVA_IO);
+    static final List<ObjectTransport> WAYS =
+            List.of(ObjectTransport.OBJECT, ObjectTransport.JAVA_IO);
 
     /// How primitives travel without them.
-    static final List<ObjectWay> FLAT_WAYS = List.of(ObjectWay.PLAIN, ObjectWay.PLAIN_NEW);
+    static final List<ObjectTransport> FLAT_WAYS =
+            List.of(ObjectTransport.PLAIN, ObjectTransport.PLAIN_NEW);
 
     static final String TREE = "tree-65535";
 
     /// How the tree travels.
-    static final List<ObjectWay> TREE_WAYS =
-            List.of(ObjectWay.OBJECT, ObjectWay.BY_HAND, ObjectWay.JAVA_IO);
+    static final List<ObjectTransport> TREE_WAYS =
+            List.of(ObjectTransport.OBJECT, ObjectTransport.BY_HAND, ObjectTransport.JAVA_IO);
 
     private ObjectTrials() {}
 
-    /// Those with a label that has a match.
+    /// The trials with a matching label.
     static List<List<ObjectTrial>> of(Pattern part) {
         List<List<ObjectTrial>> all = new ArrayList<>();
         for (ArrayShape.Element element : ELEMENTS) {
@@ -65,22 +67,26 @@ final class ObjectTrials {
         List<ObjectTrial> turns = new ArrayList<>();
         for (ArrayShape shape : ArrayShape.values()) {
             Object graph = shape.graph(element, n);
-            for (ObjectWay way : ways(shape)) {
-                turns.add(new ObjectTrial(ObjectFigure.array(element, n, shape, way), graph, way));
+            for (ObjectTransport transport : ways(shape)) {
+                turns.add(
+                        new ObjectTrial(
+                                ObjectFigure.array(element, n, shape, transport),
+                                graph,
+                                transport));
             }
         }
         return turns;
     }
 
     /// How a shape travels.
-    static List<ObjectWay> ways(ArrayShape shape) {
+    static List<ObjectTransport> ways(ArrayShape shape) {
         return shape == ArrayShape.FLAT ? FLAT_WAYS : WAYS;
     }
 
     private static List<ObjectTrial> tree() {
         Object[] graph = {GraphZoo.named(TREE).fresh()};
         return TREE_WAYS.stream()
-                .map(way -> new ObjectTrial(ObjectFigure.tree(way), graph, way))
+                .map(transport -> new ObjectTrial(ObjectFigure.tree(transport), graph, transport))
                 .toList();
     }
 }

@@ -5,14 +5,14 @@ import io.wherry.bench.report.Samples;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What one contender did with one workload.
+/// The outcome of one contender on one workload.
 sealed interface Outcome {
 
     /// Copies were equal, and these are the times and the bytes.
     ///
     /// @param bytes length of the encoded graph
     /// @param deepStack whether a thread's default stack was too small
-    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times, Heap heap)
+    record Measured(int bytes, boolean deepStack, Map<Motion, Samples> times, HeapCost heap)
             implements Outcome {
         public Measured {
             if (times.size() != Motion.values().length) {
@@ -21,7 +21,7 @@ sealed interface Outcome {
             times = Map.copyOf(times);
         }
 
-        /// What a call of this motion allocates beside its result, in bytes.
+        /// The allocation of a call of this motion without its result, in bytes.
         double garbage(Motion motion) {
             return heap.garbage(motion, bytes);
         }
@@ -42,7 +42,7 @@ sealed interface Outcome {
         }
     }
 
-    /// What two JVMs say together: all samples, or the first failure.
+    /// Joins the outcomes of two JVMs: all samples, or the first failure.
     static Outcome join(Outcome first, Outcome second) {
         if (!(first instanceof Measured one) || !(second instanceof Measured two)) {
             return first instanceof Failed ? first : second;

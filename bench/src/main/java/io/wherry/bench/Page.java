@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -17,25 +17,25 @@ final class Page {
     private static final String REFUSED = "cannot";
     private static final String DEEP = " \u2020";
 
-    private final Errand errand;
+    private final BenchOptions options;
     private final Comparison comparison;
     private final Results results;
     private final Document document;
 
-    private Page(Errand errand, Comparison comparison, Results results, Document document) {
-        this.errand = errand;
+    private Page(BenchOptions options, Comparison comparison, Results results, Document document) {
+        this.options = options;
         this.comparison = comparison;
         this.results = results;
         this.document = document;
     }
 
-    static Document of(Errand errand, Comparison comparison, Results results, Facts facts) {
-        Document document = Document.of(comparison.title(), errand, facts);
-        Page page = new Page(errand, comparison, results, document);
+    static Document of(BenchOptions options, Comparison comparison, Results results, Facts facts) {
+        Document document = Document.of(comparison.title(), options, facts);
+        Page page = new Page(options, comparison, results, document);
         page.head();
-        BarsPart.of(comparison, page.workloads(), results, document);
+        TargetsPart.of(comparison, page.workloads(), results, document);
         page.means();
-        page.behind();
+        page.slowerThan();
         page.others();
         for (Motion motion : Motion.values()) {
             page.times(motion);
@@ -48,7 +48,7 @@ final class Page {
     }
 
     private void head() {
-        document.stints(errand.effort(), errand.effort().forks());
+        document.forkedRuns(options.effort(), options.effort().forks());
         int all = comparison.workloads().size();
         if (workloads().size() < all) {
             document.leftOut("%d of %d workloads".formatted(all - workloads().size(), all));
@@ -91,8 +91,8 @@ final class Page {
         document.paragraph("Over the workloads that both can do" + limits);
     }
 
-    private void behind() {
-        Grid grid = new Grid(List.of("behind", "motion", "contender", "ratio"));
+    private void slowerThan() {
+        Grid grid = new Grid(List.of("slower on", "motion", "contender", "ratio"));
         for (Workload workload : workloads()) {
             for (Motion motion : Motion.values()) {
                 for (Contender peer : peers()) {
@@ -117,13 +117,13 @@ final class Page {
         }
     }
 
-    /// Ours that are not the one the others are compared with.
+    /// Adds the other formats of Wherry.
     private void others() {
         Set<Contender> strangers = new LinkedHashSet<>(peers());
         strangers.removeIf(Contender::isOurs);
         for (Contender peer : peers()) {
             if (peer.isOurs()) {
-                RatiosPart.of(workloads(), strangers, results.beside(peer), document);
+                RatiosPart.of(workloads(), strangers, results.reference(peer), document);
             }
         }
     }
@@ -155,7 +155,7 @@ final class Page {
                 String factor =
                         contender == comparison.own() || ratio.isEmpty()
                                 ? ""
-                                : ", " + Figures.ratio(ratio.getAsDouble());
+                                : ", " + NumberFormats.ratio(ratio.getAsDouble());
                 yield Cell.time(measured.of(motion))
                         .with(factor + (measured.deepStack() ? DEEP : ""));
             }
@@ -228,11 +228,11 @@ final class Page {
     }
 
     private List<Workload> workloads() {
-        return errand.workloads(comparison);
+        return options.workloads(comparison);
     }
 
     private Set<Contender> contenders() {
-        return errand.contenders(comparison);
+        return options.contenders(comparison);
     }
 
     private List<String> titles(String first) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import io.wherry.cli.ping.Placement;
@@ -17,10 +17,10 @@ import java.util.function.ToDoubleFunction;
 
 /// The part of the page of remote calls that has the tables and figures of two papers, from the same rounds.
 final class PapersPart {
-    private final Calls calls;
+    private final CallTimes calls;
     private final Document document;
 
-    PapersPart(Calls calls, Document document) {
+    PapersPart(CallTimes calls, Document document) {
         this.calls = calls;
         this.document = document;
     }
@@ -35,45 +35,45 @@ final class PapersPart {
                 """);
         byPlacement(
                 "First paper, Table 1: latency of a null call",
-                List.of(Exercise.of(Operation.QUICK), Exercise.of(Operation.NOTHING)));
+                List.of(SizedOperation.of(Operation.QUICK), SizedOperation.of(Operation.NOTHING)));
         for (Operation operation : List.of(Operation.BYTES, Operation.DOUBLES)) {
             bySize(
                     "First paper, Figure 7: throughput of ping-pong, " + operation.label(),
                     operation,
-                    Calls.SIZES,
+                    CallTimes.SIZES,
                     size -> 2.0 * size);
         }
         document.paragraph("Bytes that go there and come back, over the time of a call.");
         bySize(
                 "Second paper, Figure 4.4: round trip of a call with a byte[N]",
                 Operation.TAKE,
-                Calls.TAKEN,
+                CallTimes.TAKEN,
                 _ -> 0);
         bySize(
                 "Second paper, Figure 4.5: bandwidth of 10 MB in pieces",
                 Operation.PIECES,
-                Calls.PIECES,
+                CallTimes.PIECES,
                 _ -> Operation.PIECES_BYTES);
         document.paragraph("Each piece is a call that is waited for.");
         byPlacement(
                 "Second paper, Table 4.3: round trip with one int, per transport",
-                List.of(Exercise.of(Operation.INT)));
+                List.of(SizedOperation.of(Operation.INT)));
     }
 
-    private void byPlacement(String title, List<Exercise> exercises) {
+    private void byPlacement(String title, List<SizedOperation> operations) {
         document.title("### " + title);
         List<String> titles = new ArrayList<>(List.of("over"));
-        for (Exercise exercise : exercises) {
+        for (SizedOperation exercise : operations) {
             for (Placement placement : calls.placements()) {
                 titles.add(CallsPage.title(exercise) + ", " + placement.text());
             }
         }
         Grid grid = new Grid(titles).drawn(Chart.BARS);
-        for (Remoting remoting : Remoting.values()) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of(remoting.label())));
-            for (Exercise exercise : exercises) {
+        for (RpcLibrary library : RpcLibrary.values()) {
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(library.label())));
+            for (SizedOperation exercise : operations) {
                 for (Placement placement : calls.placements()) {
-                    row.add(Cell.time(calls.of(CallFigure.of(remoting, placement, exercise))));
+                    row.add(Cell.time(calls.of(CallFigure.of(library, placement, exercise))));
                 }
             }
             grid.addCells(row);
@@ -89,23 +89,23 @@ final class PapersPart {
             ToDoubleFunction<Integer> bytes) {
         document.title("### " + title);
         List<String> titles = new ArrayList<>(List.of("bytes, JVMs"));
-        for (Remoting remoting : Remoting.values()) {
-            titles.add(remoting.label());
+        for (RpcLibrary library : RpcLibrary.values()) {
+            titles.add(library.label());
         }
         Grid grid = new Grid(titles).drawn(Chart.CURVES);
         for (Placement placement : calls.placements()) {
             for (int size : sizes) {
                 List<Cell> row =
                         new ArrayList<>(List.of(Cell.size(size).with(", " + placement.text())));
-                for (Remoting remoting : Remoting.values()) {
-                    Exercise exercise = new Exercise(operation, size);
-                    Samples times = calls.of(CallFigure.of(remoting, placement, exercise));
+                for (RpcLibrary library : RpcLibrary.values()) {
+                    SizedOperation exercise = new SizedOperation(operation, size);
+                    Samples times = calls.of(CallFigure.of(library, placement, exercise));
                     double moved = bytes.applyAsDouble(size);
                     row.add(
                             times == null || moved == 0
                                     ? Cell.time(times)
                                     : Cell.of(
-                                            Figures.throughput(1e9 * moved / times.median()),
+                                            NumberFormats.throughput(1e9 * moved / times.median()),
                                             Unit.BYTES_PER_SECOND,
                                             times.rates(moved)));
                 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// The part of a page that sets another one of ours beside all who are not.
+/// The part of a page that compares another format of Wherry with the other contenders.
 final class RatiosPart {
     private final List<Workload> workloads;
     private final Set<Contender> peers;
@@ -20,11 +20,11 @@ final class RatiosPart {
         this.results = results;
     }
 
-    /// @param results beside the one this part is about
+    /// @param results relative to the format that this part is about
     static void of(
             List<Workload> workloads, Set<Contender> peers, Results results, Document document) {
         RatiosPart part = new RatiosPart(workloads, peers, results);
-        document.title("## " + results.own().label() + ", beside the others");
+        document.title("## " + results.own().label() + ", compared with the others");
         document.grid(part.grid());
         document.paragraph("The other's time over that of " + results.own().label() + '.');
     }

@@ -15,27 +15,27 @@ final class Refusals {
 
     private final Map<Refused, String> reasons = new LinkedHashMap<>();
 
-    private record Refused(String who, String what) {}
+    private record Refused(String subject, String what) {}
 
     /// Records that a contender cannot make a call; the first reason stays.
-    void refuse(String who, Operation operation, String reason) {
-        reasons.putIfAbsent(new Refused(who, operation.label()), reason);
+    void refuse(String subject, Operation operation, String reason) {
+        reasons.putIfAbsent(new Refused(subject, operation.label()), reason);
     }
 
-    /// Records that a contender is gone; its earlier measurements stay.
-    void fail(String who, String reason) {
-        reasons.putIfAbsent(new Refused(who, REST), reason);
+    /// Records the failure of a contender; its earlier measurements are kept.
+    void fail(String subject, String reason) {
+        reasons.putIfAbsent(new Refused(subject, REST), reason);
     }
 
-    boolean isRefused(String who, Operation operation) {
-        return reasons.containsKey(new Refused(who, operation.label()));
+    boolean isRefused(String subject, Operation operation) {
+        return reasons.containsKey(new Refused(subject, operation.label()));
     }
 
     /// Returns the contender, the call and the reason, each as three cells.
     Set<List<String>> rows() {
         return reasons.entrySet().stream()
                 .map(entry ->
-                        List.of(entry.getKey().who(), entry.getKey().what(), entry.getValue()))
+                        List.of(entry.getKey().subject(), entry.getKey().what(), entry.getValue()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

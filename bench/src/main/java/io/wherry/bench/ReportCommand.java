@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.papers.Headline;
-import io.wherry.bench.papers.MadeParts;
-import io.wherry.bench.report.Insertion;
 import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.MarkedSection;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
 import java.io.File;
@@ -21,36 +21,39 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Makes the pages of a run again.")
+        description = "Writes the pages of a run again.")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "RUN", description = "A run.json.")
-    private Path file = Errand.FOLDER.resolve(Keeper.RUN);
+    @Parameters(
+            index = "0",
+            paramLabel = "RUN",
+            description = "The run.json of the run (default: target/bench/run.json).")
+    private Path file = BenchOptions.FOLDER.resolve(RunFolder.RUN);
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where the pages go (beside the run).")
+            description = "Folder for the pages (default: the folder of the run).")
     private @Nullable Path out;
 
-    @Option(names = "--text", description = "Prints the tables instead.")
+    @Option(names = "--text", description = "Print the tables instead of writing pages.")
     private boolean text;
 
     @Option(
             names = "--into",
             paramLabel = "FILE",
-            description = "Shows the picture of the overview there, between its marks, too.")
+            description = "Markdown file that gets the picture of the overview between its marks; repeatable.")
     private List<Path> into = List.of();
 
     @Override
     public Integer call() throws IOException {
-        Run run = MadeParts.onto(RunFile.read(file), Section.labels());
+        Run run = DerivedParts.onto(RunFile.read(file), Section.labels());
         if (text) {
             System.out.println(Markdown.of(run));
         } else {
             Path folder = out == null ? file.resolveSibling("") : out;
-            new Keeper(folder).pages(run);
+            new RunFolder(folder).pages(run);
             for (Path page : into) {
-                Insertion.write(page, Headline.lines(run, seen(folder, page)));
+                MarkedSection.write(page, Headline.lines(run, seen(folder, page)));
             }
         }
         return 0;

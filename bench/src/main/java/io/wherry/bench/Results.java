@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What everyone did with everything, beside one of ours.
+/// The outcomes of all contenders on all workloads, relative to one format of Wherry.
 final class Results {
     private record Cell(Workload workload, Contender contender) {}
 
@@ -19,22 +19,22 @@ final class Results {
         this.own = own;
     }
 
-    /// @param own whom the others are compared with
+    /// @param own the reference of all ratios
     Results(Contender own) {
         this(new LinkedHashMap<>(), own);
     }
 
     /// The same, compared with another one of ours.
-    Results beside(Contender other) {
+    Results reference(Contender other) {
         return new Results(outcomes, other);
     }
 
-    /// Whom the others are compared with.
+    /// Returns the reference of all ratios.
     Contender own() {
         return own;
     }
 
-    /// Adds what one JVM said to what others said before.
+    /// Adds the outcome of one JVM to earlier ones.
     void add(Workload workload, Contender contender, Outcome outcome) {
         outcomes.merge(new Cell(workload, contender), outcome, Outcome::join);
     }
@@ -48,7 +48,7 @@ final class Results {
         return of(workload, contender) instanceof Outcome.Measured measured ? measured : null;
     }
 
-    /// What the one did whom the others are compared with; null if it did nothing.
+    /// The outcome of the reference contender; null if it failed.
     Outcome.@Nullable Measured own(Workload workload) {
         return measured(workload, own);
     }
@@ -63,7 +63,7 @@ final class Results {
         return OptionalDouble.of(peer.of(motion).median() / ours.of(motion).median());
     }
 
-    /// The geometric mean of all ratios there are.
+    /// The geometric mean of all available ratios.
     OptionalDouble meanRatio(Collection<Workload> workloads, Contender contender, Motion motion) {
         OptionalDouble logarithm =
                 workloads.stream()

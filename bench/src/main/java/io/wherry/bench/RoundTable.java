@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Numbers of all rounds, by what was measured. One thread owns it.
+/// Numbers of all rounds by figure. One thread owns it.
 ///
-/// @param <F> names what was measured
+/// @param <F> the type of the figures
 final class RoundTable<F> {
     private final Map<F, Rounds> rounds = new LinkedHashMap<>();
 
@@ -18,7 +18,7 @@ final class RoundTable<F> {
         rounds.merge(figure, new Rounds(number), (all, _) -> all.with(number));
     }
 
-    /// Returns what was measured; a figure that is removed from it is forgotten.
+    /// Returns the measured figures; removing one discards its numbers.
     Set<F> figures() {
         return rounds.keySet();
     }

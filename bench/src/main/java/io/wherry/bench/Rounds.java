@@ -27,7 +27,7 @@ final class Rounds {
         return Samples.of(numbers);
     }
 
-    /// These over those, round by round.
+    /// The ratios to other numbers, round by round.
     Samples over(Rounds others) {
         return Samples.of(
                 IntStream.range(0, Math.min(numbers.length, others.numbers.length))
@@ -35,7 +35,8 @@ final class Rounds {
                         .toArray());
     }
 
-    /// The median of what these are more than those, round by round; below 0 if they are less.
+    /// The median of the differences to other numbers, round by round; negative if these are
+    /// smaller.
     double excess(Rounds others) {
         double[] sorted =
                 IntStream.range(0, Math.min(numbers.length, others.numbers.length))

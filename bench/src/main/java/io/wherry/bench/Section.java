@@ -28,15 +28,15 @@ enum Section {
     APPS("apps", Area.APPS, 80, 1650),
     ABLATION("ablation", Area.CODEC, 20, 120);
 
-    /// The names of all, for people.
+    /// The names of all sections, for help texts.
     static final String ALL =
             "lean, allocation, conformance, javaio, small, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation";
 
-    /// Those that show figures and tables of the documents.
+    /// The sections with figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =
             EnumSet.of(LEAN, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
 
-    /// Those of a short run, if nothing is asked for: in less than ten minutes.
+    /// The default sections of a short run, which take less than ten minutes.
     static final Set<Section> BRIEF =
             EnumSet.of(
                     LEAN,
@@ -57,8 +57,8 @@ enum Section {
     private final int briefSeconds;
     private final int fullSeconds;
 
-    /// @param briefSeconds what it takes in a short run, about
-    /// @param fullSeconds what it takes in a full one
+    /// @param briefSeconds approximate duration in a short run
+    /// @param fullSeconds approximate duration in a full run
     Section(String label, Area area, int briefSeconds, int fullSeconds) {
         this.label = label;
         this.area = area;
@@ -71,7 +71,7 @@ enum Section {
         return Arrays.stream(values()).map(Section::label).toList();
     }
 
-    /// What one types.
+    /// Its name on the command line.
     String label() {
         return label;
     }
@@ -80,7 +80,7 @@ enum Section {
         return area;
     }
 
-    /// What it takes, about.
+    /// The approximate duration in seconds.
     int seconds(Effort effort) {
         return effort == Effort.FULL ? fullSeconds : briefSeconds;
     }

@@ -8,7 +8,7 @@ import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what a stream costs that is opened for one small value.
+/// Builds the page on streams that are opened for one small value.
 final class SmallPage {
     private final SmallTimes times;
     private final Document document;
@@ -18,10 +18,10 @@ final class SmallPage {
         this.document = document;
     }
 
-    static Document of(Errand errand, SmallTimes times, Facts facts) {
-        Document document = Document.of("A stream for every small value", errand, facts);
+    static Document of(BenchOptions options, SmallTimes times, Facts facts) {
+        Document document = Document.of("A stream for every small value", options, facts);
         SmallPage page = new SmallPage(times, document);
-        page.head(errand.effort());
+        page.head(options.effort());
         page.verdicts();
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
             page.table(motion);
@@ -71,7 +71,7 @@ final class SmallPage {
         if (cases == 0) {
             return;
         }
-        document.title("## What is demanded");
+        document.title("## Performance targets");
         Grid grid = new Grid(List.of("of each stream", "demanded", "verdict"));
         grid.add(List.of("bytes allocated", "at most java.io's", verdict(bytes, cases)));
         grid.add(List.of("time", "at most java.io's", verdict(slower, cases)));
@@ -113,7 +113,7 @@ final class SmallPage {
         document.grid(grid);
     }
 
-    /// @param base what java.io's stream costs
+    /// @param base cost of java.io's stream
     private record Compared(String title, SmallTimes.Cost base, SmallTimes.Cost own) {
         boolean takesMore() {
             return own.allocated() > base.allocated();
@@ -134,11 +134,11 @@ final class SmallPage {
 
     private List<Compared> pairs(SmallValue value, SmallTimes.Motion motion) {
         List<Compared> pairs = new ArrayList<>();
-        SmallTimes.Cost base = times.of(value, motion, SmallWay.JAVA_IO);
-        for (SmallWay way : List.of(SmallWay.SAME_FORMAT, SmallWay.LEAN)) {
-            SmallTimes.Cost own = times.of(value, motion, way);
+        SmallTimes.Cost base = times.of(value, motion, SmallStreams.JAVA_IO);
+        for (SmallStreams streams : List.of(SmallStreams.SAME_FORMAT, SmallStreams.LEAN)) {
+            SmallTimes.Cost own = times.of(value, motion, streams);
             if (base != null && own != null) {
-                pairs.add(new Compared(value.title() + ", " + way.title(), base, own));
+                pairs.add(new Compared(value.title() + ", " + streams.title(), base, own));
             }
         }
         return pairs;

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What streams cost that are opened for one value.
+/// Times of streams that are opened for one value.
 final class SmallTimes {
-    /// What is done with a stream.
+    /// An operation on a stream.
     enum Motion {
         WRITE("Write"),
         READ("Read");
@@ -44,7 +44,7 @@ final class SmallTimes {
             return Samples.of(rounds.stream().mapToDouble(Double::doubleValue).toArray());
         }
 
-        /// How many times as long `other` took, round by round.
+        /// The ratios of `other` to this, round by round.
         Samples speedUp(Cost other) {
             double[] ratios = new double[rounds.size()];
             Arrays.setAll(ratios, n -> other.rounds.get(n) / rounds.get(n));
@@ -52,7 +52,7 @@ final class SmallTimes {
         }
     }
 
-    private record Case(SmallValue value, Motion motion, SmallWay way) {}
+    private record Case(SmallValue value, Motion motion, SmallStreams way) {}
 
     private final Map<Case, Cost> costs = new LinkedHashMap<>();
     private final Map<SmallValue, String> failures = new EnumMap<>(SmallValue.class);
@@ -60,25 +60,25 @@ final class SmallTimes {
     /// A JVM for each value.
     static SmallTimes measure(Fork fork) throws IOException, InterruptedException {
         SmallTimes times = new SmallTimes();
-        Narrator.say("[small]");
+        BenchProgress.say("[small]");
         for (SmallValue value : SmallValue.values()) {
-            Narrator.say(" " + value.title());
-            times.add(value, fork.ask(SmallStint.class, List.of(), List.of(value.name())));
+            BenchProgress.say(" " + value.title());
+            times.add(value, fork.ask(SmallForkedRun.class, List.of(), List.of(value.name())));
         }
-        Narrator.line();
+        BenchProgress.line();
         return times;
     }
 
-    /// What a JVM answered.
+    /// Adds the output of a JVM.
     void add(SmallValue value, String answer) {
-        if (Answer.isFailure(answer)) {
-            failures.put(value, Answer.failure(answer).reason());
+        if (OutcomeText.isFailure(answer)) {
+            failures.put(value, OutcomeText.failure(answer).reason());
             return;
         }
         for (String line : answer.lines().toList()) {
             List<String> words = List.of(line.split(" ", -1));
             Motion motion = Motion.valueOf(words.get(0));
-            SmallWay way = SmallWay.valueOf(words.get(1));
+            SmallStreams way = SmallStreams.valueOf(words.get(1));
             List<Double> rounds =
                     words.subList(3, words.size()).stream().map(Double::valueOf).toList();
             costs.put(new Case(value, motion, way), new Cost(Long.parseLong(words.get(2)), rounds));
@@ -86,7 +86,7 @@ final class SmallTimes {
     }
 
     /// Null if it was not measured.
-    @Nullable Cost of(SmallValue value, Motion motion, SmallWay way) {
+    @Nullable Cost of(SmallValue value, Motion motion, SmallStreams way) {
         return costs.get(new Case(value, motion, way));
     }
 

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What caches and session stores write by a stream of its own.
+/// Values that caches and session stores write to a stream each.
 @SuppressWarnings({"JavaUtilDate", "ImmutableEnumChecker"}) // what real values are
 enum SmallValue {
     STRING("a String", "a short string"),

@@ -3,44 +3,45 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import java.util.List;
 import java.util.Map;
 
-/// The page that says how long the first round trip of a class takes in a fresh JVM.
+/// Builds the page on the first round trip of a class in a fresh JVM.
 final class StartPage {
     private static final double MOST_NANOS = 150e6;
 
-    private final Errand errand;
-    private final Starts starts;
+    private final BenchOptions options;
+    private final StartTimes starts;
     private final Document document;
 
-    private StartPage(Errand errand, Starts starts, Document document) {
-        this.errand = errand;
+    private StartPage(BenchOptions options, StartTimes starts, Document document) {
+        this.options = options;
         this.starts = starts;
         this.document = document;
     }
 
-    static Document of(Errand errand, Starts starts, Facts facts) {
-        Document document = Document.of("The first round trip", errand, facts);
-        StartPage page = new StartPage(errand, starts, document);
+    static Document of(BenchOptions options, StartTimes starts, Facts facts) {
+        Document document = Document.of("The first round trip", options, facts);
+        StartPage page = new StartPage(options, starts, document);
         page.head();
         page.verdicts();
-        for (String graph : Starts.GRAPHS) {
+        for (String graph : StartTimes.GRAPHS) {
             page.times(graph);
         }
         page.refusals();
-        document.setUps(errand.serializers());
+        document.setUps(options.serializers());
         return document;
     }
 
     private void head() {
         document.fact("options", "those of each contender, nothing else");
-        document.fact("launches of each", Integer.toString(errand.effort().launches()));
+        document.fact("launches of each", Integer.toString(options.effort().launches()));
         Launch nothing = starts.nothing();
         if (nothing.isMeasured()) {
-            document.fact("a JVM with an empty `main`", Figures.time(nothing.wall().median()));
+            document.fact(
+                    "a JVM with an empty `main`", NumberFormats.time(nothing.wall().median()));
         }
         document.paragraph(
                 """
@@ -58,26 +59,26 @@ final class StartPage {
 
     private void verdicts() {
         Grid grid = new Grid(List.of("first round trip", "demanded", "measured", "verdict"));
-        for (Map.Entry<Starts.Cell, Launch> entry : starts.all().entrySet()) {
-            Starts.Cell cell = entry.getKey();
+        for (Map.Entry<StartTimes.Cell, Launch> entry : starts.all().entrySet()) {
+            StartTimes.Cell cell = entry.getKey();
             boolean demanded =
-                    cell.contender() == Contender.WHERRY && cell.way() != Starts.Way.CACHE;
+                    cell.contender() == Contender.WHERRY && cell.way() != StartTimes.Way.CACHE;
             if (demanded && entry.getValue().isMeasured() && starts.nothing().isMeasured()) {
                 double nanos = above(entry.getValue());
                 String verdict =
                         nanos < MOST_NANOS
                                 ? "met"
-                                : "missed by " + Figures.percent(nanos / MOST_NANOS - 1);
+                                : "missed by " + NumberFormats.percent(nanos / MOST_NANOS - 1);
                 grid.addCells(
                         List.of(
                                 Cell.of(cell.graph() + ", " + cell.way().title()),
-                                Cell.of("below " + Figures.time(MOST_NANOS)),
+                                Cell.of("below " + NumberFormats.time(MOST_NANOS)),
                                 Cell.nanos(nanos),
                                 Cell.of(verdict)));
             }
         }
         if (!grid.isEmpty()) {
-            document.title("## What is demanded");
+            document.title("## Performance targets");
             document.grid(grid);
         }
     }
@@ -85,19 +86,20 @@ final class StartPage {
     private void times(String graph) {
         document.title("## " + graph);
         Grid grid =
-                new Grid(List.of("who", "above an empty main", "open", "first write", "first read"))
+                new Grid(List.of("contender", "above an empty main", "open", "first write", "first read"))
                         .drawn(Chart.BARS);
-        for (Map.Entry<Starts.Cell, Launch> entry : starts.all().entrySet()) {
-            Starts.Cell cell = entry.getKey();
+        for (Map.Entry<StartTimes.Cell, Launch> entry : starts.all().entrySet()) {
+            StartTimes.Cell cell = entry.getKey();
             Launch launch = entry.getValue();
             if (cell.graph().equals(graph)
                     && launch.isMeasured()
                     && starts.nothing().isMeasured()) {
-                Cell above = Cell.nanos(above(launch)).with(' ' + Figures.spread(launch.wall()));
+                Cell above =
+                        Cell.nanos(above(launch)).with(' ' + NumberFormats.spread(launch.wall()));
                 grid.addCells(
                         cell.contender() == null
                                 ? List.of(
-                                        Cell.of("nobody: the graph is made"),
+                                        Cell.of("no serializer: the graph is made"),
                                         above,
                                         Cell.NOTHING,
                                         Cell.NOTHING,
@@ -116,18 +118,18 @@ final class StartPage {
         document.grid(grid);
     }
 
-    /// Above a JVM that does nothing.
+    /// The time above that of an empty program.
     private double above(Launch launch) {
         return Math.max(0, launch.wall().median() - starts.nothing().wall().median());
     }
 
     private void refusals() {
-        Grid grid = new Grid(List.of("graph", "who", "reason"));
+        Grid grid = new Grid(List.of("graph", "contender", "reason"));
         starts.all()
                 .forEach((cell, launch) -> {
                     if (!launch.failure().isEmpty()) {
-                        String who = cell.contender() == null ? "nobody" : cell.contender().label();
-                        String way = who + ", " + cell.way().title();
+                        String subject = cell.contender() == null ? "no serializer" : cell.contender().label();
+                        String way = subject + ", " + cell.way().title();
                         grid.add(List.of(cell.graph(), way, launch.failure()));
                     }
                 });

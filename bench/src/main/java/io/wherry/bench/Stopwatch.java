@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/// Times calls in blocks, for what is too much for one JMH benchmark each.
+/// Times many calls in blocks, where one JMH benchmark each would take too long.
 final class Stopwatch {
     private static final int UNCOUNTED = 10;
     private static final int MOST_CALLS = 1_000_000;
@@ -16,16 +16,16 @@ final class Stopwatch {
 
     private static final double MOST_NANOS = 1e9;
 
-    /// How long a call is warmed before it is the next one's turn.
+    /// Warm-up time of a call before the next one has its turn.
     private static final long TURN_NANOS = 20_000_000;
 
     private final Effort effort;
     private @Nullable Object last;
 
-    /// What is timed.
+    /// The timed operation.
     @FunctionalInterface
     interface Call {
-        /// Does it once. The answer is new, or what was changed.
+        /// Runs the operation; returns its result or the changed object, to keep the work alive.
         Object run() throws IOException, ClassNotFoundException;
     }
 
@@ -41,11 +41,11 @@ final class Stopwatch {
         boolean rested;
         long elapsed;
         do {
-            long compiled = Pace.compiled();
+            long compiled = TrialWarmup.compiled();
             for (Call call : calls) {
                 turn(call);
             }
-            rested = compiled == Pace.compiled();
+            rested = compiled == TrialWarmup.compiled();
             elapsed = System.nanoTime() - start;
         } while (elapsed < times * (rested ? effort.warming().least() : effort.warming().most()));
     }
@@ -62,9 +62,9 @@ final class Stopwatch {
         long end = System.nanoTime() + effort.warming().least();
         long compiled;
         do {
-            compiled = Pace.compiled();
+            compiled = TrialWarmup.compiled();
             turn(call);
-        } while (compiled != Pace.compiled() && System.nanoTime() < end);
+        } while (compiled != TrialWarmup.compiled() && System.nanoTime() < end);
     }
 
     /// A line: `name`, and nanoseconds a call for each block.

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Sums of what Linux counts for the threads of some processes (proc(5)).
+/// Sums of Linux's counters for the threads of some processes (proc(5)).
 ///
 /// @param switches context switches, voluntary and involuntary
 /// @param processorNanos time on a processor

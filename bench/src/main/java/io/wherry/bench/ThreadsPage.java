@@ -3,41 +3,42 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The page that says what many threads do with one codec.
+/// Builds the page on several threads that share one codec.
 final class ThreadsPage {
-    private final Errand errand;
-    private final Crowds crowds;
-    private final List<Crew> crews;
+    private final BenchOptions options;
+    private final ThreadTimes threadTimes;
+    private final List<ThreadConfiguration> configurations;
     private final Document document;
 
-    private ThreadsPage(Errand errand, Crowds crowds, int cores, Document document) {
-        this.errand = errand;
-        this.crowds = crowds;
-        this.crews = Crew.all(cores);
+    private ThreadsPage(
+            BenchOptions options, ThreadTimes threadTimes, int cores, Document document) {
+        this.options = options;
+        this.threadTimes = threadTimes;
+        this.configurations = ThreadConfiguration.all(cores);
         this.document = document;
     }
 
-    static Document of(Errand errand, Crowds crowds, Facts facts) {
-        Document document = Document.of("One codec, many threads", errand, facts);
-        ThreadsPage page = new ThreadsPage(errand, crowds, facts.machine().cores(), document);
+    static Document of(BenchOptions options, ThreadTimes threadTimes, Facts facts) {
+        Document document = Document.of("One codec, many threads", options, facts);
+        ThreadsPage page = new ThreadsPage(options, threadTimes, facts.machine().cores(), document);
         page.head();
         page.rates();
         page.scaling();
         page.refusals();
         page.sharing();
-        document.setUps(errand.serializers());
+        document.setUps(options.serializers());
         return document;
     }
 
     private void head() {
-        Effort effort = errand.effort();
+        Effort effort = options.effort();
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
         document.fact("forks", "1");
         document.fact(
@@ -55,12 +56,12 @@ final class ThreadsPage {
     private void rates() {
         document.title("## Round trips");
         Grid grid = grid("workload, threads").drawn(Chart.BARS);
-        for (Workload workload : Crowds.workloads(errand)) {
-            for (Crew crew : crews) {
+        for (Workload workload : ThreadTimes.workloads(options)) {
+            for (ThreadConfiguration configuration : configurations) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
-                for (Contender contender : errand.serializers()) {
-                    row.add(rate(workload, contender, crew));
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
+                for (Contender contender : options.serializers()) {
+                    row.add(rate(workload, contender, configuration));
                 }
                 grid.addCells(workload.name(), row);
             }
@@ -68,10 +69,10 @@ final class ThreadsPage {
         document.grid(grid);
     }
 
-    private Cell rate(Workload workload, Contender contender, Crew crew) {
-        Samples samples = crowds.of(workload, contender, crew);
+    private Cell rate(Workload workload, Contender contender, ThreadConfiguration configuration) {
+        Samples samples = threadTimes.of(workload, contender, configuration);
         Cell rate = Cell.frequency(samples);
-        Samples wherry = crowds.of(workload, Contender.WHERRY, crew);
+        Samples wherry = threadTimes.of(workload, Contender.WHERRY, configuration);
         return samples == null || contender == Contender.WHERRY || wherry == null
                 ? rate
                 : rate.with(", " + ratio(samples, wherry));
@@ -80,14 +81,14 @@ final class ThreadsPage {
     private void scaling() {
         document.title("## Rate over that of one thread");
         Grid grid = grid("workload, threads");
-        Crew one = crews.getFirst();
-        for (Workload workload : Crowds.workloads(errand)) {
-            for (Crew crew : crews.subList(1, crews.size())) {
+        ThreadConfiguration one = configurations.getFirst();
+        for (Workload workload : ThreadTimes.workloads(options)) {
+            for (ThreadConfiguration configuration : configurations.subList(1, configurations.size())) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + crew.title())));
-                for (Contender contender : errand.serializers()) {
-                    Samples alone = crowds.of(workload, contender, one);
-                    Samples many = crowds.of(workload, contender, crew);
+                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
+                for (Contender contender : options.serializers()) {
+                    Samples alone = threadTimes.of(workload, contender, one);
+                    Samples many = threadTimes.of(workload, contender, configuration);
                     row.add(
                             alone == null || many == null
                                     ? Cell.NOTHING
@@ -100,14 +101,14 @@ final class ThreadsPage {
     }
 
     private static String ratio(Samples longer, Samples shorter) {
-        return Figures.ratio(longer.median() / shorter.median());
+        return NumberFormats.ratio(longer.median() / shorter.median());
     }
 
     private void refusals() {
         Grid grid = new Grid(List.of("workload", "contender", "reason"));
-        for (Workload workload : Crowds.workloads(errand)) {
-            for (Contender contender : errand.serializers()) {
-                String reason = crowds.failure(workload, contender);
+        for (Workload workload : ThreadTimes.workloads(options)) {
+            for (Contender contender : options.serializers()) {
+                String reason = threadTimes.failure(workload, contender);
                 if (reason != null) {
                     grid.add(List.of(workload.name(), contender.label(), reason));
                 }
@@ -118,14 +119,14 @@ final class ThreadsPage {
 
     private void sharing() {
         document.title("## How it is shared");
-        for (Contender contender : errand.serializers()) {
+        for (Contender contender : options.serializers()) {
             document.fact(contender.label(), contender.sharing());
         }
     }
 
     private Grid grid(String first) {
         List<String> titles = new ArrayList<>(List.of(first));
-        errand.serializers().forEach(contender -> titles.add(contender.label()));
+        options.serializers().forEach(contender -> titles.add(contender.label()));
         return new Grid(titles);
     }
 }

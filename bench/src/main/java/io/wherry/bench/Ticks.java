@@ -10,14 +10,14 @@ import java.util.Arrays;
 ///
 /// @param passed since the machine was started
 /// @param busy of that, with any work
-/// @param ours of that, with the work of this JVM and of those it started that have ended
+/// @param ours part of `busy` used by this JVM and by its child processes that have ended
 record Ticks(long passed, long busy, long ours) {
     /* cpu <user> <nice> <system> <idle> <iowait> <irq> <softirq> <steal> ... */
     private static final int IDLE = 4;
     private static final int WAITING = 5;
     private static final int STOLEN = 8;
 
-    /* <pid> (<name>) <state> <ppid> ... <utime> <stime> <cutime> <cstime> ...; counted behind the name */
+    /* <pid> (<name>) <state> <ppid> ... <utime> <stime> <cutime> <cstime> ...; counted after the name */
     private static final int FIRST_OWN = 11;
     private static final int LAST_OWN = 14;
 
@@ -51,7 +51,7 @@ record Ticks(long passed, long busy, long ours) {
                 .toArray();
     }
 
-    /// What part of the machine others have used since; empty ticks tell nothing: 0.
+    /// The share of the machine that other processes have used since; 0 if the ticks are empty.
     double othersUntil(Ticks later) {
         double others = later.busy - busy - (later.ours - ours);
         return later.passed == passed ? 0 : Math.max(0, others / (later.passed - passed));

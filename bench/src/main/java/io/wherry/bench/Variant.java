@@ -5,14 +5,14 @@ import java.util.List;
 
 /// A contender in a JVM with some options.
 ///
-/// @param title what it is called beside others
+/// @param title its name next to other variants
 /// @param options of its JVM
 record Variant(String title, Contender contender, List<String> options) {
     Variant {
         options = List.copyOf(options);
     }
 
-    /// The contender as everybody meets it.
+    /// The contender with default options.
     static Variant of(Contender contender) {
         return new Variant(contender.label(), contender, contender.jvmOptions());
     }

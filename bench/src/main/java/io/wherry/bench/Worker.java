@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// A JVM that answers each line it is told with a line. It ends when this JVM does.
+/// A JVM that replies to each line with a line. It ends when this JVM does.
 final class Worker implements Closeable {
     private final Path log;
     private final int patienceSeconds;
@@ -23,7 +23,7 @@ final class Worker implements Closeable {
     private final BufferedReader answers;
 
     /// @param command starts it
-    /// @param log takes what it says beside its answers
+    /// @param log receives its output other than replies
     Worker(List<String> command, Path log, int patienceSeconds) throws IOException {
         this.log = log;
         this.patienceSeconds = patienceSeconds;
@@ -32,7 +32,7 @@ final class Worker implements Closeable {
         this.answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /// Starts a JVM whose errors go to `log`.
+    /// Starts a JVM whose standard error goes to `log`.
     static Process start(List<String> command, Path log) throws IOException {
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
@@ -77,13 +77,13 @@ final class Worker implements Closeable {
         }
     }
 
-    /// What the log begins with: the first failure.
+    /// Returns the beginning of the log: the first failure.
     private String lastWords() throws IOException {
         process.onExit().join();
         return Files.readAllLines(log).stream().findFirst().orElse("nothing said");
     }
 
-    /// Ends it; what it had to say stays if it was anything.
+    /// Ends the JVM; its log is kept unless it is empty.
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

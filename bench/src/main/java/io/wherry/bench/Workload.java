@@ -10,10 +10,10 @@ import java.util.function.UnaryOperator;
 
 /// One graph that is measured.
 ///
-/// @param study who measured such a graph before: `000` and `001` for the papers, `field` for what
-///     serializers are compared by today
-/// @param elements what a cost per element is divided by; 1 if the graph is no row of elements
-/// @param factory makes a fresh graph, isomorphic to all others it made
+/// @param study earlier measurements of such a graph: `000` and `001` for the papers, `field` for
+///     graphs that current benchmarks of serializers use
+/// @param elements divisor for the cost of an element; 1 if the graph is not a row of elements
+/// @param factory makes a fresh graph, isomorphic to all others it has made
 record Workload(String name, String study, int elements, Supplier<Object> factory) {
 
     Workload {
@@ -36,7 +36,7 @@ record Workload(String name, String study, int elements, Supplier<Object> factor
         return new Workload(name, study, 1, factory);
     }
 
-    /// A fresh graph: one that nobody asked for an identity hash.
+    /// Returns a fresh graph without identity hash codes.
     Object fresh() {
         return factory.get();
     }

@@ -62,7 +62,7 @@ final class Workloads {
 
     private Workloads() {}
 
-    /// Those of a short run.
+    /// Returns whether a short run has the workload.
     static boolean isBrief(Workload workload) {
         return BRIEF.contains(workload.name());
     }
@@ -150,7 +150,7 @@ final class Workloads {
         return Objects.requireNonNull(GraphZoo.named(name).fresh(), name);
     }
 
-    /// A tree whose payloads are explicit too.
+    /// A tree with Externalizable payloads.
     static ExternalTree externalTree(int nodes) {
         ExternalTree root = ExternalTree.complete(nodes);
         Queue<ExternalTree> open = new ArrayDeque<>(List.of(root));

@@ -7,19 +7,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class AblationTest {
-    private final Errand errand =
-            Errand.parse(new String[] {"ablation", "--only", "^message$", "--peers", "nobody"});
+    private final BenchOptions benchOptions =
+            BenchOptions.parse(
+                    new String[] {"ablation", "--only", "^message$", "--peers", "no such contender"});
 
     @Test
     void costIsOverThatOfEverythingOn() {
         Workload message = Workloads.named("message");
-        List<Variant> variants = Ablation.variants(errand).getFirst();
+        List<Variant> variants = Ablation.variants(benchOptions).getFirst();
         Ablation ablation = new Ablation();
         ablation.add(message, variants.get(0), PageTest.times(100, 200, 50));
         ablation.add(message, variants.get(1), PageTest.times(150, 800, 60));
         ablation.add(message, variants.get(2), new Outcome.Failed("not today"));
 
-        String page = Shown.page(AblationPage.of(errand, ablation, PageTest.facts()));
+        String page = PageAssertions.page(AblationPage.of(benchOptions, ablation, PageTest.facts()));
 
         assertThat(page)
                 .contains(
@@ -32,7 +33,7 @@ final class AblationTest {
 
     @Test
     void firstVariantHasEverythingOn() {
-        Errand all = Errand.parse(new String[] {"ablation"});
+        BenchOptions all = BenchOptions.parse(new String[] {"ablation"});
 
         for (List<Variant> variants : Ablation.variants(all)) {
             Variant first = variants.getFirst();

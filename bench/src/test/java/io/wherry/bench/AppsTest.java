@@ -55,7 +55,7 @@ final class AppsTest {
                 mpi.seconds 450 450 450
                 mpi.communication 10 10 10
                 """);
-        times.add(AppSuite.two(AppSuite.EM3D), Answer.failed("not today"));
+        times.add(AppSuite.two(AppSuite.EM3D), OutcomeText.failed("not today"));
 
         assertThat(page())
                 .contains(
@@ -67,8 +67,8 @@ final class AppsTest {
     }
 
     private String page() {
-        Errand errand = Errand.parse(new String[] {"apps", "--full"});
-        return Shown.page(AppsPage.of(errand, times, new AppProfiles(), PageTest.facts()));
+        BenchOptions options = BenchOptions.parse(new String[] {"apps", "--full"});
+        return PageAssertions.page(AppsPage.of(options, times, new AppProfiles(), PageTest.facts()));
     }
 
     @Test

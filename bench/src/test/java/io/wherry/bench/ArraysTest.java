@@ -30,7 +30,7 @@ final class ArraysTest {
     @Test
     void answerOfAJvmIsRead() throws Exception {
         String answer =
-                ArrayStint.measure(
+                ArrayForkedRun.measure(
                         ArrayMotion.Way.PARCEL, ArrayShape.Element.BYTE, ArrayShape.SQUARE, SHORT);
         ArrayTimes times = new ArrayTimes();
 
@@ -72,9 +72,9 @@ final class ArraysTest {
         times.add(element, ArrayShape.SQUARE, "ENCODE_INTO 1024 1000\nPACK 1024 10\n");
         times.add(element, ArrayShape.SQUARE, "COPY_INTO 1024 900\n");
         times.add(element, ArrayShape.FLAT, "failed not today\n");
-        Errand errand = Errand.parse(new String[] {"arrays"});
+        BenchOptions options = BenchOptions.parse(new String[] {"arrays"});
 
-        String page = Shown.page(ArraysPage.of(errand, times, PageTest.facts()));
+        String page = PageAssertions.page(ArraysPage.of(options, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -3,12 +3,12 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import io.wherry.bench.report.Samples;
-import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.LocalPing;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,45 +24,45 @@ final class CallsTest {
             new Effort("short", 0, new Effort.Warming(1, 100, 1), new Effort.Blocks(5, 20), 60);
     private static final int SIZE = 1024;
 
-    private static final Exercise QUICK = Exercise.of(Operation.QUICK);
-    private static final Exercise LARGE = new Exercise(Operation.BYTES, 1 << 20);
+    private static final SizedOperation QUICK = SizedOperation.of(Operation.QUICK);
+    private static final SizedOperation LARGE = new SizedOperation(Operation.BYTES, 1 << 20);
 
-    /// What gRPC has not.
+    /// The operations that gRPC lacks.
     private static final Set<Operation> OF_OBJECTS =
             Set.of(Operation.GIVE, Operation.FETCH, Operation.CALLBACK);
 
-    private final Calls calls = new Calls();
+    private final CallTimes calls = new CallTimes();
 
     @Test
     @Timeout(300)
     void everybodyMakesEveryCallInEveryRound(@TempDir Path folder) throws Exception {
-        List<Exercise> exercises = new ArrayList<>();
+        List<SizedOperation> operations = new ArrayList<>();
         for (Operation operation : EnumSet.range(Operation.QUICK, Operation.CALLBACK)) {
             int size = operation == Operation.PIECES ? Operation.PIECES_BYTES : SIZE;
-            exercises.add(new Exercise(operation, operation == Operation.LIST ? 2 : size));
+            operations.add(new SizedOperation(operation, operation == Operation.LIST ? 2 : size));
         }
 
-        Calls measured = CallCrew.measure(SHORT, folder, exercises);
+        CallTimes measured = CallMeasurement.measure(SHORT, folder, operations);
 
         for (Placement placement : LocalPing.placements()) {
-            for (Exercise exercise : exercises) {
-                for (Remoting remoting : Remoting.values()) {
-                    Samples times = measured.of(CallFigure.of(remoting, placement, exercise));
-                    if (isMissing(remoting, exercise.operation())) {
+            for (SizedOperation exercise : operations) {
+                for (RpcLibrary library : RpcLibrary.values()) {
+                    Samples times = measured.of(CallFigure.of(library, placement, exercise));
+                    if (isMissing(library, exercise.operation())) {
                         assertThat(times).isNull();
                     } else {
                         assertThat(times)
-                                .as("%s, %s: %s", remoting, exercise, measured.refusals().rows())
+                                .as("%s, %s: %s", library, exercise, measured.refusals().rows())
                                 .isNotNull();
                         assertThat(times.count()).isEqualTo(SHORT.callRounds());
                         assertThat(times.median()).isPositive();
                     }
                 }
             }
-            for (Medium medium : Medium.values()) {
-                for (int size : List.of(Calls.SMALL, SIZE)) {
-                    for (Contender contender : Contender.values()) {
-                        assertThat(measured.of(CallFigure.raw(medium, contender, placement, size)))
+            for (LocalTransport medium : LocalTransport.values()) {
+                for (int size : List.of(CallTimes.SMALL, SIZE)) {
+                    for (PingVariant variant : PingVariant.values()) {
+                        assertThat(measured.of(CallFigure.raw(medium, variant, placement, size)))
                                 .isNotNull();
                     }
                 }
@@ -71,11 +71,11 @@ final class CallsTest {
         assertThat(measured.refusals().rows())
                 .hasSize(2 * OF_OBJECTS.size())
                 .allSatisfy(row -> assertThat(row.getFirst()).startsWith("gRPC"));
-        assertThat(folder).isEmptyDirectory(); // nobody had anything to say
+        assertThat(folder).isEmptyDirectory(); // no JVM wrote to its log
     }
 
-    private static boolean isMissing(Remoting remoting, Operation operation) {
-        return switch (remoting) {
+    private static boolean isMissing(RpcLibrary library, Operation operation) {
+        return switch (library) {
             case GRPC, GRPC_DIRECT -> OF_OBJECTS.contains(operation);
             default -> false;
         };
@@ -83,8 +83,8 @@ final class CallsTest {
 
     @Test
     void whoIsNotThereIsToldAndTheOthersAreMeasured() {
-        calls.refusals().fail(Remoting.GRPC.label(), "IOException: listener ended: GRPC");
-        add(Remoting.WHERRY_TCP, Placement.ONE, QUICK, 10_000);
+        calls.refusals().fail(RpcLibrary.GRPC.label(), "IOException: listener ended: GRPC");
+        add(RpcLibrary.WHERRY_TCP, Placement.ONE, QUICK, 10_000);
 
         assertThat(page())
                 .contains("| gRPC | all that is missing | IOException: listener ended: GRPC |");
@@ -92,12 +92,19 @@ final class CallsTest {
 
     @Test
     void verdictsAreOfSingleRounds() {
-        add(Remoting.WHERRY_TCP, Placement.ONE, QUICK, 10_800, 21_600, 10_800);
-        raw(Medium.TCP, Contender.RAW_BLOCKING, Placement.ONE, Calls.SMALL, 10_000, 20_000, 10_000);
-        add(Remoting.WHERRY_UNIX, Placement.TWO, QUICK, 6_000);
-        raw(Medium.UNIX, Contender.RAW_SPINNING, Placement.TWO, Calls.SMALL, 3_000);
-        add(Remoting.WHERRY_SHM, Placement.TWO, QUICK, 1_000);
-        add(Remoting.WHERRY_SHM, Placement.ONE, QUICK, 11_000);
+        add(RpcLibrary.WHERRY_TCP, Placement.ONE, QUICK, 10_800, 21_600, 10_800);
+        raw(
+                LocalTransport.TCP,
+                PingVariant.RAW_BLOCKING,
+                Placement.ONE,
+                CallTimes.SMALL,
+                10_000,
+                20_000,
+                10_000);
+        add(RpcLibrary.WHERRY_UNIX, Placement.TWO, QUICK, 6_000);
+        raw(LocalTransport.UNIX, PingVariant.RAW_SPINNING, Placement.TWO, CallTimes.SMALL, 3_000);
+        add(RpcLibrary.WHERRY_SHM, Placement.TWO, QUICK, 1_000);
+        add(RpcLibrary.WHERRY_SHM, Placement.ONE, QUICK, 11_000);
 
         assertThat(page())
                 .contains(
@@ -114,10 +121,10 @@ final class CallsTest {
 
     @Test
     void longArraysAreHeldToTheLinkAndToOthers() {
-        add(Remoting.WHERRY_UNIX, Placement.ANY, LARGE, 240_000);
-        add(Remoting.JAVA_RMI, Placement.ANY, LARGE, 480_000);
-        add(Remoting.DIRMI_UNIX, Placement.ANY, LARGE, 264_000);
-        raw(Medium.UNIX, Contender.LINK, Placement.ANY, 1 << 20, 200_000);
+        add(RpcLibrary.WHERRY_UNIX, Placement.ANY, LARGE, 240_000);
+        add(RpcLibrary.JAVA_RMI, Placement.ANY, LARGE, 480_000);
+        add(RpcLibrary.DIRMI_UNIX, Placement.ANY, LARGE, 264_000);
+        raw(LocalTransport.UNIX, PingVariant.LINK, Placement.ANY, 1 << 20, 200_000);
 
         assertThat(page())
                 .contains(
@@ -132,10 +139,14 @@ final class CallsTest {
 
     @Test
     void papersHaveTheirTablesAndFigures() {
-        add(Remoting.WHERRY_TCP, Placement.TWO, LARGE, 1 << 20);
-        add(Remoting.WHERRY_TCP, Placement.TWO, new Exercise(Operation.PIECES, 1 << 20), 1e7);
-        add(Remoting.WHERRY_TCP, Placement.TWO, new Exercise(Operation.TAKE, 8), 9_000);
-        add(Remoting.WHERRY_TCP, Placement.TWO, Exercise.of(Operation.INT), 8_000);
+        add(RpcLibrary.WHERRY_TCP, Placement.TWO, LARGE, 1 << 20);
+        add(
+                RpcLibrary.WHERRY_TCP,
+                Placement.TWO,
+                new SizedOperation(Operation.PIECES, 1 << 20),
+                1e7);
+        add(RpcLibrary.WHERRY_TCP, Placement.TWO, new SizedOperation(Operation.TAKE, 8), 9_000);
+        add(RpcLibrary.WHERRY_TCP, Placement.TWO, SizedOperation.of(Operation.INT), 8_000);
 
         assertThat(page())
                 .contains(
@@ -147,32 +158,38 @@ final class CallsTest {
 
     @Test
     void whatIsRefusedIsNeverShown() {
-        add(Remoting.GRPC, Placement.ONE, QUICK, 1_000);
-        add(Remoting.JAVA_RMI, Placement.ONE, QUICK, 2_000);
-        calls.refuse(Remoting.GRPC.label(), QUICK, "not today");
+        add(RpcLibrary.GRPC, Placement.ONE, QUICK, 1_000);
+        add(RpcLibrary.JAVA_RMI, Placement.ONE, QUICK, 2_000);
+        calls.refuse(RpcLibrary.GRPC.label(), QUICK, "not today");
 
-        assertThat(calls.refusals().isRefused(Remoting.GRPC.label(), QUICK.operation())).isTrue();
-        assertThat(calls.refusals().isRefused(Remoting.GRPC.label(), LARGE.operation())).isFalse();
+        assertThat(calls.refusals().isRefused(RpcLibrary.GRPC.label(), QUICK.operation())).isTrue();
+        assertThat(calls.refusals().isRefused(RpcLibrary.GRPC.label(), LARGE.operation()))
+                .isFalse();
         assertThat(page())
                 .contains("| gRPC | null call, `@Quick` | not today |")
                 .doesNotContain("1.00 us");
     }
 
-    private void add(Remoting remoting, Placement placement, Exercise exercise, double... nanos) {
+    private void add(
+            RpcLibrary library, Placement placement, SizedOperation exercise, double... nanos) {
         for (double round : nanos) {
-            calls.add(CallFigure.of(remoting, placement, exercise), round);
+            calls.add(CallFigure.of(library, placement, exercise), round);
         }
     }
 
     private void raw(
-            Medium medium, Contender contender, Placement placement, int size, double... nanos) {
+            LocalTransport medium,
+            PingVariant variant,
+            Placement placement,
+            int size,
+            double... nanos) {
         for (double round : nanos) {
-            calls.add(CallFigure.raw(medium, contender, placement, size), round);
+            calls.add(CallFigure.raw(medium, variant, placement, size), round);
         }
     }
 
     private String page() {
-        return Shown.page(
-                CallsPage.of(Errand.parse(new String[] {"rmi"}), calls, PageTest.facts()));
+        return PageAssertions.page(
+                CallsPage.of(BenchOptions.parse(new String[] {"rmi"}), calls, PageTest.facts()));
     }
 }

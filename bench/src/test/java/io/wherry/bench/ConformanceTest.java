@@ -3,7 +3,7 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.bench.ConformanceStint.Seen;
+import io.wherry.bench.ConformanceForkedRun.Seen;
 import io.wherry.testkit.conformance.rule.Rule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class ConformanceTest {
 
         assertThat(ConformancePage.NOTICED)
                 .filteredOn(rule -> seen(Contender.JAVA_IO, rule) != Seen.HOLDS)
-                .containsExactly(ConformanceStint.DEEP.name());
+                .containsExactly(ConformanceForkedRun.DEEP.name());
     }
 
     @Test
@@ -43,8 +43,8 @@ final class ConformanceTest {
 
     @Test
     void namesOfRulesAreTheirOwn() {
-        assertThat(ConformanceStint.rules()).extracting(Rule::name).doesNotHaveDuplicates();
-        assertThat(ConformanceStint.rules())
+        assertThat(ConformanceForkedRun.rules()).extracting(Rule::name).doesNotHaveDuplicates();
+        assertThat(ConformanceForkedRun.rules())
                 .extracting(Rule::name)
                 .containsAll(ConformancePage.NOTICED);
     }
@@ -56,15 +56,15 @@ final class ConformanceTest {
         results.add(Contender.FORY, "failed not today\n");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         ConformancePage.of(
-                                Errand.parse(new String[] {"conformance"}),
+                                BenchOptions.parse(new String[] {"conformance"}),
                                 results,
                                 PageTest.facts()));
 
         assertThat(page)
                 .contains(
-                        "| java.io | 1 of " + ConformanceStint.rules().size() + " | 0 | 0 |",
+                        "| java.io | 1 of " + ConformanceForkedRun.rules().size() + " | 0 | 0 |",
                         "| a ring stays a ring | holds | differs |",
                         "| Fory | not today |");
     }
@@ -72,12 +72,12 @@ final class ConformanceTest {
     /// Asks for what is noticed, and for a filter.
     private void ask(Contender contender) throws Exception {
         List<Rule> rules =
-                ConformanceStint.rules().stream()
+                ConformanceForkedRun.rules().stream()
                         .filter(rule ->
                                 ConformancePage.NOTICED.contains(rule.name())
                                         || rule.name().equals(FILTER))
                         .toList();
-        results.add(contender, ConformanceStint.answer(contender, rules));
+        results.add(contender, ConformanceForkedRun.answer(contender, rules));
     }
 
     private @Nullable Seen seen(Contender contender, String rule) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.bench.files.FileContent;
 import io.wherry.bench.files.FilePeer;
 import io.wherry.bench.files.OpenFile;
-import io.wherry.bench.files.RawPeer;
+import io.wherry.bench.files.RawBytesPeer;
 import io.wherry.bench.report.Samples;
 import java.io.ByteArrayInputStream;
 import java.io.ObjectInputStream;
@@ -61,7 +61,7 @@ final class FilesTest {
         times.add(
                 FileContender.FORY,
                 FileFigure.TREE,
-                FileStint.measure(FileContender.FORY, FileFigure.TREE, ALL));
+                FileForkedRun.measure(FileContender.FORY, FileFigure.TREE, ALL));
 
         assertThat(times.of(FileContender.FORY, FileFigure.TREE.largest(), FileMotion.READ))
                 .isNotNull();
@@ -87,11 +87,11 @@ final class FilesTest {
     @Test
     void copyThatDiffersIsNoCopy() throws Exception {
         FileContent content = new FileContent.Graph(new byte[] {1, 2});
-        FilePeer raw = new RawPeer(new byte[] {1, 2, 3});
+        FilePeer raw = new RawBytesPeer(new byte[] {1, 2, 3});
         try (OpenFile file = new OpenFile()) {
             raw.write(content, file);
             raw.check(content, raw.read(content, file));
-            new RawPeer(new byte[] {1, 2, 4}).write(content, file);
+            new RawBytesPeer(new byte[] {1, 2, 4}).write(content, file);
 
             Object other = raw.read(content, file);
 
@@ -106,7 +106,7 @@ final class FilesTest {
         times.add(
                 FileContender.STREAMS,
                 FileFigure.VECTOR,
-                FileStint.measure(FileContender.STREAMS, FileFigure.VECTOR, SHORT));
+                FileForkedRun.measure(FileContender.STREAMS, FileFigure.VECTOR, SHORT));
 
         assertThat(times.subjects(FileFigure.VECTOR)).isNotEmpty().allMatch(FileSubject::isBrief);
         for (FileSubject subject : times.subjects(FileFigure.VECTOR)) {
@@ -128,9 +128,9 @@ final class FilesTest {
         times.add(FileContender.LEAN, FileFigure.DOUBLES, "WRITE 2 1000\nREAD 2 2000\n");
         times.add(FileContender.RAW, FileFigure.DOUBLES, "WRITE 2 900\nREAD 2 1800\n");
         times.add(FileContender.KRYO, FileFigure.DOUBLES, "failed not today\n");
-        Errand errand = Errand.parse(new String[] {"files"});
+        BenchOptions options = BenchOptions.parse(new String[] {"files"});
 
-        String page = Shown.page(FilesPage.of(errand, times, PageTest.facts()));
+        String page = PageAssertions.page(FilesPage.of(options, times, PageTest.facts()));
 
         assertThat(page)
                 .contains(

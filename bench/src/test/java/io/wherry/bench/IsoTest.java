@@ -4,10 +4,10 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.wherry.bench.iso.Level;
-import io.wherry.bench.iso.Operation;
-import io.wherry.bench.iso.Question;
-import io.wherry.bench.iso.Way;
+import io.wherry.bench.iso.ObjectLayout;
+import io.wherry.bench.iso.TransferKind;
+import io.wherry.bench.iso.TreeOperation;
+import io.wherry.bench.iso.TreeQuery;
 import io.wherry.bench.report.Samples;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,27 +24,28 @@ final class IsoTest {
     private static final List<Integer> SIZES = List.of(10, 3_000);
     private static final int SIZE = 1_000;
 
-    private final IsoTrips trips = new IsoTrips(List.of(SIZE));
-    private final IsoRanks ranks = new IsoRanks(List.of(SIZE));
-    private final IsoPrograms programs = new IsoPrograms(List.of(SIZE));
+    private final IsoTransferTimes trips = new IsoTransferTimes(List.of(SIZE));
+    private final IsoRankTimes ranks = new IsoRankTimes(List.of(SIZE));
+    private final IsoProgramTimes programs = new IsoProgramTimes(List.of(SIZE));
 
     @ParameterizedTest
     @EnumSource
     @Timeout(120)
-    void treesGoInEveryWay(Medium medium, @TempDir Path folder) throws Exception {
-        IsoTrips measured = new IsoTrips(SIZES);
+    void treesGoInEveryWay(LocalTransport medium, @TempDir Path folder) throws Exception {
+        IsoTransferTimes measured = new IsoTransferTimes(SIZES);
 
-        measured.measure(medium, SHORT, folder); // compares all answers
+        measured.measure(medium, SHORT, folder); // compares all replies
 
         assertThat(measured.failure(medium)).isNull();
         for (int size : SIZES) {
-            for (Way way : IsoTrips.ways(medium)) {
-                Samples times = measured.time(IsoVerdicts.root(medium, way, size));
-                assertThat(times).as("%s, %d nodes", way, size).isNotNull();
+            for (TransferKind kind : IsoTransferTimes.ways(medium)) {
+                Samples times = measured.time(IsoVerdicts.root(medium, kind, size));
+                assertThat(times).as("%s, %d nodes", kind, size).isNotNull();
                 assertThat(times.count()).isEqualTo(SHORT.connections());
                 assertThat(times.low()).isPositive();
-                IsoTrips.Cell sum = new IsoTrips.Cell(medium, way, size, Question.SUM);
-                assertThat(measured.time(sum) != null).isEqualTo(way.hasTree());
+                IsoTransferTimes.Cell sum =
+                        new IsoTransferTimes.Cell(medium, kind, size, TreeQuery.SUM);
+                assertThat(measured.time(sum) != null).isEqualTo(kind.hasTree());
             }
         }
         assertThat(measured.bytes(SIZES.getLast())).isGreaterThan(16L * SIZES.getLast());
@@ -60,14 +61,14 @@ final class IsoTest {
             System.out.println("skipped: " + missing + " is not installed");
         }
         assumeTrue(missing == null, missing + " is not installed");
-        IsoRanks measured = new IsoRanks(SIZES);
+        IsoRankTimes measured = new IsoRankTimes(SIZES);
 
         measured.measure(runtime, SHORT, folder);
 
         assertThat(measured.failure(runtime)).isNull();
         for (int size : SIZES) {
             assertThat(measured.ratios(runtime, size)).isNotNull();
-            assertThat(measured.time(runtime, Way.PING, size)).isNotNull();
+            assertThat(measured.time(runtime, TransferKind.PING, size)).isNotNull();
         }
         assertThat(folder).isEmptyDirectory();
     }
@@ -75,16 +76,16 @@ final class IsoTest {
     @Test
     @Timeout(120)
     void programsRunOnEveryLevelWithTheSameAnswers(@TempDir Path folder) throws Exception {
-        IsoPrograms measured = new IsoPrograms(SIZES);
+        IsoProgramTimes measured = new IsoProgramTimes(SIZES);
 
         measured.run(SHORT, folder);
 
-        for (Level level : Level.values()) {
-            assertThat(measured.failure(level)).isNull();
-            for (Operation operation : Operation.values()) {
+        for (ObjectLayout layout : ObjectLayout.values()) {
+            assertThat(measured.failure(layout)).isNull();
+            for (TreeOperation operation : TreeOperation.values()) {
                 Samples times =
-                        measured.time(new IsoPrograms.Cell(level, operation, SIZES.getLast()));
-                assertThat(times).as("%s, %s", level, operation).isNotNull();
+                        measured.time(new IsoProgramTimes.Cell(layout, operation, SIZES.getLast()));
+                assertThat(times).as("%s, %s", layout, operation).isNotNull();
                 assertThat(times.count()).isEqualTo(SHORT.connections());
                 assertThat(times.low()).isPositive();
             }
@@ -95,38 +96,41 @@ final class IsoTest {
     @Test
     void answerThatDiffersFromThatOfTheHeapIsAFailure() {
         programs.add(
-                Operation.SUM,
+                TreeOperation.SUM,
                 SIZE,
                 Map.of(
-                        Level.HEAP, new IsoPrograms.Turn(1, "7"),
-                        Level.CHECKED, new IsoPrograms.Turn(2, "7"),
-                        Level.UNCHECKED, new IsoPrograms.Turn(2, "8")));
+                        ObjectLayout.HEAP, new IsoProgramTimes.Turn(1, "7"),
+                        ObjectLayout.CHECKED, new IsoProgramTimes.Turn(2, "7"),
+                        ObjectLayout.UNCHECKED, new IsoProgramTimes.Turn(2, "8")));
 
-        assertThat(programs.failure(Level.CHECKED)).isNull();
-        assertThat(programs.failure(Level.UNCHECKED))
-                .isEqualTo("wrong answer: SUM of 1000, expected=7, answered=8");
-        assertThat(programs.time(new IsoPrograms.Cell(Level.UNCHECKED, Operation.SUM, SIZE)))
+        assertThat(programs.failure(ObjectLayout.CHECKED)).isNull();
+        assertThat(programs.failure(ObjectLayout.UNCHECKED))
+                .isEqualTo("wrong result: SUM of 1000, expected=7, actual=8");
+        assertThat(
+                        programs.time(
+                                new IsoProgramTimes.Cell(
+                                        ObjectLayout.UNCHECKED, TreeOperation.SUM, SIZE)))
                 .isNull();
     }
 
     @Test
     void pageHasVerdictsTimesAndRatios() {
-        trip(Medium.SHM, Way.PING, Question.ROOT, 4_000);
-        trip(Medium.SHM, Way.HAND_OVER, Question.ROOT, 6_000);
-        trip(Medium.SHM, Way.HAND_OVER, Question.SUM, 7_000);
-        trip(Medium.UNIX, Way.RAW, Question.ROOT, 10_000);
-        trip(Medium.UNIX, Way.TRUSTING, Question.ROOT, 11_000);
-        trip(Medium.UNIX, Way.VERIFYING, Question.ROOT, 21_000);
-        trips.fail(Medium.TCP, "not today");
+        trip(LocalTransport.SHM, TransferKind.PING, TreeQuery.ROOT, 4_000);
+        trip(LocalTransport.SHM, TransferKind.HAND_OVER, TreeQuery.ROOT, 6_000);
+        trip(LocalTransport.SHM, TransferKind.HAND_OVER, TreeQuery.SUM, 7_000);
+        trip(LocalTransport.UNIX, TransferKind.RAW, TreeQuery.ROOT, 10_000);
+        trip(LocalTransport.UNIX, TransferKind.TRUSTING, TreeQuery.ROOT, 11_000);
+        trip(LocalTransport.UNIX, TransferKind.VERIFYING, TreeQuery.ROOT, 21_000);
+        trips.fail(LocalTransport.TCP, "not today");
         ranks.add(MpiRuntime.MPICH, "RAW-1000 1000.0 2000.0\nTRUSTING-1000 1300.0 2600.0\n");
         ranks.add(MpiRuntime.OPEN_MPI, "failed not installed: mpirun.openmpi\n");
-        program(Level.HEAP, Operation.LOOK_UP, 10);
-        program(Level.CHECKED, Operation.LOOK_UP, 10);
-        program(Level.HEAP, Operation.SUM, 1);
-        program(Level.CHECKED, Operation.SUM, 4);
-        program(Level.HEAP, Operation.ALLOCATION, 2);
-        program(Level.CHECKED, Operation.ALLOCATION, 2.6);
-        programs.fail(Level.FLYWEIGHTS, "too light");
+        program(ObjectLayout.HEAP, TreeOperation.LOOK_UP, 10);
+        program(ObjectLayout.CHECKED, TreeOperation.LOOK_UP, 10);
+        program(ObjectLayout.HEAP, TreeOperation.SUM, 1);
+        program(ObjectLayout.CHECKED, TreeOperation.SUM, 4);
+        program(ObjectLayout.HEAP, TreeOperation.ALLOCATION, 2);
+        program(ObjectLayout.CHECKED, TreeOperation.ALLOCATION, 2.6);
+        programs.fail(ObjectLayout.FLYWEIGHTS, "too light");
 
         assertThat(page())
                 .contains(
@@ -151,18 +155,18 @@ final class IsoTest {
                 .doesNotContain("| TCP, 1,000 nodes", "| lowered, unchecked, ");
     }
 
-    private void trip(Medium medium, Way way, Question question, double nanos) {
-        trips.add(new IsoTrips.Cell(medium, way, SIZE, question), nanos);
+    private void trip(LocalTransport medium, TransferKind kind, TreeQuery query, double nanos) {
+        trips.add(new IsoTransferTimes.Cell(medium, kind, SIZE, query), nanos);
     }
 
-    private void program(Level level, Operation operation, double nanos) {
-        programs.add(new IsoPrograms.Cell(level, operation, SIZE), nanos);
+    private void program(ObjectLayout layout, TreeOperation operation, double nanos) {
+        programs.add(new IsoProgramTimes.Cell(layout, operation, SIZE), nanos);
     }
 
     private String page() {
-        return Shown.page(
+        return PageAssertions.page(
                 IsoPage.of(
-                        Errand.parse(new String[] {"iso"}),
+                        BenchOptions.parse(new String[] {"iso"}),
                         new IsoPage.Measured(trips, ranks, programs),
                         PageTest.facts()));
     }

@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.LocalPing;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,31 +20,32 @@ final class LinksTest {
     private static final int SIZE = 1024;
 
     private final Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
-    private final Links links = new Links();
+    private final LinkTimes links = new LinkTimes();
 
     @ParameterizedTest
     @EnumSource
     @Timeout(120)
-    void everyMediumIsMeasuredInEveryRound(Medium medium) throws Exception {
+    void everyMediumIsMeasuredInEveryRound(LocalTransport medium) throws Exception {
         List<Placement> placements = LocalPing.placements();
 
         Map<LinkFigure, Rounds> measured =
-                LinkStint.parse(
-                        LinkStint.format(LinkStint.measure(medium.scheme(), SHORT, List.of(SIZE))));
+                LinkForkedRun.parse(
+                        LinkForkedRun.format(
+                                LinkForkedRun.measure(medium.scheme(), SHORT, List.of(SIZE))));
 
         for (Placement placement : placements) {
             assertThat(measured)
                     .containsKeys(
                             LinkFigure.linkRate(placement, SIZE),
                             LinkFigure.rawRate(placement, SIZE));
-            for (Contender contender : Contender.values()) {
+            for (PingVariant variant : PingVariant.values()) {
                 assertThat(measured)
                         .containsKeys(
-                                LinkFigure.median(placement, contender),
-                                LinkFigure.tail(placement, contender));
+                                LinkFigure.median(placement, variant),
+                                LinkFigure.tail(placement, variant));
             }
         }
-        assertThat(measured.containsKey(LinkFigure.COPY)).isEqualTo(medium == Medium.SHM);
+        assertThat(measured.containsKey(LinkFigure.COPY)).isEqualTo(medium == LocalTransport.SHM);
         assertThat(measured.values())
                 .allSatisfy(rounds -> {
                     assertThat(rounds.samples().count()).isEqualTo(SHORT.connections());
@@ -55,7 +56,7 @@ final class LinksTest {
 
     @Test
     void wordGoesToAndFro() throws Exception {
-        try (Word word = new Word()) {
+        try (CacheLinePingPong word = new CacheLinePingPong()) {
             double first = word.roundTrip(1_000);
 
             assertThat(first).isPositive();
@@ -73,16 +74,16 @@ final class LinksTest {
 
     @Test
     void verdictsAreOfTheLinkThatPolls() {
-        trip(Placement.ONE, Contender.LINK, 10_500, 11_550, 10_000);
-        trip(Placement.ONE, Contender.RAW_BLOCKING, 10_000, 11_000, 10_000);
-        trip(Placement.ONE, Contender.RAW_SPINNING, 5_000, 5_000, 5_000);
-        trip(Placement.TWO, Contender.LINK, 2_600, 2_600, 2_600);
-        trip(Placement.TWO, Contender.LINK_BLOCKING, 9_000, 9_000, 9_000);
-        trip(Placement.TWO, Contender.RAW_BLOCKING, 8_000, 8_000, 8_000);
-        trip(Placement.TWO, Contender.RAW_SPINNING, 1_000, 1_000, 1_000);
+        trip(Placement.ONE, PingVariant.LINK, 10_500, 11_550, 10_000);
+        trip(Placement.ONE, PingVariant.RAW_BLOCKING, 10_000, 11_000, 10_000);
+        trip(Placement.ONE, PingVariant.RAW_SPINNING, 5_000, 5_000, 5_000);
+        trip(Placement.TWO, PingVariant.LINK, 2_600, 2_600, 2_600);
+        trip(Placement.TWO, PingVariant.LINK_BLOCKING, 9_000, 9_000, 9_000);
+        trip(Placement.TWO, PingVariant.RAW_BLOCKING, 8_000, 8_000, 8_000);
+        trip(Placement.TWO, PingVariant.RAW_SPINNING, 1_000, 1_000, 1_000);
         rates(Placement.ONE, 0.475e9, 0.5e9);
         rates(Placement.TWO, 0.9e9, 1e9);
-        links.add(Medium.TCP, LinkStint.format(figures));
+        links.add(LocalTransport.TCP, LinkForkedRun.format(figures));
 
         assertThat(page())
                 .contains(
@@ -108,15 +109,15 @@ final class LinksTest {
 
     @Test
     void sharedMemoryIsHeldToTheLimitsOfMemoryAndToTheUnixSocket() {
-        trip(Placement.ONE, Contender.LINK, 5_500);
-        trip(Placement.TWO, Contender.LINK, 1_000);
-        links.add(Medium.UNIX, LinkStint.format(figures));
-        trip(Placement.ONE, Contender.LINK, 6_000);
-        trip(Placement.TWO, Contender.LINK, 400);
+        trip(Placement.ONE, PingVariant.LINK, 5_500);
+        trip(Placement.TWO, PingVariant.LINK, 1_000);
+        links.add(LocalTransport.UNIX, LinkForkedRun.format(figures));
+        trip(Placement.ONE, PingVariant.LINK, 6_000);
+        trip(Placement.TWO, PingVariant.LINK, 400);
         rates(Placement.TWO, 8e9, 1e9);
         figures.put(LinkFigure.COPY, new Rounds(10e9));
         figures.put(LinkFigure.WORD, new Rounds(300));
-        links.add(Medium.SHM, LinkStint.format(figures));
+        links.add(LocalTransport.SHM, LinkForkedRun.format(figures));
 
         assertThat(page())
                 .contains(
@@ -134,10 +135,10 @@ final class LinksTest {
 
     @Test
     void whereCoresCannotBeChosenThePageSaysSo() {
-        trip(Placement.ANY, Contender.LINK, 2_000);
-        trip(Placement.ANY, Contender.RAW_BLOCKING, 1_000);
-        links.add(Medium.UNIX, LinkStint.format(figures));
-        links.add(Medium.SHM, "failed no such file\n");
+        trip(Placement.ANY, PingVariant.LINK, 2_000);
+        trip(Placement.ANY, PingVariant.RAW_BLOCKING, 1_000);
+        links.add(LocalTransport.UNIX, LinkForkedRun.format(figures));
+        links.add(LocalTransport.SHM, "failed no such file\n");
 
         assertThat(page())
                 .contains(
@@ -147,19 +148,19 @@ final class LinksTest {
                         "| shared memory | no such file |");
     }
 
-    private void trip(Placement placement, Contender contender, double... medians) {
+    private void trip(Placement placement, PingVariant variant, double... medians) {
         Rounds rounds = new Rounds(medians);
-        figures.put(LinkFigure.median(placement, contender), rounds);
-        figures.put(LinkFigure.tail(placement, contender), new Rounds(2 * medians[0]));
+        figures.put(LinkFigure.median(placement, variant), rounds);
+        figures.put(LinkFigure.tail(placement, variant), new Rounds(2 * medians[0]));
     }
 
     private void rates(Placement placement, double link, double raw) {
-        figures.put(LinkFigure.linkRate(placement, LinkStint.LARGE), new Rounds(link));
-        figures.put(LinkFigure.rawRate(placement, LinkStint.LARGE), new Rounds(raw));
+        figures.put(LinkFigure.linkRate(placement, LinkForkedRun.LARGE), new Rounds(link));
+        figures.put(LinkFigure.rawRate(placement, LinkForkedRun.LARGE), new Rounds(raw));
     }
 
     private String page() {
-        return Shown.page(
-                LinksPage.of(Errand.parse(new String[] {"links"}), links, PageTest.facts()));
+        return PageAssertions.page(
+                LinksPage.of(BenchOptions.parse(new String[] {"links"}), links, PageTest.facts()));
     }
 }

@@ -3,10 +3,10 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Load;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,7 +22,7 @@ final class LoadProfilerTest {
 
     private static final LoadRow ROW =
             new LoadRow(
-                    new Load(Exercise.of(Operation.NOTHING), 2, Load.Kind.PLATFORM),
+                    new Load(SizedOperation.of(Operation.NOTHING), 2, Load.Kind.PLATFORM),
                     LoadRow.Family.MANY,
                     true);
 
@@ -30,9 +30,10 @@ final class LoadProfilerTest {
     @Timeout(180)
     void costsOfACallAreMeasured(@TempDir Path folder) throws Exception {
         LoadTimes times =
-                LoadCrew.measure(FULL, folder, List.of(ROW), EnumSet.of(LoadSetting.TWO_CORES));
+                LoadMeasurement.measure(
+                        FULL, folder, List.of(ROW), EnumSet.of(LoadSetting.TWO_CORES));
 
-        CallCost cost = cost(times, Remoting.JAVA_RMI);
+        CallCost cost = cost(times, RpcLibrary.JAVA_RMI);
         assertThat(cost.processorNanos()).isBetween(1_000.0, 1e9);
         assertThat(cost.switches()).isBetween(0.1, 1e3);
         assertThat(cost.allocatedBytes()).isBetween(16.0, 1e6);
@@ -44,8 +45,8 @@ final class LoadProfilerTest {
         assertThat(folder).isEmptyDirectory();
     }
 
-    private static CallCost cost(LoadTimes times, Remoting remoting) {
-        CallCost cost = times.cost(new LoadFigure(remoting.label(), LoadSetting.TWO_CORES, ROW));
+    private static CallCost cost(LoadTimes times, RpcLibrary library) {
+        CallCost cost = times.cost(new LoadFigure(library.label(), LoadSetting.TWO_CORES, ROW));
         assertThat(cost).isNotNull();
         return cost;
     }

@@ -3,13 +3,13 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Load;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import io.wherry.bench.report.Samples;
-import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.Cores;
+import io.wherry.cli.ping.PingVariant;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,7 +28,7 @@ final class LoadTest {
     private static final List<LoadRow> ROWS =
             List.of(
                     new LoadRow(
-                            new Load(Exercise.of(Operation.NOTHING), 2, Load.Kind.VIRTUAL),
+                            new Load(SizedOperation.of(Operation.NOTHING), 2, Load.Kind.VIRTUAL),
                             LoadRow.Family.MANY,
                             true),
                     row(Operation.BARRIER, 0, 2),
@@ -42,7 +42,7 @@ final class LoadTest {
     private final LoadTimes times = new LoadTimes();
 
     private static LoadRow row(Operation operation, int size, int callers) {
-        Exercise exercise = new Exercise(operation, size);
+        SizedOperation exercise = new SizedOperation(operation, size);
         LoadRow.Family family =
                 operation == Operation.BYTES ? LoadRow.Family.ARRAY : LoadRow.Family.BLOCKING;
         return new LoadRow(new Load(exercise, callers, Load.Kind.PLATFORM), family, true);
@@ -53,32 +53,32 @@ final class LoadTest {
     void everyContenderHasItsTurnInEveryRound(@TempDir Path folder) throws Exception {
         Set<LoadSetting> settings = EnumSet.of(LoadSetting.ONE_CORE, LoadSetting.BUSY);
 
-        LoadTimes measured = LoadCrew.measure(SHORT, folder, ROWS, settings);
+        LoadTimes measured = LoadMeasurement.measure(SHORT, folder, ROWS, settings);
 
         if (Cores.ofThisJvm().prefix(LoadSetting.MOST_CORES).isEmpty()) {
             settings.remove(LoadSetting.ONE_CORE);
         }
         for (LoadSetting setting : settings) {
             for (LoadRow row : ROWS) {
-                for (Remoting remoting : LoadCrew.CONTENDERS) {
-                    check(measured, new LoadFigure(remoting.label(), setting, row));
+                for (RpcLibrary library : LoadMeasurement.CONTENDERS) {
+                    check(measured, new LoadFigure(library.label(), setting, row));
                 }
             }
             if (!setting.isBusy()) {
-                assertThat(measured.parked(Remoting.WHERRY_SHM.label(), setting)).isNotNull();
+                assertThat(measured.parked(RpcLibrary.WHERRY_SHM.label(), setting)).isNotNull();
             }
-            for (Medium medium : Medium.values()) {
-                String link = LoadFigure.raw(medium, Contender.LINK);
+            for (LocalTransport medium : LocalTransport.values()) {
+                String link = LoadFigure.raw(medium, PingVariant.LINK);
                 assertThat(measured.of(new LoadFigure(link, setting, ROWS.get(6)))).isNotNull();
             }
         }
-        assertThat(folder).isEmptyDirectory(); // nobody had anything to say
+        assertThat(folder).isEmptyDirectory(); // no JVM wrote to its log
     }
 
     private static void check(LoadTimes measured, LoadFigure figure) {
         Samples samples = measured.of(figure);
         boolean answersAll =
-                Set.of(Remoting.JAVA_RMI.label(), Remoting.GRPC.label()).contains(figure.who());
+                Set.of(RpcLibrary.JAVA_RMI.label(), RpcLibrary.GRPC.label()).contains(figure.subject());
         if (answersAll && figure.row().equals(ONE_WAY)) {
             assertThat(samples).isNull();
         } else {
@@ -91,21 +91,33 @@ final class LoadTest {
     @Test
     void pageShowsDemandsBesideRates() {
         add(
-                Remoting.WHERRY_TCP,
+                RpcLibrary.WHERRY_TCP,
                 LoadSetting.ONE_CORE,
                 "null call, 1 caller",
                 10_000,
                 20_000,
                 10_000);
-        add(Remoting.JAVA_RMI, LoadSetting.ONE_CORE, "null call, 1 caller", 12_000, 24_000, 12_000);
-        add(Remoting.DIRMI_TCP, LoadSetting.ONE_CORE, "null call, 1 caller", 8_000, 16_000, 8_000);
-        add(Remoting.GRPC, LoadSetting.ONE_CORE, "null call, 1 caller", 60_000, 60_000, 60_000);
-        add(Remoting.WHERRY_SHM, LoadSetting.BUSY, "barrier, 64 callers", 10_000);
-        add(Remoting.JAVA_RMI, LoadSetting.BUSY, "barrier, 64 callers", 9_000);
+        add(
+                RpcLibrary.JAVA_RMI,
+                LoadSetting.ONE_CORE,
+                "null call, 1 caller",
+                12_000,
+                24_000,
+                12_000);
+        add(
+                RpcLibrary.DIRMI_TCP,
+                LoadSetting.ONE_CORE,
+                "null call, 1 caller",
+                8_000,
+                16_000,
+                8_000);
+        add(RpcLibrary.GRPC, LoadSetting.ONE_CORE, "null call, 1 caller", 60_000, 60_000, 60_000);
+        add(RpcLibrary.WHERRY_SHM, LoadSetting.BUSY, "barrier, 64 callers", 10_000);
+        add(RpcLibrary.JAVA_RMI, LoadSetting.BUSY, "barrier, 64 callers", 9_000);
 
         assertThat(page())
                 .contains(
-                        "## What is demanded, one core",
+                        "## Performance targets, one core",
                         "Met: 1 of 2.",
                         "| null call, 1 caller | at least 1.00x java.rmi | 1.20x ±0 %, met | - | - |",
                         "| null call, 1 caller | at least 1.00x the best of Dirmi and gRPC"
@@ -118,9 +130,9 @@ final class LoadTest {
 
     @Test
     void sharedMemoryIsHeldToTheBestPeerOfAll() {
-        add(Remoting.WHERRY_SHM, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 4_000);
-        add(Remoting.DIRMI_TCP, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 8_000);
-        add(Remoting.DIRMI_UNIX, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 5_000);
+        add(RpcLibrary.WHERRY_SHM, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 4_000);
+        add(RpcLibrary.DIRMI_TCP, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 8_000);
+        add(RpcLibrary.DIRMI_UNIX, LoadSetting.TWO_CORES, "null call, 64 virtual callers", 5_000);
 
         assertThat(page())
                 .contains(
@@ -131,17 +143,17 @@ final class LoadTest {
     @Test
     void arraysAreHeldToTheLinkAndOneWayCallsToATime() {
         LoadRow array = named("byte[] and back, 1 MiB");
-        add(Remoting.WHERRY_UNIX, LoadSetting.TWO_CORES, array.title(), 240_000);
+        add(RpcLibrary.WHERRY_UNIX, LoadSetting.TWO_CORES, array.title(), 240_000);
         times.add(
-                new LoadFigure(LoadFigure.link(Medium.UNIX), LoadSetting.TWO_CORES, array),
+                new LoadFigure(LoadFigure.link(LocalTransport.UNIX), LoadSetting.TWO_CORES, array),
                 200_000);
-        add(Remoting.WHERRY_TCP, LoadSetting.TWO_CORES, "1000 one-way calls, each", 250);
+        add(RpcLibrary.WHERRY_TCP, LoadSetting.TWO_CORES, "1000 one-way calls, each", 250);
 
         assertThat(page())
                 .contains(
                         "| at most 1.20x the link alone | - | 1.20x ±0 %, met | - |",
                         "| at most 200 ns | 250 ns ±0 %, missed by 25 % | - | - |",
-                        "| beside byte[] and back, 1 MiB | - | - | 5.00 k/s ±0 % | - | - | - |");
+                        "| same size as byte[] and back, 1 MiB | - | - | 5.00 k/s ±0 % | - | - | - |");
     }
 
     @Test
@@ -151,9 +163,9 @@ final class LoadTest {
                 .contains(1, 2, 8, 64, 1_000);
     }
 
-    private void add(Remoting remoting, LoadSetting setting, String title, double... nanos) {
+    private void add(RpcLibrary library, LoadSetting setting, String title, double... nanos) {
         for (double round : nanos) {
-            times.add(new LoadFigure(remoting.label(), setting, named(title)), round);
+            times.add(new LoadFigure(library.label(), setting, named(title)), round);
         }
     }
 
@@ -163,7 +175,8 @@ final class LoadTest {
     }
 
     private String page() {
-        return Shown.page(
-                LoadPage.of(Errand.parse(new String[] {"rmi-load"}), times, PageTest.facts()));
+        return PageAssertions.page(
+                LoadPage.of(
+                        BenchOptions.parse(new String[] {"rmi-load"}), times, PageTest.facts()));
     }
 }

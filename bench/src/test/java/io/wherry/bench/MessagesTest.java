@@ -4,8 +4,8 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.wherry.bench.messages.Carrier;
 import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageFormat;
 import io.wherry.bench.messages.MessageTrip;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -18,8 +18,8 @@ final class MessagesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyCarrierMovesMessages(Carrier carrier, @TempDir Path folder) throws Exception {
-        try (MessagePair pair = new MessagePair(carrier, folder, PATIENCE)) {
+    void everyCarrierMovesMessages(MessageFormat format, @TempDir Path folder) throws Exception {
+        try (MessagePair pair = new MessagePair(format, folder, PATIENCE)) {
             for (Flushing flushing : Flushing.values()) {
                 MessageTrip trip = pair.send(flushing, 2_300); // compares what arrived
 
@@ -32,7 +32,7 @@ final class MessagesTest {
 
     @Test
     void whatTheSenderDiesOfIsTold(@TempDir Path folder) throws Exception {
-        try (MessagePair pair = new MessagePair(Carrier.DATA_STREAM, folder, PATIENCE)) {
+        try (MessagePair pair = new MessagePair(MessageFormat.DATA_STREAM, folder, PATIENCE)) {
             assertThatIOException()
                     .isThrownBy(() -> pair.send(Flushing.EACH, -1))
                     .withMessageStartingWith("JVM ended: ")
@@ -44,26 +44,26 @@ final class MessagesTest {
 
     @Test
     void patienceEnds(@TempDir Path folder) throws Exception {
-        try (MessagePair pair = new MessagePair(Carrier.JAVA_IO, folder, 0)) {
+        try (MessagePair pair = new MessagePair(MessageFormat.JAVA_IO, folder, 0)) {
             assertThatIOException()
-                    .isThrownBy(() -> pair.send(Flushing.EACH, Messages.COUNT))
+                    .isThrownBy(() -> pair.send(Flushing.EACH, MessageTimes.COUNT))
                     .withMessage("no answer after 0 s");
         }
     }
 
     @Test
     void pageShowsRatesRatiosAndVerdicts() {
-        Messages messages = new Messages();
-        add(messages, Carrier.JAVA_IO_BUFFERED, 8_000, 4_000);
-        add(messages, Carrier.DATA_STREAM, 2_000, 1_000);
-        add(messages, Carrier.LEAN_STREAMS, 2_000, 100);
-        add(messages, Carrier.STREAMS, 10, 10);
-        messages.fail(Carrier.STREAMS, "not today");
+        MessageTimes messages = new MessageTimes();
+        add(messages, MessageFormat.JAVA_IO_BUFFERED, 8_000, 4_000);
+        add(messages, MessageFormat.DATA_STREAM, 2_000, 1_000);
+        add(messages, MessageFormat.LEAN_STREAMS, 2_000, 100);
+        add(messages, MessageFormat.STREAMS, 10, 10);
+        messages.fail(MessageFormat.STREAMS, "not today");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         MessagesPage.of(
-                                Errand.parse(new String[] {"messages"}),
+                                BenchOptions.parse(new String[] {"messages"}),
                                 messages,
                                 PageTest.facts()));
 
@@ -81,14 +81,14 @@ final class MessagesTest {
                 .doesNotContain("| wherry lean over a link |");
     }
 
-    private static void add(Messages messages, Carrier carrier, long each, long batched) {
-        messages.add(carrier, Flushing.EACH, trip(each));
-        messages.add(carrier, Flushing.BATCHED, trip(batched));
-        messages.add(carrier, Flushing.RESET, trip(batched));
+    private static void add(MessageTimes messages, MessageFormat format, long each, long batched) {
+        messages.add(format, Flushing.EACH, trip(each));
+        messages.add(format, Flushing.BATCHED, trip(batched));
+        messages.add(format, Flushing.RESET, trip(batched));
     }
 
     private static MessageTrip trip(long nanos) {
-        long count = Messages.COUNT;
+        long count = MessageTimes.COUNT;
         return new MessageTrip(nanos * count, 3 * count, 8 * count);
     }
 }

@@ -25,7 +25,7 @@ final class MpiObjectsTest {
     private static final MpiRuntime MPICH = MpiRuntime.MPICH;
 
     private final Map<String, Rounds> figures = new LinkedHashMap<>();
-    private final MpiObjects objects = new MpiObjects();
+    private final MpiObjectTimes objects = new MpiObjectTimes();
 
     @ParameterizedTest
     @EnumSource(names = {"OPEN_MPI", "MPICH", "PROCESSES"})
@@ -37,15 +37,17 @@ final class MpiObjectsTest {
             System.out.println("skipped: " + missing + " is not installed");
         }
         assumeTrue(missing == null, missing + " is not installed");
-        MpiJob.Program program =
-                new MpiJob.Program(ObjectStint.class, List.of(), List.of("byte-128", "full"));
+        RankLauncher.Program program =
+                new RankLauncher.Program(
+                        ObjectForkedRun.class, List.of(), List.of("byte-128", "full"));
 
-        objects.add(runtime, new MpiJob(runtime, folder, 120).ask(program));
+        objects.add(runtime, new RankLauncher(runtime, folder, 120).ask(program));
 
         assertThat(objects.failures()).isEmpty();
         for (ArrayShape shape : ArrayShape.values()) {
-            for (ObjectWay way : ObjectTrials.ways(shape)) {
-                ObjectFigure figure = ObjectFigure.array(ArrayShape.Element.BYTE, 128, shape, way);
+            for (ObjectTransport transport : ObjectTrials.ways(shape)) {
+                ObjectFigure figure =
+                        ObjectFigure.array(ArrayShape.Element.BYTE, 128, shape, transport);
                 Samples times = objects.trip(runtime, figure);
                 assertThat(times).as(figure.label()).isNotNull();
                 assertThat(times.count())
@@ -57,11 +59,11 @@ final class MpiObjectsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OBJECT", "BY_HAND", "JAVA_IO"})
-    void costsOfAWayAreMeasuredAlone(ObjectWay way) throws Exception {
-        objects.add(way, ObjectCostStint.measure(way, SHORT));
+    void costsOfAWayAreMeasuredAlone(ObjectTransport transport) throws Exception {
+        objects.add(transport, ObjectCostForkedRun.measure(transport, SHORT));
 
         for (ArrayShape shape : ObjectTrials.ROWS) {
-            ObjectFigure figure = ObjectFigure.array(FLOAT, 128, shape, way);
+            ObjectFigure figure = ObjectFigure.array(FLOAT, 128, shape, transport);
             assertThat(objects.cost(figure.serializing())).isNotNull();
             assertThat(objects.cost(figure.unserializing())).isNotNull();
         }
@@ -69,20 +71,22 @@ final class MpiObjectsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OBJECT", "BY_HAND", "JAVA_IO"})
-    void whatAWayMakesOfAGraphIsTheGraph(ObjectWay way) throws Exception {
+    void whatAWayMakesOfAGraphIsTheGraph(ObjectTransport transport) throws Exception {
         float[][] graph = (float[][]) ArrayShape.SQUARE.graph(FLOAT, 20);
 
-        Object copy = way.cost(graph).unserialize();
+        Object copy = transport.cost(graph).unserialize();
 
         assertThat(copy).isInstanceOf(float[][].class);
-        float[][] expected = way == ObjectWay.OBJECT ? new float[20][20] : graph; // not filled yet
+        float[][] expected =
+                transport == ObjectTransport.OBJECT ? new float[20][20] : graph; // not filled yet
         assertThat((float[][]) copy).isDeepEqualTo(expected);
     }
 
     @Test
     void copyThatDiffersIsNoticed() {
         Object graph = ArrayShape.SQUARE.graph(FLOAT, 3);
-        ObjectTrial trial = new ObjectTrial(new ObjectFigure("some"), graph, ObjectWay.JAVA_IO);
+        ObjectTrial trial =
+                new ObjectTrial(new ObjectFigure("some"), graph, ObjectTransport.JAVA_IO);
         trial.check();
 
         trial.come(ArrayShape.SQUARE.empty(FLOAT, 3));
@@ -98,8 +102,8 @@ final class MpiObjectsTest {
         ObjectModels models = new ObjectModels(objects);
 
         CostModel plain = models.plain(MPICH, FLOAT);
-        CostModel fit = models.fitted(MPICH, FLOAT, ObjectWay.OBJECT);
-        CostModel sum = models.predicted(MPICH, FLOAT, ObjectWay.OBJECT);
+        CostModel fit = models.fitted(MPICH, FLOAT, ObjectTransport.OBJECT);
+        CostModel sum = models.predicted(MPICH, FLOAT, ObjectTransport.OBJECT);
 
         assertThat(some(plain).perByte()).isCloseTo(0.1, within(1e-9));
         assertThat(some(plain).error()).isLessThan(1e-9);
@@ -109,7 +113,7 @@ final class MpiObjectsTest {
         assertThat(some(sum).row()).isCloseTo(20, within(1e-6));
         assertThat(some(sum).perByte()).isCloseTo(0.125, within(1e-9));
         assertThat(some(sum).error()).isLessThan(1e-9);
-        assertThat(models.predicted(MPICH, FLOAT, ObjectWay.JAVA_IO)).isNull();
+        assertThat(models.predicted(MPICH, FLOAT, ObjectTransport.JAVA_IO)).isNull();
         assertThatThrownBy(() -> CostModel.fitBytes(1, List.of()))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -140,12 +144,12 @@ final class MpiObjectsTest {
         Map<String, Rounds> costs = new LinkedHashMap<>();
         for (int n : ObjectTrials.EXTENTS) {
             for (ArrayShape shape : ObjectTrials.ROWS) {
-                ObjectFigure figure = ObjectFigure.array(FLOAT, n, shape, ObjectWay.OBJECT);
+                ObjectFigure figure = ObjectFigure.array(FLOAT, n, shape, ObjectTransport.OBJECT);
                 double nanos = n == 1 ? 1_000 : 1_000 + 5.0 * shape.rows(n) - 4e-6 * n * n;
                 costs.put(figure.serializing().label(), new Rounds(nanos));
             }
         }
-        objects.add(ObjectWay.OBJECT, Rounds.lines(costs));
+        objects.add(ObjectTransport.OBJECT, Rounds.lines(costs));
 
         assertThat(page()).contains("| OBJECT, float | 0.000 | 0.080 |");
     }
@@ -154,26 +158,33 @@ final class MpiObjectsTest {
     private void madeUp() {
         for (int n : ObjectTrials.EXTENTS) {
             double bytes = 4.0 * n * n;
-            add(n, ArrayShape.FLAT, ObjectWay.PLAIN, n == 1 ? 500 : 500 + 0.1 * bytes);
+            add(n, ArrayShape.FLAT, ObjectTransport.PLAIN, n == 1 ? 500 : 500 + 0.1 * bytes);
             for (ArrayShape shape : ObjectTrials.ROWS) {
-                ObjectFigure figure = ObjectFigure.array(FLOAT, n, shape, ObjectWay.OBJECT);
+                ObjectFigure figure = ObjectFigure.array(FLOAT, n, shape, ObjectTransport.OBJECT);
                 double rows = shape.rows(n);
                 double out = n == 1 ? 50 : 50 + 5 * rows + 0.005 * bytes;
                 double in = n == 1 ? 70 : 70 + 15 * rows + 0.02 * bytes;
                 figures.put(figure.serializing().label(), new Rounds(out));
                 figures.put(figure.unserializing().label(), new Rounds(in));
-                add(n, shape, ObjectWay.OBJECT, n == 1 ? 1_000 : 1_000 + 20 * rows + 0.125 * bytes);
+                add(
+                        n,
+                        shape,
+                        ObjectTransport.OBJECT,
+                        n == 1 ? 1_000 : 1_000 + 20 * rows + 0.125 * bytes);
             }
         }
-        figures.put(ObjectFigure.tree(ObjectWay.OBJECT).label(), new Rounds(10e6, 10.5e6, 11e6));
-        figures.put(ObjectFigure.tree(ObjectWay.BY_HAND).label(), new Rounds(10e6, 10e6, 10e6));
-        figures.put(ObjectFigure.tree(ObjectWay.JAVA_IO).label(), new Rounds(40e6, 40e6, 40e6));
-        objects.add(ObjectWay.OBJECT, Rounds.lines(figures));
+        figures.put(
+                ObjectFigure.tree(ObjectTransport.OBJECT).label(), new Rounds(10e6, 10.5e6, 11e6));
+        figures.put(
+                ObjectFigure.tree(ObjectTransport.BY_HAND).label(), new Rounds(10e6, 10e6, 10e6));
+        figures.put(
+                ObjectFigure.tree(ObjectTransport.JAVA_IO).label(), new Rounds(40e6, 40e6, 40e6));
+        objects.add(ObjectTransport.OBJECT, Rounds.lines(figures));
         objects.add(MPICH, Rounds.lines(figures));
     }
 
-    private void add(int n, ArrayShape shape, ObjectWay way, double nanos) {
-        figures.put(ObjectFigure.array(FLOAT, n, shape, way).label(), new Rounds(nanos));
+    private void add(int n, ArrayShape shape, ObjectTransport transport, double nanos) {
+        figures.put(ObjectFigure.array(FLOAT, n, shape, transport).label(), new Rounds(nanos));
     }
 
     private static CostModel some(@Nullable CostModel model) {
@@ -182,7 +193,7 @@ final class MpiObjectsTest {
     }
 
     private String page() {
-        Errand errand = Errand.parse(new String[] {"mpi-objects"});
-        return Shown.page(MpiObjectsPage.of(errand, objects, PageTest.facts()));
+        BenchOptions options = BenchOptions.parse(new String[] {"mpi-objects"});
+        return PageAssertions.page(MpiObjectsPage.of(options, objects, PageTest.facts()));
     }
 }

@@ -4,10 +4,10 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.wherry.bench.mpi.Measure;
-import io.wherry.bench.mpi.Names;
+import io.wherry.bench.mpi.BufferKind;
+import io.wherry.bench.mpi.MpiBindings;
+import io.wherry.bench.mpi.MpiMeasurement;
 import io.wherry.bench.mpi.TwoRanks;
-import io.wherry.bench.mpi.Way;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,25 +33,37 @@ final class MpiTest {
         skipWithout(runtime.missing());
         boolean hasC = hasC(runtime);
         String library = TwoRanks.NO_LIBRARY;
-        List<Way> ways = List.of(Way.BYTES, Way.DOUBLES);
+        List<BufferKind> kinds = List.of(BufferKind.BYTES, BufferKind.DOUBLES);
         if (hasC) {
             library = MpiLoops.compile(runtime, folder, SHORT.patienceSeconds()).toString();
-            ways = List.of(Way.C, Way.DOWNCALLS, Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+            kinds =
+                    List.of(
+                            BufferKind.C,
+                            BufferKind.DOWNCALLS,
+                            BufferKind.SEGMENT,
+                            BufferKind.DIRECT,
+                            BufferKind.BYTES,
+                            BufferKind.DOUBLES);
         } else if (runtime != MpiRuntime.MPJ_EXPRESS) {
-            ways = List.of(Way.SEGMENT, Way.DIRECT, Way.BYTES, Way.DOUBLES);
+            kinds =
+                    List.of(
+                            BufferKind.SEGMENT,
+                            BufferKind.DIRECT,
+                            BufferKind.BYTES,
+                            BufferKind.DOUBLES);
         }
 
         String answer =
-                new MpiJob(runtime, folder, SHORT.patienceSeconds())
-                        .ask(MpiTimes.program(runtime.names(), library, ways, SHORT));
-        assertThat(Answer.isFailure(answer)).as(answer).isFalse();
+                new RankLauncher(runtime, folder, SHORT.patienceSeconds())
+                        .ask(MpiTimes.program(runtime.names(), library, kinds, SHORT));
+        assertThat(OutcomeText.isFailure(answer)).as(answer).isFalse();
         times.add(runtime, "all", answer);
 
-        for (Way way : ways) {
-            for (Measure measure : Measure.all()) {
-                Rounds rounds = times.of(runtime, measure, way);
-                boolean done = way.does(measure.exercise(), measure.bytes());
-                assertThat(rounds != null).as(measure.label(way)).isEqualTo(done);
+        for (BufferKind kind : kinds) {
+            for (MpiMeasurement measurement : MpiMeasurement.all()) {
+                Rounds rounds = times.of(runtime, measurement, kind);
+                boolean done = kind.does(measurement.exercise(), measurement.bytes());
+                assertThat(rounds != null).as(measurement.label(kind)).isEqualTo(done);
                 if (rounds != null) {
                     assertThat(rounds.samples().count()).isEqualTo(MpiTimes.rounds(SHORT));
                     assertThat(rounds.samples().toArray()).doesNotContain(0);
@@ -78,20 +90,22 @@ final class MpiTest {
 
     @Test
     void loopsRunByTheNamesOfOpenMpiToo() throws Exception {
-        List<Way> ways = List.of(Way.DIRECT, Way.BYTES, Way.DOUBLES);
+        List<BufferKind> kinds = List.of(BufferKind.DIRECT, BufferKind.BYTES, BufferKind.DOUBLES);
 
         String answer =
-                new MpiJob(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
-                        .ask(MpiTimes.program(Names.OPEN_MPI, TwoRanks.NO_LIBRARY, ways, SHORT));
+                new RankLauncher(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
+                        .ask(
+                                MpiTimes.program(
+                                        MpiBindings.OPEN_MPI, TwoRanks.NO_LIBRARY, kinds, SHORT));
         times.add(MpiRuntime.JNI, "all", answer);
 
         assertThat(times.failures()).isEmpty();
-        for (Way way : ways) {
-            assertThat(times.of(MpiRuntime.JNI, Measure.trip(8), way)).isNotNull();
+        for (BufferKind kind : kinds) {
+            assertThat(times.of(MpiRuntime.JNI, MpiMeasurement.trip(8), kind)).isNotNull();
         }
-        assertThat(times.of(MpiRuntime.JNI, Measure.WINDOW, Way.DIRECT)).isNotNull();
-        assertThat(times.of(MpiRuntime.JNI, Measure.WINDOW, Way.BYTES)).isNull();
-        assertThat(times.of(MpiRuntime.JNI, Measure.SUM, Way.DOUBLES)).isNotNull();
+        assertThat(times.of(MpiRuntime.JNI, MpiMeasurement.WINDOW, BufferKind.DIRECT)).isNotNull();
+        assertThat(times.of(MpiRuntime.JNI, MpiMeasurement.WINDOW, BufferKind.BYTES)).isNull();
+        assertThat(times.of(MpiRuntime.JNI, MpiMeasurement.SUM, BufferKind.DOUBLES)).isNotNull();
         assertThat(page())
                 .contains(
                         "## Half round trips, Open MPI's JNI bindings",
@@ -100,9 +114,18 @@ final class MpiTest {
 
     @Test
     void jniBindingsAreComparedOverTheSameLibrary() {
-        times.add(MpiRuntime.OPEN_MPI, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "120"));
-        times.add(MpiRuntime.MPICH, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "500"));
-        times.add(MpiRuntime.JNI, "all", line(8, Way.C, "100") + line(8, Way.DIRECT, "150"));
+        times.add(
+                MpiRuntime.OPEN_MPI,
+                "all",
+                line(8, BufferKind.C, "100") + line(8, BufferKind.DIRECT, "120"));
+        times.add(
+                MpiRuntime.MPICH,
+                "all",
+                line(8, BufferKind.C, "100") + line(8, BufferKind.DIRECT, "500"));
+        times.add(
+                MpiRuntime.JNI,
+                "all",
+                line(8, BufferKind.C, "100") + line(8, BufferKind.DIRECT, "150"));
 
         assertThat(page())
                 .contains(
@@ -114,23 +137,33 @@ final class MpiTest {
     @Test
     void jobThatFailsSaysWhy() throws Exception {
         String answer =
-                new MpiJob(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
+                new RankLauncher(MpiRuntime.PROCESSES, folder, SHORT.patienceSeconds())
                         .ask(
                                 MpiTimes.program(
-                                        Names.MPIJAVA, "/no/such/library", List.of(Way.C), SHORT));
+                                        MpiBindings.MPIJAVA,
+                                        "/no/such/library",
+                                        List.of(BufferKind.C),
+                                        SHORT));
 
-        assertThat(Answer.isFailure(answer)).isTrue();
-        assertThat(Answer.failure(answer).reason()).contains("exit=1").contains("/no/such/library");
+        assertThat(OutcomeText.isFailure(answer)).isTrue();
+        assertThat(OutcomeText.failure(answer).reason())
+                .contains("exit=1")
+                .contains("/no/such/library");
         assertThat(folder.resolve("processes-TwoRanks.log")).isNotEmptyFile();
     }
 
     @Test
     void jobThatIsLateIsEnded() throws Exception {
         String answer =
-                new MpiJob(MpiRuntime.PROCESSES, folder, 0)
-                        .ask(MpiTimes.program(Names.MPIJAVA, "-", List.of(Way.BYTES), Effort.FULL));
+                new RankLauncher(MpiRuntime.PROCESSES, folder, 0)
+                        .ask(
+                                MpiTimes.program(
+                                        MpiBindings.MPIJAVA,
+                                        "-",
+                                        List.of(BufferKind.BYTES),
+                                        Effort.FULL));
 
-        assertThat(answer).isEqualTo(Answer.failed("no answer after 0 s"));
+        assertThat(answer).isEqualTo(OutcomeText.failed("no answer after 0 s"));
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 
@@ -139,14 +172,14 @@ final class MpiTest {
         times.add(
                 MpiRuntime.OPEN_MPI,
                 "memory",
-                line(1, Way.C, "100 110 100")
-                        + line(1, Way.SEGMENT, "130 150 129")
-                        + line(64, Way.C, "100 100 100")
-                        + line(64, Way.SEGMENT, "180 190 145")
-                        + line(1024, Way.C, "1000 2000 1000")
-                        + line(1024, Way.SEGMENT, "1100 2200 900")
-                        + line(4096, Way.C, "1000 1000 1000")
-                        + line(4096, Way.SEGMENT, "900 900 900"));
+                line(1, BufferKind.C, "100 110 100")
+                        + line(1, BufferKind.SEGMENT, "130 150 129")
+                        + line(64, BufferKind.C, "100 100 100")
+                        + line(64, BufferKind.SEGMENT, "180 190 145")
+                        + line(1024, BufferKind.C, "1000 2000 1000")
+                        + line(1024, BufferKind.SEGMENT, "1100 2200 900")
+                        + line(4096, BufferKind.C, "1000 1000 1000")
+                        + line(4096, BufferKind.SEGMENT, "900 900 900"));
 
         assertThat(page())
                 .contains(
@@ -161,15 +194,20 @@ final class MpiTest {
 
     @Test
     void arraysHaveTheirOwnTurnsWithC() {
-        times.add(MpiRuntime.MPICH, "memory", line(8, Way.C, "100") + line(8, Way.SEGMENT, "100"));
+        times.add(
+                MpiRuntime.MPICH,
+                "memory",
+                line(8, BufferKind.C, "100") + line(8, BufferKind.SEGMENT, "100"));
         times.add(
                 MpiRuntime.MPICH,
                 "arrays",
-                line(8, Way.C, "200") + line(8, Way.BYTES, "240") + line(8, Way.DOUBLES, "220"));
+                line(8, BufferKind.C, "200")
+                        + line(8, BufferKind.BYTES, "240")
+                        + line(8, BufferKind.DOUBLES, "220"));
         times.add(
                 MpiRuntime.MPJ_EXPRESS,
                 "arrays",
-                line(8, Way.BYTES, "200") + line(8, Way.DOUBLES, "2200"));
+                line(8, BufferKind.BYTES, "200") + line(8, BufferKind.DOUBLES, "2200"));
 
         assertThat(page())
                 .contains(
@@ -184,8 +222,8 @@ final class MpiTest {
 
     @Test
     void busyCoresHaveAVerdictOfTheirOwn() {
-        busy.add(MpiRuntime.THREADS, "arrays", line(1 << 24, Way.BYTES, "300"));
-        busy.add(MpiRuntime.MPJ_EXPRESS, "arrays", line(1 << 24, Way.BYTES, "100"));
+        busy.add(MpiRuntime.THREADS, "arrays", line(1 << 24, BufferKind.BYTES, "300"));
+        busy.add(MpiRuntime.MPJ_EXPRESS, "arrays", line(1 << 24, BufferKind.BYTES, "100"));
 
         assertThat(page())
                 .contains(
@@ -196,7 +234,7 @@ final class MpiTest {
 
     @Test
     void whatCouldNotBeMeasuredIsTold() {
-        times.add(MpiRuntime.MPICH, "BYTES", Answer.failed("not installed: mpirun.mpich"));
+        times.add(MpiRuntime.MPICH, "BYTES", OutcomeText.failed("not installed: mpirun.mpich"));
 
         assertThat(page())
                 .contains(
@@ -210,12 +248,13 @@ final class MpiTest {
         assertThat(new Rounds(10, 30).excess(new Rounds(20, 30))).isEqualTo(-5);
     }
 
-    private static String line(int bytes, Way way, String nanos) {
-        return Measure.trip(bytes).label(way) + ' ' + nanos + '\n';
+    private static String line(int bytes, BufferKind kind, String nanos) {
+        return MpiMeasurement.trip(bytes).label(kind) + ' ' + nanos + '\n';
     }
 
     private String page() {
-        return Shown.page(
-                MpiPage.of(Errand.parse(new String[] {"mpi"}), times, busy, PageTest.facts()));
+        return PageAssertions.page(
+                MpiPage.of(
+                        BenchOptions.parse(new String[] {"mpi"}), times, busy, PageTest.facts()));
     }
 }

@@ -4,9 +4,9 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.wherry.bench.report.Figures;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.Markdown;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
 import java.time.LocalDate;
 import java.util.List;
@@ -14,8 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class PageTest {
-    private final Errand errand =
-            Errand.parse(new String[] {"--full", "--only", "^(message|list-100)$"});
+    private final BenchOptions options =
+            BenchOptions.parse(new String[] {"--full", "--only", "^(message|list-100)$"});
     private final Workload message = Workloads.named("message");
     private final Workload list = Workloads.named("list-100");
     private final Results results = new Results(Contender.WHERRY);
@@ -41,19 +41,19 @@ final class PageTest {
 
     @Test
     void streamsHaveRatiosOfTheirOwn() {
-        Results javaio = results.beside(Contender.JAVAIO);
+        Results javaio = results.reference(Contender.JAVAIO);
         results.add(message, Contender.JAVAIO, times(100, 100, 100));
         results.add(message, Contender.STREAMS, times(200, 400, 50));
         results.add(message, Contender.JAVA_IO, times(600, 1000, 1000));
         results.add(message, Contender.JBOSS_SERIAL, times(300, 500, 600));
 
-        String page = Shown.page(Page.of(errand, Comparison.JAVAIO, javaio, facts()));
+        String page = PageAssertions.page(Page.of(options, Comparison.JAVAIO, javaio, facts()));
 
         assertThat(page)
                 .contains(
                         "| message | 100 ns ±0 % | 200 ns ±0 %, 2.00x | 600 ns ±0 %, 6.00x |"
                                 + " 300 ns ±0 %, 3.00x |",
-                        "## wherry streams, beside the others",
+                        "## wherry streams, compared with the others",
                         "| message | 3.00x | 1.50x | 2.50x | 1.25x | 20.0x | 12.0x |",
                         "| geometric mean | 3.00x |",
                         "No serializer is faster than Wherry on any workload.");
@@ -92,7 +92,8 @@ final class PageTest {
         results.add(
                 list,
                 Contender.JAVA_IO,
-                Outcome.Measured.class.cast(Answer.parse(Answer.format(times(1, 2, 3)), true)));
+                Outcome.Measured.class.cast(
+                        OutcomeText.parse(OutcomeText.format(times(1, 2, 3)), true)));
 
         assertThat(page()).contains("†", "-Xss512m");
     }
@@ -109,19 +110,19 @@ final class PageTest {
 
     @Test
     void timesHaveThreeDigitsAndAUnit() {
-        assertThat(Figures.time(4.156)).isEqualTo("4.16 ns");
-        assertThat(Figures.time(99.96)).isEqualTo("100 ns");
-        assertThat(Figures.time(999.6)).isEqualTo("1.00 us");
-        assertThat(Figures.time(48_130)).isEqualTo("48.1 us");
-        assertThat(Figures.time(20_000_000)).isEqualTo("20.0 ms");
-        assertThat(Figures.ratio(0.0042)).isEqualTo("0.004x");
-        assertThat(Figures.ratio(0.854)).isEqualTo("0.85x");
-        assertThat(Figures.ratio(14.23)).isEqualTo("14.2x");
-        assertThat(Figures.throughput(2_314e6)).isEqualTo("2.31 GB/s");
-        assertThat(Figures.throughput(48.13e6)).isEqualTo("48.1 MB/s");
-        assertThat(Figures.size(1 << 14)).isEqualTo("16 KiB");
-        assertThat(Figures.size(1 << 23)).isEqualTo("8 MiB");
-        assertThat(Figures.count(1_234_567)).isEqualTo("1,234,567");
+        assertThat(NumberFormats.time(4.156)).isEqualTo("4.16 ns");
+        assertThat(NumberFormats.time(99.96)).isEqualTo("100 ns");
+        assertThat(NumberFormats.time(999.6)).isEqualTo("1.00 us");
+        assertThat(NumberFormats.time(48_130)).isEqualTo("48.1 us");
+        assertThat(NumberFormats.time(20_000_000)).isEqualTo("20.0 ms");
+        assertThat(NumberFormats.ratio(0.0042)).isEqualTo("0.004x");
+        assertThat(NumberFormats.ratio(0.854)).isEqualTo("0.85x");
+        assertThat(NumberFormats.ratio(14.23)).isEqualTo("14.2x");
+        assertThat(NumberFormats.throughput(2_314e6)).isEqualTo("2.31 GB/s");
+        assertThat(NumberFormats.throughput(48.13e6)).isEqualTo("48.1 MB/s");
+        assertThat(NumberFormats.size(1 << 14)).isEqualTo("16 KiB");
+        assertThat(NumberFormats.size(1 << 23)).isEqualTo("8 MiB");
+        assertThat(NumberFormats.count(1_234_567)).isEqualTo("1,234,567");
     }
 
     @Test
@@ -135,7 +136,7 @@ final class PageTest {
     }
 
     private String page() {
-        return Page.of(errand, Comparison.LEAN, results, facts()).toString();
+        return Page.of(options, Comparison.LEAN, results, facts()).toString();
     }
 
     static Facts facts() {
@@ -151,14 +152,14 @@ final class PageTest {
     }
 
     static Outcome times(double write, double fresh, double read) {
-        return outcome(write, fresh, read, new Heap(0, 0, 0, 0));
+        return outcome(write, fresh, read, new HeapCost(0, 0, 0, 0));
     }
 
-    static Outcome outcome(Heap heap) {
+    static Outcome outcome(HeapCost heap) {
         return outcome(1, 1, 1, heap);
     }
 
-    private static Outcome outcome(double write, double fresh, double read, Heap heap) {
+    private static Outcome outcome(double write, double fresh, double read, HeapCost heap) {
         return new Outcome.Measured(
                 83,
                 false,

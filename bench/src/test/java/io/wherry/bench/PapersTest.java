@@ -3,19 +3,19 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.wherry.bench.calls.Exercise;
 import io.wherry.bench.calls.Operation;
-import io.wherry.bench.calls.Remoting;
-import io.wherry.bench.messages.Carrier;
+import io.wherry.bench.calls.RpcLibrary;
+import io.wherry.bench.calls.SizedOperation;
 import io.wherry.bench.messages.Flushing;
+import io.wherry.bench.messages.MessageFormat;
 import io.wherry.bench.messages.MessageTrip;
-import io.wherry.bench.mpi.Measure;
-import io.wherry.bench.mpi.Way;
-import io.wherry.bench.papers.MadeParts;
+import io.wherry.bench.mpi.BufferKind;
+import io.wherry.bench.mpi.MpiMeasurement;
+import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
-import io.wherry.cli.ping.Contender;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,16 +27,16 @@ final class PapersTest {
     private static final Facts FACTS = PageTest.facts();
     private static final List<Placement> PLACEMENTS = List.of(Placement.ONE, Placement.TWO);
 
-    private final Errand errand = Errand.parse(new String[] {"--full"});
+    private final BenchOptions options = BenchOptions.parse(new String[] {"--full"});
 
     @Test
     void everyPlaceIsOnItsPage() {
-        assertThat(MadeParts.strays(run())).isEmpty();
+        assertThat(DerivedParts.strays(run())).isEmpty();
     }
 
     @Test
     void everyFigureAndTableIsThereWithoutAnyMeasurement() {
-        Run run = MadeParts.onto(begun(), Section.labels());
+        Run run = DerivedParts.onto(begun(), Section.labels());
 
         assertThat(run.parts().keySet()).containsExactly("overview", "seeds");
         String page = text(run, "seeds");
@@ -65,8 +65,8 @@ final class PapersTest {
 
     @Test
     void partsAreMadeAnewAndLeadTheRun() {
-        Run once = MadeParts.onto(run(), Section.labels());
-        Run twice = MadeParts.onto(once, Section.labels());
+        Run once = DerivedParts.onto(run(), Section.labels());
+        Run twice = DerivedParts.onto(once, Section.labels());
 
         assertThat(text(twice, "seeds")).isEqualTo(text(once, "seeds"));
         assertThat(text(twice, "overview")).isEqualTo(text(once, "overview"));
@@ -76,7 +76,8 @@ final class PapersTest {
 
     @Test
     void numbersOfARunStandBesideThoseOfTheDocument() {
-        String page = text(MadeParts.onto(run(), Section.labels()), "seeds").replaceAll(" +", " ");
+        String page =
+                text(DerivedParts.onto(run(), Section.labels()), "seeds").replaceAll(" +", " ");
 
         assertThat(page)
                 .contains(
@@ -88,9 +89,9 @@ final class PapersTest {
     @Test
     void whatASerializerKeepsStandsBesideItsSpeed() {
         String page =
-                text(MadeParts.onto(run(), Section.labels()), "overview").replaceAll(" +", " ");
+                text(DerivedParts.onto(run(), Section.labels()), "overview").replaceAll(" +", " ");
 
-        int rules = ConformanceStint.rules().size();
+        int rules = ConformanceForkedRun.rules().size();
         assertThat(page)
                 .contains(
                         "| Kryo | 1.00x | 1.00x | 1.00x | 1 of " + rules + " |",
@@ -102,7 +103,7 @@ final class PapersTest {
     }
 
     private Run begun() {
-        return Run.begun(FACTS.setting(errand));
+        return Run.begun(FACTS.setting(options));
     }
 
     /// A page of each section.
@@ -110,18 +111,18 @@ final class PapersTest {
         Map<String, Document> pages = new LinkedHashMap<>();
         pages.put("lean", lean());
         pages.put("conformance", conformance());
-        pages.put("files", FilesPage.of(errand, new FileTimes(), FACTS));
+        pages.put("files", FilesPage.of(options, new FileTimes(), FACTS));
         pages.put("messages", messages());
         pages.put("links", links());
         pages.put("rmi", calls());
         pages.put("mpi-buffers", buffers());
         pages.put("mpi-objects", objects());
         pages.put("iso", clusters());
-        pages.put("apps", AppsPage.of(errand, new AppTimes(), new AppProfiles(), FACTS));
-        pages.put("ablation", AblationPage.of(errand, new Ablation(), FACTS));
+        pages.put("apps", AppsPage.of(options, new AppTimes(), new AppProfiles(), FACTS));
+        pages.put("ablation", AblationPage.of(options, new Ablation(), FACTS));
         Run run = begun();
         for (var page : pages.entrySet()) {
-            assertThat(Shown.page(page.getValue())).isNotEmpty();
+            assertThat(PageAssertions.page(page.getValue())).isNotEmpty();
             run = run.with(page.getKey(), Part.measured(1, page.getValue().blocks()));
         }
         return run;
@@ -129,74 +130,75 @@ final class PapersTest {
 
     private Document lean() {
         Results results = new Results(io.wherry.bench.Contender.WHERRY);
-        for (Workload workload : errand.workloads(Comparison.LEAN)) {
-            for (var contender : errand.contenders(Comparison.LEAN)) {
-                results.add(workload, contender, PageTest.times(100, 200, 300));
+        for (Workload workload : options.workloads(Comparison.LEAN)) {
+            for (var variant : options.contenders(Comparison.LEAN)) {
+                results.add(workload, variant, PageTest.times(100, 200, 300));
             }
         }
-        return Page.of(errand, Comparison.LEAN, results, FACTS);
+        return Page.of(options, Comparison.LEAN, results, FACTS);
     }
 
     private Document conformance() {
         ConformanceResults results = new ConformanceResults();
-        for (var contender : ConformanceResults.CONTENDERS) {
-            results.add(contender, "HOLDS a ring stays a ring\n");
+        for (var variant : ConformanceResults.CONTENDERS) {
+            results.add(variant, "HOLDS a ring stays a ring\n");
         }
-        return ConformancePage.of(errand, results, FACTS);
+        return ConformancePage.of(options, results, FACTS);
     }
 
     private Document messages() {
-        Messages messages = new Messages();
-        for (Carrier carrier : Carrier.values()) {
+        MessageTimes messages = new MessageTimes();
+        for (MessageFormat carrier : MessageFormat.values()) {
             for (Flushing flushing : Flushing.values()) {
-                messages.add(carrier, flushing, new MessageTrip(1_000L * Messages.COUNT, 3, 8));
+                messages.add(carrier, flushing, new MessageTrip(1_000L * MessageTimes.COUNT, 3, 8));
             }
         }
-        return MessagesPage.of(errand, messages, FACTS);
+        return MessagesPage.of(options, messages, FACTS);
     }
 
     private Document links() {
         Map<LinkFigure, Rounds> figures = new LinkedHashMap<>();
-        for (Contender contender : Contender.values()) {
+        for (PingVariant variant : PingVariant.values()) {
             for (Placement placement : PLACEMENTS) {
-                figures.put(LinkFigure.median(placement, contender), new Rounds(1_000));
-                figures.put(LinkFigure.tail(placement, contender), new Rounds(2_000));
+                figures.put(LinkFigure.median(placement, variant), new Rounds(1_000));
+                figures.put(LinkFigure.tail(placement, variant), new Rounds(2_000));
             }
         }
-        Links links = new Links();
-        for (Medium medium : Medium.values()) {
-            links.add(medium, LinkStint.format(figures));
+        LinkTimes links = new LinkTimes();
+        for (LocalTransport medium : LocalTransport.values()) {
+            links.add(medium, LinkForkedRun.format(figures));
         }
-        return LinksPage.of(errand, links, FACTS);
+        return LinksPage.of(options, links, FACTS);
     }
 
     private Document calls() {
-        Calls calls = new Calls();
-        Exercise quick = Exercise.of(Operation.QUICK);
+        CallTimes calls = new CallTimes();
+        SizedOperation quick = SizedOperation.of(Operation.QUICK);
         for (Placement placement : PLACEMENTS) {
-            for (Remoting remoting : Remoting.values()) {
-                calls.add(CallFigure.of(remoting, placement, quick), 1_000);
+            for (RpcLibrary library : RpcLibrary.values()) {
+                calls.add(CallFigure.of(library, placement, quick), 1_000);
             }
-            for (Medium medium : Medium.values()) {
-                CallFigure raw = CallFigure.raw(medium, Contender.LINK, placement, Calls.SMALL);
+            for (LocalTransport medium : LocalTransport.values()) {
+                CallFigure raw =
+                        CallFigure.raw(medium, PingVariant.LINK, placement, CallTimes.SMALL);
                 calls.add(raw, 1_000);
             }
         }
-        return CallsPage.of(errand, calls, FACTS);
+        return CallsPage.of(options, calls, FACTS);
     }
 
     private Document buffers() {
         StringBuilder lines = new StringBuilder();
-        for (int bytes : Measure.SIZES) {
-            for (Way way : Way.values()) {
-                lines.append(Measure.trip(bytes).label(way)).append(" 100\n");
+        for (int bytes : MpiMeasurement.SIZES) {
+            for (BufferKind transport : BufferKind.values()) {
+                lines.append(MpiMeasurement.trip(bytes).label(transport)).append(" 100\n");
             }
         }
         MpiTimes times = new MpiTimes();
         for (MpiRuntime runtime : MpiRuntime.values()) {
             times.add(runtime, "all", lines.toString());
         }
-        return MpiPage.of(errand, times, times, FACTS);
+        return MpiPage.of(options, times, times, FACTS);
     }
 
     private Document objects() {
@@ -204,8 +206,8 @@ final class PapersTest {
         for (ArrayShape.Element element : ObjectTrials.ELEMENTS) {
             for (ArrayShape shape : ArrayShape.values()) {
                 for (int n : ObjectTrials.EXTENTS) {
-                    for (ObjectWay way : ObjectWay.values()) {
-                        ObjectFigure figure = ObjectFigure.array(element, n, shape, way);
+                    for (ObjectTransport transport : ObjectTransport.values()) {
+                        ObjectFigure figure = ObjectFigure.array(element, n, shape, transport);
                         Rounds rounds = new Rounds(500 + n + 0.1 * n * n);
                         figures.put(figure.label(), rounds);
                         figures.put(figure.serializing().label(), rounds);
@@ -214,23 +216,25 @@ final class PapersTest {
                 }
             }
         }
-        MpiObjects objects = new MpiObjects();
-        objects.add(ObjectWay.OBJECT, Rounds.lines(figures));
+        MpiObjectTimes objects = new MpiObjectTimes();
+        objects.add(ObjectTransport.OBJECT, Rounds.lines(figures));
         for (MpiRuntime runtime :
                 List.of(MpiRuntime.OPEN_MPI, MpiRuntime.MPICH, MpiRuntime.PROCESSES)) {
             objects.add(runtime, Rounds.lines(figures));
         }
-        return MpiObjectsPage.of(errand, objects, FACTS);
+        return MpiObjectsPage.of(options, objects, FACTS);
     }
 
     private Document clusters() {
-        IsoRanks ranks = new IsoRanks(IsoTrips.SIZES);
+        IsoRankTimes ranks = new IsoRankTimes(IsoTransferTimes.SIZES);
         ranks.add(MpiRuntime.OPEN_MPI, "RAW-1000 1000.0\nTRUSTING-1000 1300.0\n");
         ranks.add(MpiRuntime.MPICH, "RAW-1000 1000.0\nTRUSTING-1000 1300.0\n");
         return IsoPage.of(
-                errand,
+                options,
                 new IsoPage.Measured(
-                        new IsoTrips(IsoTrips.SIZES), ranks, new IsoPrograms(IsoTrips.SIZES)),
+                        new IsoTransferTimes(IsoTransferTimes.SIZES),
+                        ranks,
+                        new IsoProgramTimes(IsoTransferTimes.SIZES)),
                 FACTS);
     }
 }

@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.papers.Headline;
-import io.wherry.bench.papers.MadeParts;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.RunFile;
@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The results that are kept come from one run, and nobody wrote into them:
+/// The kept results come from one run and are not edited by hand:
 /// `./wherry bench report docs/results/run.json --into README.md` makes them again.
 final class ResultsTest {
     private static final Path ROOT = Path.of("..");
     private static final Path RESULTS = ROOT.resolve("docs/results");
-    private static final Path RUN = RESULTS.resolve(Keeper.RUN);
+    private static final Path RUN = RESULTS.resolve(RunFolder.RUN);
 
     @TempDir private Path folder;
 
@@ -51,7 +51,7 @@ final class ResultsTest {
 
     @Test
     void readmeShowsTheRun() throws IOException {
-        Run run = MadeParts.onto(RunFile.read(RUN), Section.labels());
+        Run run = DerivedParts.onto(RunFile.read(RUN), Section.labels());
 
         assertThat(ROOT.resolve("README.md"))
                 .content()

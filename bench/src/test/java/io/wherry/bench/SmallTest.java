@@ -17,11 +17,11 @@ final class SmallTest {
     @ParameterizedTest
     @EnumSource
     void everyValueIsMeasuredByEveryWay(SmallValue value) throws Exception {
-        times.add(value, SmallStint.answer(value, QUICK));
+        times.add(value, SmallForkedRun.answer(value, QUICK));
 
         for (SmallTimes.Motion motion : SmallTimes.Motion.values()) {
-            for (SmallWay way : SmallWay.values()) {
-                SmallTimes.Cost cost = Objects.requireNonNull(times.of(value, motion, way));
+            for (SmallStreams streams : SmallStreams.values()) {
+                SmallTimes.Cost cost = Objects.requireNonNull(times.of(value, motion, streams));
                 assertThat(cost.allocated()).isPositive();
                 assertThat(cost.times().count()).isEqualTo(3);
             }
@@ -40,9 +40,11 @@ final class SmallTest {
         times.add(SmallValue.BEAN, "failed not today\n");
 
         String page =
-                Shown.page(
+                PageAssertions.page(
                         SmallPage.of(
-                                Errand.parse(new String[] {"small"}), times, PageTest.facts()));
+                                BenchOptions.parse(new String[] {"small"}),
+                                times,
+                                PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -3,8 +3,8 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.start.EmptyProgram;
 import io.wherry.bench.start.FirstTrip;
-import io.wherry.bench.start.Nothing;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class StartsTest {
     @Test
     void jvmThatDoesNothingIsTimed() throws Exception {
-        Launch launch = new Launch(command(List.of(), Nothing.class));
+        Launch launch = new Launch(command(List.of(), EmptyProgram.class));
 
         launch.run();
         launch.run();
@@ -27,7 +27,7 @@ final class StartsTest {
     @ParameterizedTest
     @EnumSource(names = {"WHERRY", "JAVA_IO", "KRYO", "FORY", "JBOSS"})
     void everySerializerMakesItsFirstTrip(Contender contender) throws Exception {
-        for (String graph : Starts.GRAPHS) {
+        for (String graph : StartTimes.GRAPHS) {
             List<String> command =
                     command(contender.jvmOptions(), FirstTrip.class, contender.label(), graph);
             Launch launch = new Launch(command);
@@ -43,7 +43,7 @@ final class StartsTest {
 
     @Test
     void jvmThatFailsIsAFailure() throws Exception {
-        Launch launch = new Launch(command(List.of(), FirstTrip.class, "nobody", "no graph"));
+        Launch launch = new Launch(command(List.of(), FirstTrip.class, FirstTrip.NONE, "no graph"));
 
         launch.run();
 

@@ -2,14 +2,14 @@
 package io.wherry.cli;
 
 import io.wherry.cli.cluster.ClusterCommand;
-import io.wherry.cli.demo.Demo;
-import io.wherry.cli.demo.Echo;
-import io.wherry.cli.ping.Ping;
-import io.wherry.cli.ping.Pong;
+import io.wherry.cli.demo.DemoCommand;
+import io.wherry.cli.demo.EchoCommand;
+import io.wherry.cli.ping.PingCommand;
+import io.wherry.cli.ping.PingServerCommand;
 import io.wherry.cli.rmi.RegistryCommand;
 import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
-import io.wherry.cli.run.Run;
+import io.wherry.cli.run.RunCommand;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,13 +25,13 @@ import picocli.CommandLine.IVersionProvider;
         subcommands = {
             ClasspathCommand.class,
             ClusterCommand.class,
-            Demo.class,
-            Echo.class,
-            Ping.class,
-            Pong.class,
+            DemoCommand.class,
+            EchoCommand.class,
+            PingCommand.class,
+            PingServerCommand.class,
             ProfileCommand.class,
             RegistryCommand.class,
-            Run.class
+            RunCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.iso.raw.Cells;
-import io.wherry.testkit.transport.Background;
+import io.wherry.testkit.transport.BackgroundTask;
 import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.testkit.transport.TestCertificates;
 import io.wherry.transport.Address;
@@ -169,7 +169,7 @@ final class ClusterTransferTest {
         try (Exchange exchange = Exchange.open(space, addresses, links())) {
             Cluster first = exchange.receive(1, 1, PATIENCE);
             int root = first.rootReference();
-            Background<Cluster> waiting = Background.waiting(() -> exchange.receive(1, 1));
+            BackgroundTask<Cluster> waiting = BackgroundTask.waiting(() -> exchange.receive(1, 1));
             for (int i = 0; first.isPresent() && i < 1000; i++) {
                 Thread.sleep(10);
             }

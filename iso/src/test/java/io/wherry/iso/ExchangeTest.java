@@ -10,7 +10,7 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.launch.RankPlacement;
-import io.wherry.testkit.transport.Background;
+import io.wherry.testkit.transport.BackgroundTask;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.lang.foreign.MemorySegment;
@@ -250,20 +250,20 @@ final class ExchangeTest {
         open(3, ExchangeOptions.standard());
         try (RawPeer one = join(1, 3);
                 RawPeer two = join(2, 3)) {
-            Background<Cluster> waiting =
-                    Background.waiting(() -> exchange.receive(RawPeer.PATIENCE));
+            BackgroundTask<Cluster> waiting =
+                    BackgroundTask.waiting(() -> exchange.receive(RawPeer.PATIENCE));
             two.send(RawPeer.cluster(2, 1, 1, 0, RawPeer.nodes(1)));
             assertThat(waiting.result().origin()).isEqualTo(2);
             waiting =
-                    Background.waiting(
+                    BackgroundTask.waiting(
                             () -> exchange.receive(2, 1, Exchange.ANY, RawPeer.PATIENCE));
             one.send(RawPeer.cluster(2, 1, 7, 0, RawPeer.nodes(2)));
             assertThat(waiting.result().version()).isEqualTo(7);
             // a thread that waits for one cluster gets it although another waits for any
             waiting =
-                    Background.waiting(
+                    BackgroundTask.waiting(
                             () -> exchange.receive(3, 3, Exchange.ANY, RawPeer.PATIENCE));
-            Background<Cluster> other = Background.waiting(() -> exchange.receive(1, 1, 1));
+            BackgroundTask<Cluster> other = BackgroundTask.waiting(() -> exchange.receive(1, 1, 1));
             one.send(RawPeer.cluster(1, 1, 1, 0, RawPeer.nodes(3)));
             assertThat(other.result().origin()).isEqualTo(1);
             two.send(RawPeer.cluster(3, 3, 1, 0, RawPeer.nodes(3)));
@@ -275,7 +275,7 @@ final class ExchangeTest {
     void anInterruptEndsAReceiveAndLosesNothing() throws Exception {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
-            Background<Cluster> waiting = Background.waiting(() -> exchange.receive());
+            BackgroundTask<Cluster> waiting = BackgroundTask.waiting(() -> exchange.receive());
             waiting.interrupt();
             assertThat(waiting.failure())
                     .isInstanceOf(IsoException.class)
@@ -314,7 +314,7 @@ final class ExchangeTest {
         try (RawPeer peer = RawPeer.connect(addresses.getFirst(), slow.withWires(gate))) {
             peer.send(RawPeer.hello(1, 2, 64, 1 << 13, ""));
             peer.receive();
-            Background<Void> sending = Background.start(() -> peer.sendAll(frame));
+            BackgroundTask<Void> sending = BackgroundTask.start(() -> peer.sendAll(frame));
             assertThatThrownBy(() -> exchange.receive(1, 2, SHORT))
                     .isInstanceOf(TransferTimeoutException.class);
             assertThatThrownBy(() -> space.cluster(1, 2))
@@ -341,9 +341,9 @@ final class ExchangeTest {
             peer.receive();
             peer.send(RawPeer.cluster(1, 2, 1, 0, RawPeer.nodes(1)));
             Cluster before = exchange.receive(1, 2, RawPeer.PATIENCE);
-            Background<Void> sending =
-                    Background.start(() -> peer.sendAll(RawPeer.cluster(1, 2, 5, 0, content)));
-            Background<Cluster> waiting = Background.waiting(() -> exchange.receive(1, 2));
+            BackgroundTask<Void> sending =
+                    BackgroundTask.start(() -> peer.sendAll(RawPeer.cluster(1, 2, 5, 0, content)));
+            BackgroundTask<Cluster> waiting = BackgroundTask.waiting(() -> exchange.receive(1, 2));
             gate.cut();
             peer.link.close();
             assertThat(waiting.failure())
@@ -365,7 +365,7 @@ final class ExchangeTest {
         open(3, ExchangeOptions.standard());
         RawPeer one = join(1, 3);
         try (RawPeer two = join(2, 3)) {
-            Background<Cluster> waiting = Background.waiting(() -> exchange.receive());
+            BackgroundTask<Cluster> waiting = BackgroundTask.waiting(() -> exchange.receive());
             one.send(new byte[3]); // not a cluster
             assertThat(waiting.failure())
                     .isInstanceOf(PeerLostException.class)
@@ -496,8 +496,8 @@ final class ExchangeTest {
         try (RawPeer peer = join(1, 2);
                 Cluster cluster = space.newCluster()) {
             RawGraphs.fillTree(cluster, 200_000, 3);
-            Background<Void> sending =
-                    Background.start(() -> {
+            BackgroundTask<Void> sending =
+                    BackgroundTask.start(() -> {
                         byte[] content = RawPeer.nodes(new int[4000]);
                         for (int i = 0; i < 100; i++) {
                             peer.send(RawPeer.cluster(1, 1, i + 1, 0, content));
@@ -545,9 +545,9 @@ final class ExchangeTest {
     @Test
     void closingWakesWhoWaits() throws Exception {
         open(2, ExchangeOptions.standard());
-        Background<Cluster> early = Background.waiting(() -> exchange.receive(1, 0));
+        BackgroundTask<Cluster> early = BackgroundTask.waiting(() -> exchange.receive(1, 0));
         try (RawPeer peer = join(1, 2)) {
-            Background<Cluster> late = Background.waiting(() -> exchange.receive());
+            BackgroundTask<Cluster> late = BackgroundTask.waiting(() -> exchange.receive());
             exchange.close();
             assertThat(early.failure()).isInstanceOf(IllegalStateException.class);
             assertThat(late.failure()).isInstanceOf(IllegalStateException.class);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
-import io.wherry.testkit.transport.Background;
+import io.wherry.testkit.transport.BackgroundTask;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class DrivenJvm {
 
     /// Returns the next line of its output.
     String line() throws Exception {
-        return Background.start(lines::readLine).result();
+        return BackgroundTask.start(lines::readLine).result();
     }
 
     String ask(String command) throws Exception {

@@ -6,9 +6,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Who is whose partner in two graphs; pairs may be tried and taken back.
+/// The pairs of corresponding objects of two graphs; pairs may be tried and taken back.
 final class Bijection {
-    /// What a meeting of two objects says about the pair.
+    /// The result of pairing two objects.
     enum Meeting {
         FIRST,
         AGAIN,
@@ -39,7 +39,7 @@ final class Bijection {
         return Meeting.FIRST;
     }
 
-    /// Says whether two objects met before; they need not be the only partners.
+    /// Returns whether two objects have met before; each may have several partners.
     Meeting meetFreely(Object expected, Object actual) {
         return partners.put(expected, actual) == actual ? Meeting.AGAIN : Meeting.FIRST;
     }
@@ -48,7 +48,7 @@ final class Bijection {
         return partners.get(expected);
     }
 
-    /// Begins a trial; returns what ends it.
+    /// Begins a trial; returns the mark to end it.
     int beginTrial() {
         trials++;
         return tried.size();

@@ -29,7 +29,7 @@ final class FieldPlan {
         List<Field> found = new ArrayList<>();
         boolean all = !Serializable.class.isAssignableFrom(type);
         Class<?> level = type;
-        while (!Kind.isJdk(level)) {
+        while (!ComparisonKind.isJdk(level)) {
             for (Field field : level.getDeclaredFields()) {
                 if (isCompared(field, all || Serializable.class.isAssignableFrom(level))) {
                     open(field);
@@ -53,7 +53,7 @@ final class FieldPlan {
     }
 
     /// Compares primitives at once and hands references to `comparison`.
-    void compare(Comparison comparison, Step at, Object expected, Object actual) {
+    void compare(GraphComparison comparison, PathStep at, Object expected, Object actual) {
         try {
             for (int i = 0; i < fields.length; i++) {
                 Field field = fields[i];
@@ -69,14 +69,14 @@ final class FieldPlan {
         }
     }
 
-    private static long bits(Field field, Object object, Comparison comparison)
+    private static long bits(Field field, Object object, GraphComparison comparison)
             throws IllegalAccessException {
         Class<?> type = field.getType();
         if (type == double.class) {
-            return Values.bits(field.getDouble(object), comparison.acceptsAnyNaN());
+            return ValueText.bits(field.getDouble(object), comparison.acceptsAnyNaN());
         }
         if (type == float.class) {
-            return Values.bits(field.getFloat(object), comparison.acceptsAnyNaN());
+            return ValueText.bits(field.getFloat(object), comparison.acceptsAnyNaN());
         }
         if (type == boolean.class) {
             return field.getBoolean(object) ? 1 : 0;

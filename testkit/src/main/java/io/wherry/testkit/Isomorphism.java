@@ -4,7 +4,7 @@ package io.wherry.testkit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The check that two graphs are the same as far as serialization can tell.
+/// The check that two graphs are equal in everything that serialization preserves.
 ///
 /// Two graphs are isomorphic if a walk over both in step meets
 ///
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// Of a user's class all fields count that are not static and not transient, at all levels that are
 /// serializable (at all levels if none is), and those marked [Compared]. Of a JDK class the
 /// contents count that its public methods show: elements in order, entries of hash tables by key,
-/// comparators, access order, message and causes. What has no such contents is compared by
-/// what it tells a stream about itself: the data its hooks and default fields write, and the
-/// objects these refer to.
+/// comparators, access order, message and causes. Other objects of the JDK are compared by their
+/// serial image: the data that their hooks and default fields write, and the objects these refer
+/// to.
 ///
 /// Keys without an equals of their own are matched by trying: the first partner that fits is kept.
-/// Such keys are matched last, when the rest of the graph has said who belongs to whom.
+/// Such keys are matched last, when the rest of the graph has determined most pairs.
 ///
 /// The walk uses the heap, not the stack: depth costs memory only.
 public final class Isomorphism {
@@ -33,8 +33,8 @@ public final class Isomorphism {
     ///
     /// @throws AssertionError that names the path to the first difference
     public static void check(
-            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
-        String difference = difference(expected, actual, leniency);
+            @Nullable Object expected, @Nullable Object actual, AcceptedDifference... accepted) {
+        String difference = difference(expected, actual, accepted);
         if (difference != null) {
             throw new AssertionError("not isomorphic at " + difference);
         }
@@ -43,7 +43,7 @@ public final class Isomorphism {
     /// Returns the first difference with its path, as in `$.left.payload.f: expected=1.0,
     /// actual=2.0`, or null if the graphs are isomorphic.
     public static @Nullable String difference(
-            @Nullable Object expected, @Nullable Object actual, Leniency... leniency) {
-        return new Comparison(Set.of(leniency)).difference(expected, actual);
+            @Nullable Object expected, @Nullable Object actual, AcceptedDifference... accepted) {
+        return new GraphComparison(Set.of(accepted)).difference(expected, actual);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The JDK's own serialization, the reference for ours.
 ///
-/// It recurses, so a deep graph needs a deep stack: say how many levels it has.
+/// It recurses, so a deep graph needs a deep stack: the caller passes the number of levels.
 public final class JavaIo {
     /// More than java.io takes for a level of any shape in the zoo, in interpreted code.
     private static final long STACK_BYTES_PER_LEVEL = 4096;

@@ -33,7 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Compares what objects of JDK classes hold, at one place of two graphs.
+/// Compares the contents of objects of JDK classes, at one place of two graphs.
 final class JdkContents {
     /// Elements in order are all there is to see; capacities are not compared.
     @SuppressWarnings("JdkObsolete") // old classes are sent too
@@ -57,10 +57,10 @@ final class JdkContents {
                     IdentityHashMap.class,
                     ConcurrentHashMap.class);
 
-    private final Comparison comparison;
-    private final Step at;
+    private final GraphComparison comparison;
+    private final PathStep at;
 
-    JdkContents(Comparison comparison, Step at) {
+    JdkContents(GraphComparison comparison, PathStep at) {
         this.comparison = comparison;
         this.at = at;
     }
@@ -139,7 +139,7 @@ final class JdkContents {
         int index = 0;
         for (Map.Entry<?, ?> entry : expected.entrySet()) {
             Map.Entry<?, ?> other = others.next();
-            Step step = at.field("entry").element(index++);
+            PathStep step = at.field("entry").element(index++);
             comparison.meet(step.field("key"), entry.getKey(), other.getKey());
             comparison.meet(step.field("value"), entry.getValue(), other.getValue());
         }
@@ -151,7 +151,7 @@ final class JdkContents {
             return;
         }
         if (isAccessOrdered(expected) != isAccessOrdered(actual)) {
-            Step step = at.field("accessOrder");
+            PathStep step = at.field("accessOrder");
             comparison.differ(step, isAccessOrdered(expected), isAccessOrdered(actual));
         }
         lookUps(Matching.of(actual), actual::containsKey);
@@ -194,7 +194,7 @@ final class JdkContents {
             List<Matching.Association> associations, Predicate<@Nullable Object> table) {
         for (Matching.Association association : associations) {
             if (!table.test(association.key())) {
-                Step step = at.field("{" + Values.show(association.key()) + "}");
+                PathStep step = at.field("{" + ValueText.show(association.key()) + "}");
                 comparison.report(step, "the key is there but cannot be found");
             }
         }
@@ -268,7 +268,7 @@ final class JdkContents {
         }
         for (int i = 0; i < references.size(); i++) {
             SerialImage.Reference reference = references.get(i);
-            Step step = at.field(reference.name());
+            PathStep step = at.field(reference.name());
             comparison.meet(
                     reference.name().equals("child") ? step.element(i) : step,
                     reference.value(),

@@ -19,18 +19,18 @@ final class Matching {
 
     /// An expected entry and the actual entries left that may be its partner; those with the same
     /// signature share the list.
-    record Choice(Step step, Association expected, List<Association> candidates) {
+    record Choice(PathStep step, Association expected, List<Association> candidates) {
         @Nullable Object key() {
             return expected.key();
         }
     }
 
-    private final Comparison comparison;
-    private final Step at;
+    private final GraphComparison comparison;
+    private final PathStep at;
     private final boolean byIdentity;
 
-    /// `byIdentity` says that the tables do not ask keys for equals.
-    Matching(Comparison comparison, Step at, boolean byIdentity) {
+    /// @param byIdentity whether the tables compare keys by identity
+    Matching(GraphComparison comparison, PathStep at, boolean byIdentity) {
         this.comparison = comparison;
         this.at = at;
         this.byIdentity = byIdentity;
@@ -65,7 +65,7 @@ final class Matching {
         for (Association association : expected) {
             Object signature = signature(association.key());
             List<Association> found = candidates.getOrDefault(signature, List.of());
-            Step step = at.field("{" + Values.show(association.key()) + "}");
+            PathStep step = at.field("{" + ValueText.show(association.key()) + "}");
             if (found.size() < counts.getOrDefault(signature, 0)) {
                 comparison.report(step, "actual has no such key");
                 return;
@@ -82,13 +82,13 @@ final class Matching {
     /// Keys that are partners have equal signatures.
     private Object signature(@Nullable Object key) {
         if (key == null) {
-            return Kind.CANONICAL;
+            return ComparisonKind.CANONICAL;
         }
-        return switch (Kind.of(key)) {
+        return switch (ComparisonKind.of(key)) {
             case CANONICAL, BOXED -> key;
             case VALUE -> hasEquals(key) ? key : key.getClass();
             case PRIMITIVES, REFERENCES -> key.getClass();
-            case PROXY, LAMBDA -> Kind.of(key);
+            case PROXY, LAMBDA -> ComparisonKind.of(key);
             case JDK, USER -> !byIdentity && hasEquals(key) ? key : key.getClass();
         };
     }

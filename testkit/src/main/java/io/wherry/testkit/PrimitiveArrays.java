@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class PrimitiveArrays {
     private PrimitiveArrays() {}
 
-    static void compare(Comparison comparison, Step at, Object expected, Object actual) {
+    static void compare(GraphComparison comparison, PathStep at, Object expected, Object actual) {
         int length = Array.getLength(expected);
         if (length != Array.getLength(actual)) {
             comparison.differ(at.field("length"), length, Array.getLength(actual));

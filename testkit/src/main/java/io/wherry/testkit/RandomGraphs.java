@@ -16,7 +16,7 @@ import io.wherry.testkit.zoo.shapes.hooks.MixedHooks;
 import io.wherry.testkit.zoo.shapes.hooks.Money;
 import io.wherry.testkit.zoo.shapes.hooks.PrimitiveHooks;
 import io.wherry.testkit.zoo.shapes.hooks.SurroundedState;
-import io.wherry.testkit.zoo.shapes.kinds.Bare;
+import io.wherry.testkit.zoo.shapes.kinds.Fieldless;
 import io.wherry.testkit.zoo.shapes.kinds.Collected;
 import io.wherry.testkit.zoo.shapes.kinds.Levels;
 import io.wherry.testkit.zoo.shapes.kinds.Operator;
@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Graphs by chance, the same for the same seed, made of the shapes of the zoo.
 ///
-/// Objects are shared and lie on cycles. What java.io cannot do is left out: records and the keys
+/// Objects are shared and lie on cycles. Graphs that java.io cannot copy are avoided: records and
+/// keys
 /// of hash tables hold values only, so that no cycle runs through them. The way from the root to the
 /// last object may be as long as the graph has objects: java.io may need a deeper stack.
 public final class RandomGraphs {
@@ -106,7 +107,7 @@ public final class RandomGraphs {
             case 18 -> Message.of(n);
             case 19 -> Measurement.of(n);
             case 20 -> random.nextBoolean() ? int[].class : Node.class;
-            case 21 -> new Bare();
+            case 21 -> new Fieldless();
             default -> array(random.nextInt(8));
         };
     }
@@ -133,7 +134,7 @@ public final class RandomGraphs {
         };
     }
 
-    /// A value that holds earlier values, and nothing else.
+    /// A value that holds only earlier values.
     private Object composite() {
         return switch (random.nextInt(7)) {
             case 0 -> new Link(anyValue(), anyValue());

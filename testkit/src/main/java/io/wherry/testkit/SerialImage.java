@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an object tells a stream about itself: the data it writes, and the references, which are
-/// not followed.
+/// The serial form of one object: the data it writes to a stream, and its references, which are not
+/// followed.
 ///
 /// The object's own hooks, or the JDK's handles for its default fields, write into this stream as
 /// they would into any other. If the object has a writeReplace, the image is that of the
@@ -39,7 +39,7 @@ final class SerialImage extends ObjectOutputStream {
         return image;
     }
 
-    /// What a lambda is replaced by.
+    /// The replacement of a lambda.
     static SerializedLambda ofLambda(Object lambda) throws IOException {
         if (SerialLevel.replacement(lambda) instanceof SerializedLambda written) {
             return written;

@@ -13,7 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one serializable class of an object does when the object is written.
+/// The serialization hooks and default fields of one serializable class of an object.
 final class SerialLevel {
     /* sun.reflect.ReflectionFactory makes these handles for serializers. It is looked up by name,
      * because javac warns of its package, whatever one suppresses. */
@@ -69,7 +69,7 @@ final class SerialLevel {
         return LEVELS.get(type);
     }
 
-    /// The object itself, or what its writeReplace gives.
+    /// Returns the result of writeReplace, or the object itself.
     static Object replacement(Object object) throws IOException {
         Object written = object;
         while (true) {

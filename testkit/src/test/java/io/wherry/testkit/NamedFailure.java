@@ -4,7 +4,8 @@ package io.wherry.testkit;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
-/// Puts the name of a case, which has its [Recipe], in front of what it threw: build tools print cases by number.
+/// Prefixes exceptions with the name of the test case, which has its [RandomGraphCase]: build tools
+/// print parameterized cases by number only.
 public final class NamedFailure implements TestExecutionExceptionHandler {
     @Override
     public void handleTestExecutionException(ExtensionContext context, Throwable failure) {

@@ -15,26 +15,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @ExtendWith(NamedFailure.class)
 class RandomGraphsTest {
-    static Stream<Recipe> manyGraphs() {
-        return Recipe.some(1000, 400);
+    static Stream<RandomGraphCase> manyGraphs() {
+        return RandomGraphCase.some(1000, 400);
     }
 
-    static Stream<Recipe> someGraphs() {
-        return Recipe.some(300, 400);
+    static Stream<RandomGraphCase> someGraphs() {
+        return RandomGraphCase.some(300, 400);
     }
 
     @ParameterizedTest
     @MethodSource("manyGraphs")
-    void javaioCopyIsIsomorphic(Recipe recipe) throws IOException {
-        Object graph = recipe.graph();
+    void javaioCopyIsIsomorphic(RandomGraphCase graphCase) throws IOException {
+        Object graph = graphCase.graph();
 
-        Isomorphism.check(graph, JavaIo.copy(graph, recipe.size()));
+        Isomorphism.check(graph, JavaIo.copy(graph, graphCase.size()));
     }
 
     @ParameterizedTest
     @MethodSource("someGraphs")
-    void sameSeedMakesTheSameGraph(Recipe recipe) {
-        Isomorphism.check(recipe.graph(), recipe.graph());
+    void sameSeedMakesTheSameGraph(RandomGraphCase graphCase) {
+        Isomorphism.check(graphCase.graph(), graphCase.graph());
     }
 
     @Test

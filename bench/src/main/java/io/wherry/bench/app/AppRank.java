@@ -22,16 +22,19 @@ import mpi.MPI;
 ///
 /// Its answer has lines of a name and a number for each pass: `sequential`, and for each stack `<stack>.seconds`,
 /// `<stack>.communication` and, if the program has one, `<stack>.figure`; each number is the median of the rounds of the
-/// pass. Before the first pass each stack runs until it is warm, and its answers are compared with that of the sequential version.
+/// pass. Before the first pass each stack runs until it is warm, and its results are compared with
+/// those of the sequential version.
 ///
-/// Where there is a core for each rank, each stays on its own: else the system may keep two that talk to each other on one.
+/// If there is a core for each rank, each rank is pinned to its own: otherwise the system may keep
+/// two communicating ranks on one core.
 public final class AppRank {
     private static final double NANOS = 1e9;
 
     private static final int FEWEST_WARM = 5;
     private static final int MOST_WARM = 1000;
 
-    /// The first rounds of a pass warm up what was closed since the last one: brief rounds are so many that they do not count.
+    /// Minimum length of a pass: makes the slow first rounds after a pause a small share of the
+    /// pass.
     private static final double PASS_MILLIS = 500;
 
     private static final int MOST_ROUNDS = 50;
@@ -91,7 +94,8 @@ public final class AppRank {
         rounds.put(stack, Math.max(fewestRounds, roundsIn(PASS_MILLIS, MOST_ROUNDS)));
     }
 
-    /// How many rounds take so long, by those that were run last; the same on all ranks.
+    /// Returns the number of rounds that take `millis`, by the duration of the last ones; the same
+    /// on all ranks.
     private int roundsIn(double millis, int most) throws IOException {
         int[] count = new int[1];
         if (isFirst) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What runs in the ranks that the section `apps` measures. Start reading at [io.wherry.bench.app.AppRank].
+/// The program of the ranks that the section `apps` measures. Start reading at
+/// [io.wherry.bench.app.AppRank].
 @NullMarked
 package io.wherry.bench.app;
 

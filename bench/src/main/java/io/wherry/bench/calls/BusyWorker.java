@@ -4,7 +4,7 @@ package io.wherry.bench.calls;
 import io.wherry.cli.ping.Cores;
 import java.io.IOException;
 
-/// A JVM whose threads keep cores busy while they are told to.
+/// A JVM whose threads keep cores busy on command.
 ///
 /// ```text
 ///  spin       done: from now on each thread spins
@@ -23,15 +23,15 @@ public final class BusyWorker {
 
     private BusyWorker() {}
 
-    /// Has as many threads as there are cores on which this JVM may run.
+    /// Starts one thread for each core on which this JVM may run.
     public static void main(String[] args) throws IOException {
         int cores = Math.max(1, Cores.ofThisJvm().count());
         for (int n = 0; n < cores; n++) {
             Thread.ofPlatform().daemon().start(BusyWorker::run);
         }
-        Orders.serve(words -> {
+        CommandLoop.serve(words -> {
             turn(words[0].equals(SPIN));
-            return Orders.DONE;
+            return CommandLoop.DONE;
         });
     }
 
@@ -57,7 +57,7 @@ public final class BusyWorker {
                 try {
                     GATE.wait();
                 } catch (InterruptedException e) {
-                    throw new AssertionError("interrupted by nobody", e);
+                    throw new AssertionError("unexpected interrupt", e);
                 }
             }
         }

@@ -9,17 +9,20 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// The JVM that calls the objects of a [CallListener] and says how long that takes.
+/// The client JVM: calls the objects of a [CallListener] and reports the times.
 ///
 /// ```text
 ///  place <placement>            done
-///  warm <operation> <size> <ms> done: it was called for so long at least, and so often that it is compiled
+///  warm <operation> <size> <ms> done: called for at least that time, and often enough to be
+/// compiled
 ///  <operation> <size> <ms>      nanoseconds: the median of single calls
 ///
-///  open <load>                  done: its callers are there, and parked; those of an earlier load have ended
-///  heat <slice ms> <ms> <most>  done: in slices they have called for so long at least, and so often that it is compiled, or
-///                               for as long as the last word says
-///  slice <ms>                   nanoseconds a call: they called for about so long, and are parked again
+///  open <load>                  done: its callers exist, and are parked; those of an earlier load
+/// have ended
+///  heat <slice ms> <ms> <most>  done: called in slices for at least that time, and often enough to
+/// be
+///                               compiled, or for the time `most`
+///  slice <ms>                   nanoseconds a call: called for about that time, and parked again
 ///  count                        <calls since the load was opened> <bytes that this JVM has ever allocated>
 ///  shut                         done: the callers have ended
 ///
@@ -29,13 +32,14 @@ public final class CallWorker {
     /// However long they take.
     private static final int LEAST = 3;
 
-    /// What is measured, over what goes before and is not counted.
+    /// Counted time over the uncounted time before it.
     private static final int UNCOUNTED = 4;
 
-    /// So often a step is made before it is hot: the JIT compiles what was called some 5,000 times, with what that calls.
+    /// Number of calls after which a step is hot: the JIT compiles code after some 5,000 calls,
+    /// then its callees.
     public static final int HOT = 12_000;
 
-    /// The time to warm up of who is not hot by then, over the time that was ordered.
+    /// Upper limit of the warm-up of a call that is not hot yet, as a multiple of the ordered time.
     public static final int PATIENCE = 16;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -53,32 +57,32 @@ public final class CallWorker {
 
     /// `<remoting> <address> <process id of the listener>`
     public static void main(String[] args) throws IOException {
-        Remoting remoting = Remoting.valueOf(args[0]);
+        RpcLibrary library = RpcLibrary.valueOf(args[0]);
         try (Cores cores = Cores.ofThisJvm();
-                Service service = remoting.connect(args[1])) {
-            Orders.serve(new CallWorker(service, cores, Long.parseLong(args[2]))::answer);
+                Service service = library.connect(args[1])) {
+            CommandLoop.serve(new CallWorker(service, cores, Long.parseLong(args[2]))::answer);
         }
         System.exit(0); // exported objects keep a JVM going
     }
 
     private String answer(String[] words) throws Exception {
         switch (words[0]) {
-            case Orders.PLACE -> cores.place(Placement.valueOf(words[1]), listener);
-            case Orders.OPEN -> open(Load.parse(words, 1));
-            case Orders.HEAT ->
+            case CommandLoop.PLACE -> cores.place(Placement.valueOf(words[1]), listener);
+            case CommandLoop.OPEN -> open(Load.parse(words, 1));
+            case CommandLoop.HEAT ->
                     callers().heat(millis(words[1]), millis(words[2]), millis(words[3]));
-            case Orders.SHUT -> shut();
-            case Orders.SLICE -> {
+            case CommandLoop.SHUT -> shut();
+            case CommandLoop.SLICE -> {
                 return Double.toString(callers().slice(millis(words[1])));
             }
-            case Orders.COUNT -> {
+            case CommandLoop.COUNT -> {
                 return callers().calls() + " " + THREADS.getTotalThreadAllocatedBytes();
             }
             default -> {
                 return single(words);
             }
         }
-        return Orders.DONE;
+        return CommandLoop.DONE;
     }
 
     private static Duration millis(String word) {
@@ -86,24 +90,24 @@ public final class CallWorker {
     }
 
     private String single(String[] words) throws Exception {
-        boolean warm = words[0].equals(Orders.WARM);
+        boolean warm = words[0].equals(CommandLoop.WARM);
         int first = warm ? 1 : 0;
-        Exercise exercise = Exercise.parse(words[first], words[first + 1]);
+        SizedOperation exercise = SizedOperation.parse(words[first], words[first + 1]);
         Duration duration = millis(words[first + 2]);
         if (warm) {
             warm(exercise, duration);
-            return Orders.DONE;
+            return CommandLoop.DONE;
         }
         return Double.toString(measure(exercise, duration));
     }
 
-    private void warm(Exercise exercise, Duration duration) throws Exception {
+    private void warm(SizedOperation exercise, Duration duration) throws Exception {
         Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
         long nanos = duration.toNanos();
-        Tally.warm(step, nanos, HOT, PATIENCE * nanos);
+        StepTimes.warm(step, nanos, HOT, PATIENCE * nanos);
     }
 
-    private double measure(Exercise exercise, Duration duration) throws Exception {
+    private double measure(SizedOperation exercise, Duration duration) throws Exception {
         Steps.Step step = Steps.checked(service, exercise.operation(), exercise.size());
         return median(step, duration.toNanos());
     }
@@ -128,12 +132,12 @@ public final class CallWorker {
         }
     }
 
-    /// The median of single steps, after others that are not counted.
+    /// Returns the median of single steps, after uncounted ones.
     private static double median(Steps.Step step, long nanos) throws Exception {
-        Tally tally = new Tally();
-        tally.run(step, nanos / UNCOUNTED, 1);
-        tally.forget();
-        tally.run(step, nanos, LEAST);
-        return tally.median();
+        StepTimes times = new StepTimes();
+        times.run(step, nanos / UNCOUNTED, 1);
+        times.forget();
+        times.run(step, nanos, LEAST);
+        return times.median();
     }
 }

@@ -17,7 +17,7 @@ final class Callers {
     /// The number of steps of a slice grows by this factor at most.
     private static final double GROWTH = 4;
 
-    /// The steps of a slice, over those of its lead-in.
+    /// Number of steps of a slice over that of its lead-in.
     private static final int LEAD_IN = 4;
 
     private final Load load;
@@ -37,7 +37,7 @@ final class Callers {
         this.planned = load.callers();
     }
 
-    /// Starts the threads, after results were compared with what they have to be.
+    /// Starts the threads, after results have been compared with the expected ones.
     static Callers start(Service service, Load load) throws Exception {
         Callers callers = new Callers(load, Scenario.of(service, load));
         callers.gate.bulkRegister(load.callers());
@@ -96,7 +96,7 @@ final class Callers {
         return nanos;
     }
 
-    /// Returns the number of calls so far, those of lead-ins included.
+    /// Returns the number of calls so far, including lead-ins.
     long calls() {
         return calls;
     }

@@ -4,7 +4,7 @@ package io.wherry.bench.calls;
 import org.cojen.dirmi.Remote;
 import org.cojen.dirmi.RemoteException;
 
-/// What the other JVM may call, for Dirmi.
+/// The callback interface that the other JVM calls, for Dirmi.
 public interface DirmiCallback extends Remote {
     int next(int number) throws RemoteException;
 }

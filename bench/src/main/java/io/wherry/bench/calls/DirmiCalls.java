@@ -20,7 +20,7 @@ final class DirmiCalls implements Service {
     private static final String NAME = "service";
     private static final String UNIX = "/";
 
-    /// Dirmi ends a session whose peer does not answer its ping; a JVM that gets no core for a while is not gone.
+    /// Ping timeout of Dirmi: a JVM that gets no core for a while must not count as dead.
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final Environment environment;
@@ -32,7 +32,7 @@ final class DirmiCalls implements Service {
         this.remote = remote;
     }
 
-    static Remoting.Door listen(boolean unix) throws IOException {
+    static RpcLibrary.Door listen(boolean unix) throws IOException {
         Environment environment = environment();
         environment.export(NAME, DirmiObjects.service());
         return unix ? listenAtFile(environment) : listenAtPort(environment);
@@ -44,19 +44,19 @@ final class DirmiCalls implements Service {
         return environment;
     }
 
-    private static Remoting.Door listenAtPort(Environment environment) throws IOException {
+    private static RpcLibrary.Door listenAtPort(Environment environment) throws IOException {
         ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
         environment.acceptAll(socket);
-        return new Remoting.Door(Integer.toString(socket.getLocalPort()), environment);
+        return new RpcLibrary.Door(Integer.toString(socket.getLocalPort()), environment);
     }
 
-    private static Remoting.Door listenAtFile(Environment environment) throws IOException {
+    private static RpcLibrary.Door listenAtFile(Environment environment) throws IOException {
         PrivateFolder folder = PrivateFolder.create();
         Path file = folder.path().resolve("socket");
         environment.acceptAll(
                 ServerSocketChannel.open(StandardProtocolFamily.UNIX)
                         .bind(UnixDomainSocketAddress.of(file)));
-        return new Remoting.Door(
+        return new RpcLibrary.Door(
                 file.toString(),
                 () -> {
                     environment.close();
@@ -136,7 +136,7 @@ final class DirmiCalls implements Service {
     }
 
     @Override
-    public long block(Blocking what, long argument) throws RemoteException {
+    public long block(BlockingOperation what, long argument) throws RemoteException {
         return remote.block(what.number(), argument);
     }
 

@@ -31,9 +31,9 @@ public interface DirmiService extends Remote {
 
     void fail() throws RemoteException, ServiceException;
 
-    /// Blocks, see [Blocking].
+    /// Blocks, see [BlockingOperation].
     ///
-    /// @param what number of a [Blocking]
+    /// @param what number of a [BlockingOperation]
     long block(int what, long argument) throws RemoteException;
 
     /// Starts the second rank of an exchange.

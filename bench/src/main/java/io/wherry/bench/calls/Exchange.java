@@ -26,7 +26,7 @@ enum Exchange {
     /// Runs one round of a rank.
     ///
     /// @param first whether this is the rank that begins
-    /// @return false if the other rank has told this one to stop
+    /// @return false if the other rank has ended the exchange
     boolean step(Rank rank, boolean first, long round) throws Exception {
         return switch (this) {
             case ALL_TO_ALL -> rank.send(LEFT, round) && rank.receive(LEFT, round);

@@ -36,9 +36,9 @@ final class GrpcCalls implements Service {
     }
 
     /// @param direct whether calls run on the thread that receives them
-    static Remoting.Door listen(boolean direct) throws IOException {
+    static RpcLibrary.Door listen(boolean direct) throws IOException {
         Server server = server(service(direct), direct);
-        return new Remoting.Door(Integer.toString(server.getPort()), server::shutdownNow);
+        return new RpcLibrary.Door(Integer.toString(server.getPort()), server::shutdownNow);
     }
 
     /// Starts a server at a port that is free.
@@ -127,7 +127,7 @@ final class GrpcCalls implements Service {
 
     @Override
     public void tell() {
-        throw new UnsupportedOperationException("every call is answered");
+        throw new UnsupportedOperationException("no one-way calls in gRPC");
     }
 
     @Override
@@ -176,7 +176,7 @@ final class GrpcCalls implements Service {
     }
 
     @Override
-    public long block(Blocking what, long argument) {
+    public long block(BlockingOperation what, long argument) {
         return call(GrpcMethods.BLOCK, new long[] {what.number(), argument})[0];
     }
 

@@ -16,7 +16,8 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
 
-/// The methods of the service for gRPC, made by hand: what a compiler of `.proto` files would make, without its messages.
+/// The method descriptors of the service for gRPC, by hand: as generated from a `.proto` file, but
+/// without message classes.
 final class GrpcMethods {
     static final String SERVICE = "io.wherry.bench.Service";
 
@@ -31,7 +32,7 @@ final class GrpcMethods {
             method("echoDoubles", new OfDoubles());
     static final MethodDescriptor<IntNode, IntNode> ECHO_LIST = method("echoList", new OfList());
 
-    /// A [Blocking] and its argument; back comes the result.
+    /// A [BlockingOperation] and its argument; back comes the result.
     static final MethodDescriptor<long[], long[]> BLOCK = method("block", new OfLongs());
 
     /// An [Exchange] and the port of the first rank.

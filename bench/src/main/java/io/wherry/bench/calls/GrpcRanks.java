@@ -8,7 +8,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// The ranks of an [Exchange] for gRPC, whose server cannot call: the first rank has a server, too, to which the second connects.
+/// The ranks of an [Exchange] for gRPC. A gRPC server cannot call its clients, so both ranks have a
+/// server.
 final class GrpcRanks implements Closeable {
     private static final long[] NOTHING = {};
 

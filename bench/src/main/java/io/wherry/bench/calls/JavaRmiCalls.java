@@ -10,14 +10,14 @@ import java.rmi.Remote;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.Base64;
 
-/// Calls by java.rmi. The address is the stub itself: there is no registry that would need a port.
+/// Calls by java.rmi. The address is the serialized stub: no registry and no fixed port is needed.
 final class JavaRmiCalls {
     private static final RemoteObjects.Exporter EXPORTER =
             object -> UnicastRemoteObject.exportObject(object, 0);
 
     private JavaRmiCalls() {}
 
-    static Remoting.Door listen() throws IOException {
+    static RpcLibrary.Door listen() throws IOException {
         stayHere();
         Remote stub = RemoteObjects.service(EXPORTER);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -25,10 +25,10 @@ final class JavaRmiCalls {
             out.writeObject(stub);
         }
         String address = Base64.getEncoder().encodeToString(bytes.toByteArray());
-        return new Remoting.Door(address, () -> {}); // goes with the JVM
+        return new RpcLibrary.Door(address, () -> {}); // goes with the JVM
     }
 
-    /// Stubs say that their objects are on this host.
+    /// Makes stubs refer to this host.
     private static void stayHere() {
         System.setProperty("java.rmi.server.hostname", "127.0.0.1");
     }

@@ -4,7 +4,7 @@ package io.wherry.bench.calls;
 /// A number of threads that make the same call at the same time.
 ///
 /// @param callers how many threads
-public record Load(Exercise exercise, int callers, Kind kind) {
+public record Load(SizedOperation exercise, int callers, Kind kind) {
 
     /// The threads of the callers.
     public enum Kind {
@@ -20,7 +20,7 @@ public record Load(Exercise exercise, int callers, Kind kind) {
     }
 
     /// One platform thread that calls.
-    public static Load single(Exercise exercise) {
+    public static Load single(SizedOperation exercise) {
         return new Load(exercise, 1, Kind.PLATFORM);
     }
 
@@ -33,7 +33,7 @@ public record Load(Exercise exercise, int callers, Kind kind) {
     /// Reads the four words that [#toString] wrote.
     static Load parse(String[] words, int first) {
         return new Load(
-                Exercise.parse(words[first], words[first + 1]),
+                SizedOperation.parse(words[first], words[first + 1]),
                 Integer.parseInt(words[first + 2]),
                 Kind.valueOf(words[first + 3]));
     }

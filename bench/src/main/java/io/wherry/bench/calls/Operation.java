@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.calls;
 
-/// What is called.
+/// A remote operation.
 public enum Operation {
     /// A method that does nothing, marked as quick.
     QUICK("null call, `@Quick`"),
@@ -18,13 +18,13 @@ public enum Operation {
     /// An array of doubles comes back.
     DOUBLES("double[] and back"),
 
-    /// An array of bytes goes there; nothing comes back.
+    /// Sends an array of bytes; returns nothing.
     TAKE("byte[] there"),
 
     /// 10 MB go there in arrays of bytes, one call after another.
     PIECES("10 MB there in pieces"),
 
-    /// A list of so many nodes comes back.
+    /// Returns a list of a given number of nodes.
     LIST("nodes in a list and back"),
 
     /// References to objects of this side go there.
@@ -39,13 +39,13 @@ public enum Operation {
     /// The method calls an object of this side.
     CALLBACK("callback in a call"),
 
-    /// So many calls of the quick method without an answer, and one that is awaited.
+    /// Makes a given number of one-way calls of the quick method, and one call that is awaited.
     ONE_WAY("one-way calls, each"),
 
     /// The method returns when all callers have called it.
     BARRIER("barrier"),
 
-    /// Half of the callers put into a queue, the others take from it; both block.
+    /// Half of the callers put into a queue, the others take from it; both may block.
     QUEUE("put or take of a queue"),
 
     /// A caller acquires a lock and releases it: two calls.
@@ -57,7 +57,7 @@ public enum Operation {
     /// Each rank puts a number into the mailbox of the other rank at the same time.
     ALL_TO_ALL("all to all"),
 
-    /// A number goes from rank to rank until it is back.
+    /// Passes a number around all ranks.
     RING("ring"),
 
     /// Each rank puts a number into the mailbox of its left and of its right neighbour.
@@ -76,7 +76,7 @@ public enum Operation {
         return label;
     }
 
-    /// Returns whether many calls are made of it at once, so that it gets hot by itself.
+    /// Returns whether one step makes many calls, so that the code gets hot without a warm-up.
     public boolean isOfMany() {
         return this == ONE_WAY || this == PIECES;
     }

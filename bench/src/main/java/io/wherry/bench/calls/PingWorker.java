@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.calls;
 
-import io.wherry.cli.ping.Contender;
 import io.wherry.cli.ping.LocalPing;
+import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
-import io.wherry.cli.ping.Times;
+import io.wherry.cli.ping.RoundTripTimes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.StringJoiner;
@@ -24,20 +24,20 @@ public final class PingWorker {
     /// `<scheme>`
     public static void main(String[] args) throws IOException {
         try (LocalPing ping = LocalPing.over(args[0])) {
-            Orders.serve(words -> answer(ping, words));
+            CommandLoop.serve(words -> answer(ping, words));
         }
     }
 
     private static String answer(LocalPing ping, String[] words) throws IOException {
-        if (words[0].equals(Orders.PLACE)) {
+        if (words[0].equals(CommandLoop.PLACE)) {
             ping.place(Placement.valueOf(words[1]));
-            return Orders.DONE;
+            return CommandLoop.DONE;
         }
         Duration each = Duration.ofMillis(Long.parseLong(words[2]));
-        Times times = ping.roundTrips(Integer.parseInt(words[1]), each);
+        RoundTripTimes times = ping.roundTrips(Integer.parseInt(words[1]), each);
         StringJoiner medians = new StringJoiner(" ");
-        for (Contender contender : Contender.values()) {
-            medians.add(Long.toString(times.percentile(contender, 50)));
+        for (PingVariant variant : PingVariant.values()) {
+            medians.add(Long.toString(times.percentile(variant, 50)));
         }
         return medians.toString();
     }

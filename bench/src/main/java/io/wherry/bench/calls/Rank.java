@@ -15,7 +15,7 @@ record Rank(Sender other, Mailbox own) {
         void put(int slot, long number) throws Exception;
     }
 
-    /// Runs the second rank in a thread of its own until the first rank tells it to stop.
+    /// Runs the second rank on a thread of its own until the first rank ends the exchange.
     static void start(Exchange exchange, Sender other, Mailbox own) {
         Rank rank = new Rank(other, own);
         Thread.ofPlatform().daemon().name("second-rank").start(() -> rank.run(exchange));

@@ -15,7 +15,7 @@ final class RemoteCalls implements Service {
     private final RemoteObjects.Exporter exporter;
     private final Closeable closing;
 
-    /// @param oneWay the same without answers, null if there is no such stub
+    /// @param oneWay the same service with one-way calls, null if there is no such stub
     /// @param exporter exports objects of this side
     /// @param closing ends the connection
     RemoteCalls(
@@ -44,7 +44,7 @@ final class RemoteCalls implements Service {
     @Override
     public void tell() throws RemoteException {
         if (oneWay == null) {
-            throw new UnsupportedOperationException("every call is answered");
+            throw new UnsupportedOperationException("no one-way calls in java.rmi");
         }
         oneWay.quick();
     }
@@ -95,7 +95,7 @@ final class RemoteCalls implements Service {
     }
 
     @Override
-    public long block(Blocking what, long argument) throws RemoteException {
+    public long block(BlockingOperation what, long argument) throws RemoteException {
         return remote.block(what.number(), argument);
     }
 

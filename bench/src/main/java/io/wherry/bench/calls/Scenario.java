@@ -9,9 +9,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// The steps of the callers of a [Load].
 ///
 /// @param steps one for each caller
-/// @param isTogether whether callers wait for each other, so that each has to make as many steps as the others
+/// @param isTogether whether callers wait for each other, so that all must make the same number of
+///     steps
 /// @param calls that a step counts as
-/// @param check compares what came back in a slice with what has to come back
+/// @param check compares the results of a slice with the expected ones
 /// @param end runs when the callers have ended
 record Scenario(
         List<Steps.Step> steps, boolean isTogether, int calls, Steps.Step check, Steps.Step end) {
@@ -22,12 +23,13 @@ record Scenario(
     }
 
     static Scenario of(Service service, Load load) throws Exception {
-        Exercise exercise = load.exercise();
+        SizedOperation exercise = load.exercise();
         return switch (exercise.operation()) {
             case BARRIER -> together(load, barrier(service, load.callers()), NOTHING);
             case QUEUE -> queue(service, load);
             case LOCK -> lock(service, load);
-            case SLEEP -> alike(load, () -> service.block(Blocking.SLEEP, exercise.size()), 1);
+            case SLEEP ->
+                    alike(load, () -> service.block(BlockingOperation.SLEEP, exercise.size()), 1);
             case ALL_TO_ALL -> exchange(service, Exchange.ALL_TO_ALL);
             case RING -> exchange(service, Exchange.RING);
             case NEIGHBOURS -> exchange(service, Exchange.NEIGHBOURS);
@@ -36,7 +38,7 @@ record Scenario(
         };
     }
 
-    private static Steps.Step checked(Service service, Exercise exercise) throws Exception {
+    private static Steps.Step checked(Service service, SizedOperation exercise) throws Exception {
         return Steps.checked(service, exercise.operation(), exercise.size());
     }
 
@@ -52,14 +54,14 @@ record Scenario(
 
     private static Steps.Step barrier(Service service, int callers) {
         return () -> {
-            long place = service.block(Blocking.BARRIER, callers);
+            long place = service.block(BlockingOperation.BARRIER, callers);
             if (place < 0 || place >= callers) {
                 throw new AssertionError("no place in the barrier: " + place);
             }
         };
     }
 
-    /// What was put has to be taken by the end of the slice.
+    /// Puts and takes in equal numbers, so that the queue is empty at the end of the slice.
     private static Scenario queue(Service service, Load load) {
         AtomicLong number = new AtomicLong();
         AtomicLong sum = new AtomicLong();
@@ -68,9 +70,9 @@ record Scenario(
             steps.add(() -> {
                 long value = number.incrementAndGet();
                 sum.addAndGet(value);
-                service.block(Blocking.PUT, value);
+                service.block(BlockingOperation.PUT, value);
             });
-            steps.add(() -> sum.addAndGet(-service.block(Blocking.TAKE, 0)));
+            steps.add(() -> sum.addAndGet(-service.block(BlockingOperation.TAKE, 0)));
         }
         return new Scenario(steps, true, 1, () -> Steps.same(0L, sum.get()), NOTHING);
     }
@@ -81,9 +83,9 @@ record Scenario(
         AtomicLong locked = new AtomicLong();
         Steps.Step step =
                 () -> {
-                    service.block(Blocking.ACQUIRE, 0);
+                    service.block(BlockingOperation.ACQUIRE, 0);
                     counts[0]++;
-                    service.block(Blocking.RELEASE, 0);
+                    service.block(BlockingOperation.RELEASE, 0);
                     locked.incrementAndGet();
                 };
         List<Steps.Step> steps = Collections.nCopies(load.callers(), step);

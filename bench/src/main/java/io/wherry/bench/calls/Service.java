@@ -4,20 +4,20 @@ package io.wherry.bench.calls;
 import io.wherry.testkit.zoo.shapes.IntNode;
 import java.io.Closeable;
 
-/// The other JVM as the calling one sees it, whoever carries the calls. Any number of threads may call.
+/// The remote service as the calling JVM sees it, over any library. Any number of threads may call.
 interface Service extends Closeable {
-    /// How many references go at once.
+    /// Number of references of one call.
     int REFERENCES = 100;
 
-    /// Does nothing, and says so where that can be said.
+    /// Does nothing, marked as quick where the library supports that.
     void quick() throws Exception;
 
-    /// Does nothing; what it does is not known before.
+    /// Does nothing, without a mark.
     void nothing() throws Exception;
 
-    /// Does nothing, and nobody is told when it is done. A quick call behind it is later.
+    /// Makes a one-way call that does nothing. A quick call after it is executed later.
     ///
-    /// @throws UnsupportedOperationException if there are no such calls
+    /// @throws UnsupportedOperationException if the library has no one-way calls
     void tell() throws Exception;
 
     /// The number after that one.
@@ -45,13 +45,13 @@ interface Service extends Closeable {
 
     /// Calls a method that throws an exception of its own.
     ///
-    /// @return the message of what was thrown
+    /// @return the message of the exception
     String fail() throws Exception;
 
     /// Calls a method that blocks.
     ///
-    /// @return what it returned, see [Blocking]
-    long block(Blocking what, long argument) throws Exception;
+    /// @return the result of the operation, see [BlockingOperation]
+    long block(BlockingOperation what, long argument) throws Exception;
 
     /// Starts the second rank of an exchange in the other JVM.
     ///
@@ -60,7 +60,7 @@ interface Service extends Closeable {
 
     /// Calls a method that calls an object of this JVM before it returns.
     ///
-    /// @return what that object answered to the other JVM
+    /// @return the result that the object returned to the other JVM
     /// @throws UnsupportedOperationException if the other JVM cannot call
     int callBack(int number) throws Exception;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.calls;
 
-/// What the service throws.
+/// An exception of the remote service.
 public final class ServiceException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -20,9 +20,9 @@ final class Steps {
         void run() throws Exception;
     }
 
-    /// The step of an operation, after its result was compared with what it has to be.
+    /// Returns the step of an operation, after checking its result.
     ///
-    /// @param size as [Exercise] has it
+    /// @param size as [SizedOperation] has it
     static Step checked(Service service, Operation operation, int size) throws Exception {
         return switch (operation) {
             case QUICK -> service::quick;

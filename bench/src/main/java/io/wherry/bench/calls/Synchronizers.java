@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 
-/// What the callers of the remote object wait for in its methods. Thread-safe.
+/// The synchronizers that callers of the remote object block on. Thread-safe.
 final class Synchronizers {
     static final int CAPACITY = 16;
 
@@ -17,19 +17,19 @@ final class Synchronizers {
     private final BlockingQueue<Long> queue = new ArrayBlockingQueue<>(CAPACITY);
     private final Semaphore lock = new Semaphore(1);
 
-    /// Does what a remote method that blocks does.
+    /// Runs a blocking operation.
     ///
-    /// @param number that of a [Blocking]
-    /// @return 0 where it says nothing else
+    /// @param number that of a [BlockingOperation]
+    /// @return 0 if the operation has no result
     long block(int number, long argument) {
         try {
-            return block(Blocking.of(number), argument);
+            return block(BlockingOperation.of(number), argument);
         } catch (InterruptedException | BrokenBarrierException e) {
             throw new IllegalStateException("interrupted in a remote method", e);
         }
     }
 
-    private long block(Blocking what, long argument)
+    private long block(BlockingOperation what, long argument)
             throws InterruptedException, BrokenBarrierException {
         switch (what) {
             case BARRIER -> {

@@ -15,12 +15,12 @@ final class WherryCalls {
 
     private WherryCalls() {}
 
-    static Remoting.Door listen(String scheme) throws IOException {
+    static RpcLibrary.Door listen(String scheme) throws IOException {
         PrivateFolder folder = PrivateFolder.create();
         RmiRuntime runtime = RmiRuntime.with(LinkOptions.standard());
         runtime.createRegistry().rebind(NAME, RemoteObjects.service(runtime::export));
         Address address = runtime.listen(address(scheme, folder));
-        return new Remoting.Door(
+        return new RpcLibrary.Door(
                 address.toString(),
                 () -> {
                     runtime.close();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// A peer that knows arrays only: one goes to the file at once, and comes from it at once.
+/// A peer for arrays only, which are written and read by single operations.
 public final class ArrayPeer implements FilePeer {
     private final Peer peer;
     private int size;

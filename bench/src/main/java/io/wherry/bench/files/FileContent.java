@@ -6,14 +6,14 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import org.jspecify.annotations.Nullable;
 
-/// What a program has in memory, and how it moves it through an object stream.
+/// The content of a file as a program has it in memory, and its path through an object stream.
 public sealed interface FileContent {
-    /// What a copy is compared with.
+    /// The value that a copy is compared with.
     Object value();
 
     void write(ObjectOutput out) throws IOException;
 
-    /// A copy of what [#write] wrote.
+    /// Reads a copy of the content that [#write] wrote.
     @Nullable Object read(ObjectInput in) throws IOException, ClassNotFoundException;
 
     /// An object and all it refers to.

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /// One way to write a content to a file and to read it. One thread at a time.
 public interface FilePeer {
-    /// Writes all of it over what is in the file.
+    /// Overwrites the file with the content.
     void write(FileContent content, OpenFile file) throws IOException;
 
-    /// A copy of what was written.
+    /// Reads a copy of the content.
     @Nullable Object read(FileContent content, OpenFile file)
             throws IOException, ClassNotFoundException;
 
-    /// Fails unless `copy` is what this peer promises to make of it.
+    /// Checks that `copy` is as this peer documents it.
     ///
     /// @throws AssertionError that names the path to the first difference
     default void check(FileContent content, @Nullable Object copy) {

@@ -26,7 +26,7 @@ public final class OpenFile implements Closeable {
         Files.delete(file);
     }
 
-    /// Where the files are: in memory, or else where all temporary files are.
+    /// Returns the folder of the files: in memory, or otherwise that of temporary files.
     public static Path folder() {
         return Files.isWritable(MEMORY) ? MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
     }
@@ -50,7 +50,7 @@ public final class OpenFile implements Closeable {
         }
     }
 
-    /// Fills what remains of `target`.
+    /// Fills the remaining space of `target`.
     void read(ByteBuffer target) throws IOException {
         FileChannel channel = reread().getChannel();
         while (target.hasRemaining()) {

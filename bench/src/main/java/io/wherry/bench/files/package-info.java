@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What is written to a file and read from it, and by whom. Start at [FilePeer].
+/// Contents that are written to files and read from them, and the streams for it. Start at
+/// [FilePeer].
 @NullMarked
 package io.wherry.bench.files;
 

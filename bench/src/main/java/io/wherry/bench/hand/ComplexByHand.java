@@ -3,26 +3,26 @@ package io.wherry.bench.hand;
 
 import io.wherry.testkit.zoo.shapes.Complex;
 
-/// An array of complex numbers, none of them null or met twice.
+/// An array of complex numbers without nulls or shared elements.
 final class ComplexByHand implements HandCodec {
     @Override
-    public void write(Object graph, Block block) {
+    public void write(Object graph, GrowingBuffer buffer) {
         Complex[] numbers = (Complex[]) graph;
-        block.reserve(Integer.BYTES + numbers.length * 2 * Double.BYTES);
-        block.putInt(numbers.length);
+        buffer.reserve(Integer.BYTES + numbers.length * 2 * Double.BYTES);
+        buffer.putInt(numbers.length);
         for (Complex number : numbers) {
-            block.putDouble(number.re);
-            block.putDouble(number.im);
+            buffer.putDouble(number.re);
+            buffer.putDouble(number.im);
         }
     }
 
     @Override
-    public Object read(Block block) {
-        Complex[] numbers = new Complex[block.takeInt()];
+    public Object read(GrowingBuffer buffer) {
+        Complex[] numbers = new Complex[buffer.takeInt()];
         for (int n = 0; n < numbers.length; n++) {
             Complex number = new Complex();
-            number.re = block.takeDouble();
-            number.im = block.takeDouble();
+            number.re = buffer.takeDouble();
+            number.im = buffer.takeDouble();
             numbers[n] = number;
         }
         return numbers;

@@ -3,7 +3,7 @@ package io.wherry.bench.hand;
 
 /// Code by hand for the graphs of one class.
 interface HandCodec {
-    void write(Object graph, Block block);
+    void write(Object graph, GrowingBuffer buffer);
 
-    Object read(Block block);
+    Object read(GrowingBuffer buffer);
 }

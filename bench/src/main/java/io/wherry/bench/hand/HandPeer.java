@@ -2,8 +2,8 @@
 package io.wherry.bench.hand;
 
 import io.wherry.bench.peer.Peer;
+import io.wherry.testkit.AcceptedDifference;
 import io.wherry.testkit.Isomorphism;
-import io.wherry.testkit.Leniency;
 import java.util.ArrayList;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// Writes the graphs of one workload by code that knows them.
 public final class HandPeer implements Peer {
     private final HandCodec codec;
-    private final Block written = new Block();
-    private final Block read = new Block();
+    private final GrowingBuffer written = new GrowingBuffer();
+    private final GrowingBuffer read = new GrowingBuffer();
 
     private HandPeer(HandCodec codec) {
         this.codec = codec;
@@ -64,6 +64,6 @@ public final class HandPeer implements Peer {
 
     @Override
     public void check(Object graph, @Nullable Object copy) {
-        Isomorphism.check(graph, copy, Leniency.STRING_IDENTITY);
+        Isomorphism.check(graph, copy, AcceptedDifference.STRING_IDENTITY);
     }
 }

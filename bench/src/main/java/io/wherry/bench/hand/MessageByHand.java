@@ -8,24 +8,24 @@ import io.wherry.testkit.zoo.shapes.Message;
 /// A message with both of its strings.
 final class MessageByHand implements HandCodec {
     @Override
-    public void write(Object graph, Block block) {
+    public void write(Object graph, GrowingBuffer buffer) {
         Message message = (Message) graph;
-        block.reserve(9);
-        block.putInt(message.type);
-        block.putByte(message.active ? 1 : 0);
-        block.putInt(message.userid);
-        block.putString(requireNonNull(message.username));
-        block.putString(requireNonNull(message.data));
+        buffer.reserve(9);
+        buffer.putInt(message.type);
+        buffer.putByte(message.active ? 1 : 0);
+        buffer.putInt(message.userid);
+        buffer.putString(requireNonNull(message.username));
+        buffer.putString(requireNonNull(message.data));
     }
 
     @Override
-    public Object read(Block block) {
+    public Object read(GrowingBuffer buffer) {
         Message message = new Message();
-        message.type = block.takeInt();
-        message.active = block.takeByte() != 0;
-        message.userid = block.takeInt();
-        message.username = block.takeString();
-        message.data = block.takeString();
+        message.type = buffer.takeInt();
+        message.active = buffer.takeByte() != 0;
+        message.userid = buffer.takeInt();
+        message.username = buffer.takeString();
+        message.data = buffer.takeString();
         return message;
     }
 }

@@ -10,27 +10,27 @@ final class PayloadByHand {
     private PayloadByHand() {}
 
     /// Relies on [#BYTES] of room.
-    static void put(Payload payload, Block block) {
-        block.putByte(payload.z ? 1 : 0);
-        block.putByte(payload.b);
-        block.putChar(payload.c);
-        block.putShort(payload.s);
-        block.putInt(payload.i);
-        block.putLong(payload.l);
-        block.putFloat(payload.f);
-        block.putDouble(payload.d);
+    static void put(Payload payload, GrowingBuffer buffer) {
+        buffer.putByte(payload.z ? 1 : 0);
+        buffer.putByte(payload.b);
+        buffer.putChar(payload.c);
+        buffer.putShort(payload.s);
+        buffer.putInt(payload.i);
+        buffer.putLong(payload.l);
+        buffer.putFloat(payload.f);
+        buffer.putDouble(payload.d);
     }
 
-    static Payload take(Block block) {
+    static Payload take(GrowingBuffer buffer) {
         Payload payload = new Payload();
-        payload.z = block.takeByte() != 0;
-        payload.b = block.takeByte();
-        payload.c = block.takeChar();
-        payload.s = block.takeShort();
-        payload.i = block.takeInt();
-        payload.l = block.takeLong();
-        payload.f = block.takeFloat();
-        payload.d = block.takeDouble();
+        payload.z = buffer.takeByte() != 0;
+        payload.b = buffer.takeByte();
+        payload.c = buffer.takeChar();
+        payload.s = buffer.takeShort();
+        payload.i = buffer.takeInt();
+        payload.l = buffer.takeLong();
+        payload.f = buffer.takeFloat();
+        payload.d = buffer.takeDouble();
         return payload;
     }
 }

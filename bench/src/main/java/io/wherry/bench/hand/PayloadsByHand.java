@@ -5,7 +5,7 @@ import io.wherry.testkit.zoo.shapes.Payload;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// A list of payloads, none of them null or met twice.
+/// A list of payloads without nulls or shared elements.
 final class PayloadsByHand implements HandCodec {
     private final IntFunction<List<Payload>> lists;
 
@@ -15,22 +15,22 @@ final class PayloadsByHand implements HandCodec {
     }
 
     @Override
-    public void write(Object graph, Block block) {
+    public void write(Object graph, GrowingBuffer buffer) {
         List<?> payloads = (List<?>) graph;
         int count = payloads.size();
-        block.reserve(Integer.BYTES + count * PayloadByHand.BYTES);
-        block.putInt(count);
+        buffer.reserve(Integer.BYTES + count * PayloadByHand.BYTES);
+        buffer.putInt(count);
         for (int n = 0; n < count; n++) {
-            PayloadByHand.put((Payload) payloads.get(n), block);
+            PayloadByHand.put((Payload) payloads.get(n), buffer);
         }
     }
 
     @Override
-    public Object read(Block block) {
-        int count = block.takeInt();
+    public Object read(GrowingBuffer buffer) {
+        int count = buffer.takeInt();
         List<Payload> payloads = lists.apply(count);
         for (int n = 0; n < count; n++) {
-            payloads.add(PayloadByHand.take(block));
+            payloads.add(PayloadByHand.take(buffer));
         }
         return payloads;
     }

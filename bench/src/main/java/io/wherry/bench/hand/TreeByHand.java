@@ -13,35 +13,35 @@ final class TreeByHand implements HandCodec {
     private static final int NODE = 1;
 
     @Override
-    public void write(Object graph, Block block) {
-        put((TreeNode) graph, block);
+    public void write(Object graph, GrowingBuffer buffer) {
+        put((TreeNode) graph, buffer);
     }
 
-    private static void put(@Nullable TreeNode node, Block block) {
-        block.reserve(1 + PayloadByHand.BYTES);
+    private static void put(@Nullable TreeNode node, GrowingBuffer buffer) {
+        buffer.reserve(1 + PayloadByHand.BYTES);
         if (node == null) {
-            block.putByte(NONE);
+            buffer.putByte(NONE);
             return;
         }
-        block.putByte(NODE);
-        PayloadByHand.put((Payload) requireNonNull(node.payload), block);
-        put(node.left, block);
-        put(node.right, block);
+        buffer.putByte(NODE);
+        PayloadByHand.put((Payload) requireNonNull(node.payload), buffer);
+        put(node.left, buffer);
+        put(node.right, buffer);
     }
 
     @Override
-    public Object read(Block block) {
-        return requireNonNull(take(block));
+    public Object read(GrowingBuffer buffer) {
+        return requireNonNull(take(buffer));
     }
 
-    private static @Nullable TreeNode take(Block block) {
-        if (block.takeByte() == NONE) {
+    private static @Nullable TreeNode take(GrowingBuffer buffer) {
+        if (buffer.takeByte() == NONE) {
             return null;
         }
         TreeNode node = new TreeNode();
-        node.payload = PayloadByHand.take(block);
-        node.left = take(block);
-        node.right = take(block);
+        node.payload = PayloadByHand.take(buffer);
+        node.left = take(buffer);
+        node.right = take(buffer);
         return node;
     }
 }

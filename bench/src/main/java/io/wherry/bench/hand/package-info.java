@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The limit: what a program does at best that knows its graph. Start at [HandPeer].
+/// Code by hand for single workloads: the lower bound of serializers. Start at [HandPeer].
 @NullMarked
 package io.wherry.bench.hand;
 

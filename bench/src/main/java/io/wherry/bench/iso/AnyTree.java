@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.iso;
 
-/// A binary tree of `int`s that can be asked what it is.
+/// A binary tree of `int`s with queries on its content.
 interface AnyTree {
     /// That of the root.
     int key();
@@ -9,6 +9,6 @@ interface AnyTree {
     /// Of all keys.
     long sum();
 
-    /// A number that is another if a key stands elsewhere.
+    /// Returns a hash of keys and their positions.
     int shape();
 }

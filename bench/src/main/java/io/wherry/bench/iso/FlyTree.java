@@ -62,8 +62,8 @@ interface FlyTree extends SearchTree {
         long found = 0;
         int random = seed;
         for (int n = 0; n < count; n++) {
-            random = Draw.next(random);
-            int wanted = 2 * Draw.below(size, random);
+            random = Xorshift32.next(random);
+            int wanted = 2 * Xorshift32.below(size, random);
             FlyTree at = this;
             while (at != null && at.key() != wanted) {
                 at = wanted < at.key() ? at.left() : at.right();
@@ -78,8 +78,8 @@ interface FlyTree extends SearchTree {
         int inserted = 0;
         int random = seed;
         for (int n = 0; n < count; n++) {
-            random = Draw.next(random);
-            inserted += insert(2 * Draw.below(size, random) + 1);
+            random = Xorshift32.next(random);
+            inserted += insert(2 * Xorshift32.below(size, random) + 1);
         }
         return inserted;
     }

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Runs programs on one [Level] and says how long that took.
+/// Runs programs on one [ObjectLayout] and reports the times.
 ///
 /// For every line `<operation> <nodes> <milliseconds>` that comes in, a line goes out: nanoseconds an element, the median of the
 /// samples, and an answer that is the same on all levels.
@@ -36,20 +36,20 @@ public final class ProgramWorker {
     private static final int UNIT = 8; // bytes, of references
     private static final int BYTES_OF_NODE = 16;
 
-    private final Level level;
+    private final ObjectLayout layout;
     private final Map<Integer, SearchTree> standing = new HashMap<>();
 
     /// @param nanos of one element
     private record Sample(double nanos, long answer) {}
 
-    private ProgramWorker(Level level) {
-        this.level = level;
+    private ProgramWorker(ObjectLayout layout) {
+        this.layout = layout;
     }
 
     /// `<level>`
     public static void main(String[] args) throws IOException {
-        ProgramWorker worker = new ProgramWorker(Level.valueOf(args[0]));
-        if (worker.level.isInCluster()) {
+        ProgramWorker worker = new ProgramWorker(ObjectLayout.valueOf(args[0]));
+        if (worker.layout.isInCluster()) {
             IsoSpace.open(IsoOptions.standard().withSlot(SLOT));
         }
         BufferedReader orders =
@@ -58,13 +58,13 @@ public final class ProgramWorker {
             String[] words = line.split(" ", 3);
             System.out.println(
                     worker.run(
-                            Operation.valueOf(words[0]),
+                            TreeOperation.valueOf(words[0]),
                             Integer.parseInt(words[1]),
                             Long.parseLong(words[2]) * 1_000_000));
         }
     }
 
-    private String run(Operation operation, int size, long nanos) {
+    private String run(TreeOperation operation, int size, long nanos) {
         if (operation.isOnStanding()) {
             standing.computeIfAbsent(size, this::build);
         }
@@ -80,7 +80,7 @@ public final class ProgramWorker {
         double[] all = Arrays.copyOf(samples, count);
         Arrays.sort(all);
         double one =
-                operation == Operation.REBUILDING // what comes later comes now and then
+                operation == TreeOperation.REBUILDING // what comes later comes now and then
                         ? Arrays.stream(all).average().orElseThrow()
                         : all[count / 2];
         return one + " " + first;
@@ -89,21 +89,21 @@ public final class ProgramWorker {
     /// One that stays. The collector has put it where it stays on the heap.
     @SuppressWarnings("GarbageCollection") // so that no tree moves while it is measured
     private SearchTree build(int size) {
-        if (level.isInCluster()) {
+        if (layout.isInCluster()) {
             Cluster.setCurrent(IsoSpace.here().newCluster());
         }
-        SearchTree tree = level.balanced(size);
+        SearchTree tree = layout.balanced(size);
         System.gc();
         return tree;
     }
 
-    private Sample sample(Operation operation, int size, int seed) {
+    private Sample sample(TreeOperation operation, int size, int seed) {
         return switch (operation) {
             case LOOK_UP -> lookUps(there(size), size, seed);
             case SUM -> sum(there(size), size);
             case UPDATE -> turn(there(size), size);
             case INSERT, ALLOCATION, REBUILDING ->
-                    level.isInCluster()
+                    layout.isInCluster()
                             ? inCluster(operation, size, seed)
                             : make(operation, size, seed);
         };
@@ -140,8 +140,8 @@ public final class ProgramWorker {
         return new Sample((System.nanoTime() - start) / (2.0 * times * size), tree.shape());
     }
 
-    private Sample inCluster(Operation operation, int size, int seed) {
-        if (operation == Operation.REBUILDING) {
+    private Sample inCluster(TreeOperation operation, int size, int seed) {
+        if (operation == TreeOperation.REBUILDING) {
             return rebuild(size);
         }
         try (Cluster cluster = IsoSpace.here().newCluster()) {
@@ -156,7 +156,7 @@ public final class ProgramWorker {
         int key;
         try (Cluster cluster = IsoSpace.here().newCluster()) {
             Cluster.setCurrent(cluster);
-            key = level.balanced(size).key();
+            key = layout.balanced(size).key();
         }
         return new Sample((System.nanoTime() - start) / (double) size, key);
     }
@@ -170,12 +170,12 @@ public final class ProgramWorker {
         }
     }
 
-    private Sample make(Operation operation, int size, int seed) {
-        if (operation == Operation.INSERT) {
-            return insert(level.balanced(size), size, seed);
+    private Sample make(TreeOperation operation, int size, int seed) {
+        if (operation == TreeOperation.INSERT) {
+            return insert(layout.balanced(size), size, seed);
         }
         long start = System.nanoTime();
-        SearchTree tree = level.balanced(size);
+        SearchTree tree = layout.balanced(size);
         return new Sample((System.nanoTime() - start) / (double) size, tree.key());
     }
 

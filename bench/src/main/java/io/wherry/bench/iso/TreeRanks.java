@@ -21,14 +21,15 @@ import mpi.MPI;
 ///
 /// Its answer has a line for each way and tree, `<way>-<nodes>` and the nanoseconds of each round.
 public final class TreeRanks {
-    /// What takes turns.
-    public static final List<Way> WAYS = List.of(Way.PING, Way.RAW, Way.TRUSTING);
+    /// The transfer kinds that take turns.
+    public static final List<TransferKind> WAYS =
+            List.of(TransferKind.PING, TransferKind.RAW, TransferKind.TRUSTING);
 
     private static final int PING_BYTES = 16;
     private static final int WARM_UPS = 3;
     private static final int SLICE_MILLIS = 20;
     private static final List<Address> NODES =
-            List.of(new Address.Mpi(Node.RECEIVER), new Address.Mpi(Node.SENDER));
+            List.of(new Address.Mpi(TransferNode.RECEIVER), new Address.Mpi(TransferNode.SENDER));
 
     private TreeRanks() {}
 
@@ -39,11 +40,14 @@ public final class TreeRanks {
         int rank = MPI.COMM_WORLD.Rank();
         IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(rank, NODES.size()));
         IsoSpace.know(Tree.class);
-        List<Cluster> clusters = sizes.stream().map(size -> Node.cluster(space, size)).toList();
+        List<Cluster> clusters =
+                sizes.stream().map(size -> TransferNode.cluster(space, size)).toList();
         try (Exchange exchange =
                 Exchange.open(space, NODES, ExchangeOptions.standard().trusting())) {
-            Trips trips = new Trips(couriers(exchange, clusters), new Talk.OverMpi(), sizes);
-            if (rank == Node.SENDER) {
+            TransferRounds trips =
+                    new TransferRounds(
+                            couriers(exchange, clusters), new ControlChannel.OverMpi(), sizes);
+            if (rank == TransferNode.SENDER) {
                 Files.writeString(Path.of(args[4]), measure(trips, sizes, args));
                 trips.end();
             } else {
@@ -53,29 +57,31 @@ public final class TreeRanks {
         MPI.Finalize();
     }
 
-    private static Map<Way, Courier> couriers(Exchange exchange, List<Cluster> clusters) {
-        Map<Way, Courier> couriers = new EnumMap<>(Way.class);
+    private static Map<TransferKind, TreeTransfer> couriers(
+            Exchange exchange, List<Cluster> clusters) {
+        Map<TransferKind, TreeTransfer> transfers = new EnumMap<>(TransferKind.class);
         List<Integer> bytes =
                 clusters.stream().map(cluster -> Math.toIntExact(cluster.byteSize())).toList();
-        couriers.put(Way.PING, new MpiCourier(bytes.stream().map(_ -> PING_BYTES).toList()));
-        couriers.put(Way.RAW, new MpiCourier(bytes));
-        couriers.put(Way.TRUSTING, new ExchangeCourier(exchange, clusters));
-        return couriers;
+        transfers.put(
+                TransferKind.PING, new MpiTransfer(bytes.stream().map(_ -> PING_BYTES).toList()));
+        transfers.put(TransferKind.RAW, new MpiTransfer(bytes));
+        transfers.put(TransferKind.TRUSTING, new ExchangeTransfer(exchange, clusters));
+        return transfers;
     }
 
-    private static String measure(Trips trips, List<Integer> sizes, String... args)
+    private static String measure(TransferRounds trips, List<Integer> sizes, String... args)
             throws IOException {
         int millis = Integer.parseInt(args[3]);
-        for (Way way : WAYS) {
-            warm(trips, way, sizes.size(), 1_000_000L * Integer.parseInt(args[1]));
+        for (TransferKind kind : WAYS) {
+            warm(trips, kind, sizes.size(), 1_000_000L * Integer.parseInt(args[1]));
         }
         Map<String, StringJoiner> lines = new LinkedHashMap<>();
         for (int round = -WARM_UPS; round < Integer.parseInt(args[2]); round++) {
             for (int size = 0; size < sizes.size(); size++) {
-                for (Way way : WAYS) {
-                    double nanos = trips.measure(root(way, size), millis);
+                for (TransferKind kind : WAYS) {
+                    double nanos = trips.measure(root(kind, size), millis);
                     if (round >= 0) {
-                        String name = way.name() + '-' + sizes.get(size);
+                        String name = kind.name() + '-' + sizes.get(size);
                         lines.computeIfAbsent(name, _ -> new StringJoiner(" ", name + ' ', "\n"))
                                 .add(Double.toString(nanos));
                     }
@@ -88,17 +94,18 @@ public final class TreeRanks {
     }
 
     /* With the smallest tree; of each it is looked once whether it is the same. */
-    private static void warm(Trips trips, Way way, int sizes, long nanos) throws IOException {
+    private static void warm(TransferRounds trips, TransferKind kind, int sizes, long nanos)
+            throws IOException {
         for (int size = 0; size < sizes; size++) {
-            trips.measure(new Order(way, Question.SHAPE, size, 0), 0);
+            trips.measure(new TransferCommand(kind, TreeQuery.SHAPE, size, 0), 0);
         }
         long end = System.nanoTime() + nanos;
         while (System.nanoTime() < end) {
-            trips.measure(root(way, 0), SLICE_MILLIS);
+            trips.measure(root(kind, 0), SLICE_MILLIS);
         }
     }
 
-    private static Order root(Way way, int size) {
-        return new Order(way, Question.ROOT, size, 0);
+    private static TransferCommand root(TransferKind kind, int size) {
+        return new TransferCommand(kind, TreeQuery.ROOT, size, 0);
     }
 }

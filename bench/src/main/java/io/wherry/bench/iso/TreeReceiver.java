@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.iso;
 
-import io.wherry.cli.jvm.Lifeline;
+import io.wherry.cli.jvm.ParentWatch;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// Gets trees from a [TreeSender] and answers, until its standard input ends.
+/// Receives trees from a [TreeSender] and replies, until its standard input ends.
 public final class TreeReceiver {
     private TreeReceiver() {}
 
@@ -20,21 +20,25 @@ public final class TreeReceiver {
     /// Prints where it is found.
     public static void main(String[] args)
             throws IOException, ClassNotFoundException, InterruptedException {
-        Meeting meeting = Meeting.arrange(args[0]);
-        Lifeline.closeAtEnd(meeting);
-        Lifeline.hold();
+        ReceiverAddress address = ReceiverAddress.arrange(args[0]);
+        ParentWatch.closeAtEnd(address);
+        ParentWatch.hold();
         List<Integer> sizes = sizes(args[1]);
-        try (Listener listener = Listener.at(meeting.link())) {
-            System.out.println(meeting.format());
+        try (Listener listener = Listener.at(address.link())) {
+            System.out.println(address.format());
             try (Link words = listener.accept();
                     Link trees = listener.accept()) {
-                Node node = new Node(meeting, sizes, false, new Node.Lines(words, trees));
-                serve(new Trips(node.couriers(), new Talk.OverLink(words), sizes));
+                TransferNode node =
+                        new TransferNode(
+                                address, sizes, false, new TransferNode.Lines(words, trees));
+                serve(
+                        new TransferRounds(
+                                node.couriers(), new ControlChannel.OverLink(words), sizes));
             }
         }
     }
 
-    private static void serve(Trips trips)
+    private static void serve(TransferRounds trips)
             throws IOException, ClassNotFoundException, InterruptedException {
         try {
             trips.serve();

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Trees of clusters and of the heap: from one JVM to another, and under the same programs.
 ///
-/// [TreeSender] and [TreeReceiver] are two JVMs, a [Node] each; a [Way] is how a tree goes, a [Courier] does it. Their JVMs have
-/// the agent that lowers [Tree]. [TreeRanks] does the same on two ranks of MPI. [ProgramWorker] is a JVM that runs each [Operation] on one [Level]. Who starts the JVMs and
-/// what the numbers mean is not here.
+/// [TreeSender] and [TreeReceiver] are two JVMs, a [TransferNode] each; a [TransferKind] names a
+/// way to
+/// move a tree, a [TreeTransfer] implements it. Their JVMs have the agent that lowers [Tree].
+/// [TreeRanks]
+/// does the same on two ranks of MPI. [ProgramWorker] is a JVM that runs each [TreeOperation] on
+/// one
+/// [ObjectLayout]. The code that starts the JVMs and interprets the numbers is in
+/// `io.wherry.bench`.
 @NullMarked
 package io.wherry.bench.iso;
 

@@ -14,7 +14,7 @@ import java.net.Socket;
 
 /// One end of a connection within the host.
 sealed interface Connection extends Closeable {
-    /* What is flushed leaves at once, as with a link: a kernel that gathers small packets would batch them. */
+    /* Sockets have no delay (TCP_NODELAY), as links have: a kernel that gathers small packets would batch them. */
 
     /// Plain bytes.
     static Connection ofSocket(Socket socket) throws IOException {

@@ -7,6 +7,6 @@ public enum Flushing {
     EACH,
     /// When a buffer is full, and at the end.
     BATCHED,
-    /// As batched, but the stream forgets the objects again and again, so that the program may.
+    /// As batched, with regular resets of the stream, so that objects can be collected.
     RESET
 }

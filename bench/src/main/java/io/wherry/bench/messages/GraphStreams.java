@@ -8,7 +8,7 @@ import io.wherry.codec.GraphWriter;
 import io.wherry.testkit.zoo.shapes.Message;
 import java.io.IOException;
 
-/// Messages as those of Wherry's own reader and writer.
+/// Messages by Wherry's reader and writer.
 final class GraphStreams {
     private GraphStreams() {}
 

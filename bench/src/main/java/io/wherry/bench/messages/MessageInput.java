@@ -9,20 +9,20 @@ import java.util.List;
 
 /// Where messages come from. One thread at a time.
 interface MessageInput {
-    /// Answers the next message.
+    /// Reads the next message.
     ///
     /// @throws java.io.EOFException if no more follow
     Message read() throws IOException, ClassNotFoundException;
 
     /// Reads all messages that follow.
-    default Arrived readAll() throws IOException, ClassNotFoundException {
+    default ReceivedMessages readAll() throws IOException, ClassNotFoundException {
         List<Message> messages = new ArrayList<>();
         try {
             while (true) {
                 messages.add(read());
             }
         } catch (EOFException _) { // the sender has finished
-            return new Arrived(messages.size(), () -> messages);
+            return new ReceivedMessages(messages.size(), () -> messages);
         }
     }
 }

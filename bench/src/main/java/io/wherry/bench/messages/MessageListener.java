@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.messages;
 
-import io.wherry.cli.jvm.Lifeline;
+import io.wherry.cli.jvm.ParentWatch;
 import io.wherry.testkit.zoo.shapes.Message;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.util.List;
 
-/// Receives what [MessageSender]s send, one connection after another, until its standard input ends.
+/// Receives the messages of [MessageSender]s, one connection after another, until its standard
+/// input ends.
 ///
 /// ```text
 ///  to the sender, on each connection:
@@ -19,22 +20,22 @@ import java.util.List;
 ///  long    bytes that the stream keeps when the messages are let go
 /// ```
 public final class MessageListener {
-    private final Carrier carrier;
+    private final MessageFormat format;
 
-    private MessageListener(Carrier carrier) {
-        this.carrier = carrier;
+    private MessageListener(MessageFormat format) {
+        this.format = format;
     }
 
     /// `<carrier>`
     ///
     /// Prints the port it listens at.
     public static void main(String[] args) throws IOException, ClassNotFoundException {
-        MessageListener listener = new MessageListener(Carrier.valueOf(args[0]));
-        Lifeline.hold();
-        try (Door door = listener.carrier.door()) {
-            System.out.println(door.port());
+        MessageListener listener = new MessageListener(MessageFormat.valueOf(args[0]));
+        ParentWatch.hold();
+        try (ConnectionAcceptor acceptor = listener.format.door()) {
+            System.out.println(acceptor.port());
             while (true) {
-                try (Connection connection = door.accept()) {
+                try (Connection connection = acceptor.accept()) {
                     listener.serve(connection);
                 }
             }
@@ -42,14 +43,14 @@ public final class MessageListener {
     }
 
     private void serve(Connection connection) throws IOException, ClassNotFoundException {
-        long before = Memory.collect();
+        long before = HeapUsage.collect();
         DataOutputStream replies = new DataOutputStream(connection.output());
         replies.writeByte(1);
         replies.flush();
-        MessageInput input = carrier.from(connection);
+        MessageInput input = format.from(connection);
         try {
             receive(input, replies);
-            replies.writeLong(Math.max(0, Memory.collect() - before));
+            replies.writeLong(Math.max(0, HeapUsage.collect() - before));
             replies.flush();
         } finally {
             Reference.reachabilityFence(input);
@@ -58,12 +59,12 @@ public final class MessageListener {
 
     private static void receive(MessageInput input, DataOutputStream replies)
             throws IOException, ClassNotFoundException {
-        Arrived arrived = input.readAll();
+        ReceivedMessages arrived = input.readAll();
         replies.writeInt(arrived.count());
         replies.flush();
         List<Message> messages = arrived.contents().messages();
-        Contents.checkFirst(messages);
-        replies.writeLong(Contents.checksum(messages));
+        MessageChecksum.checkFirst(messages);
+        replies.writeLong(MessageChecksum.checksum(messages));
         replies.flush();
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 
 /// Where messages go. One thread at a time.
 interface MessageOutput {
-    /// Is told, before the clock runs, what will be written.
+    /// Prepares to write these messages; not timed.
     default void prepare(Message[] messages) throws IOException {}
 
     void write(Message message) throws IOException;
@@ -14,6 +14,6 @@ interface MessageOutput {
     /// Forgets the messages that were written, if it remembers any.
     void reset() throws IOException;
 
-    /// Sends what was written.
+    /// Sends all written messages.
     void flush() throws IOException;
 }

@@ -10,17 +10,17 @@ import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Sends messages to a [MessageListener], each time over a new connection, and says how long that took.
+/// Sends messages to a [MessageListener], each time over a new connection, and reports the times.
 ///
-/// For every line `<flushing> <count>` that comes in, a line goes out: a [MessageTrip].
+/// For every input line `<flushing> <count>` it prints a line: a [MessageTrip].
 public final class MessageSender {
-    /// So many messages go between two calls of `reset`.
+    /// Number of messages between two calls of `reset`.
     public static final int REMEMBERED = 1_000;
 
-    private final Carrier carrier;
+    private final MessageFormat carrier;
     private final int port;
 
-    private MessageSender(Carrier carrier, int port) {
+    private MessageSender(MessageFormat carrier, int port) {
         this.carrier = carrier;
         this.port = port;
     }
@@ -28,7 +28,7 @@ public final class MessageSender {
     /// `<carrier> <port> <process id of the listener>`
     public static void main(String[] args) throws IOException {
         MessageSender sender =
-                new MessageSender(Carrier.valueOf(args[0]), Integer.parseInt(args[1]));
+                new MessageSender(MessageFormat.valueOf(args[0]), Integer.parseInt(args[1]));
         BufferedReader orders =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String order = orders.readLine(); order != null; order = orders.readLine()) {
@@ -39,7 +39,7 @@ public final class MessageSender {
     }
 
     private MessageTrip run(Flushing flushing, int count) throws IOException {
-        long before = Memory.collect();
+        long before = HeapUsage.collect();
         try (Connection connection = carrier.connect(port)) {
             DataInputStream replies = new DataInputStream(connection.input());
             replies.readByte(); // the listener is ready
@@ -47,7 +47,7 @@ public final class MessageSender {
             try {
                 Sending sending = new Sending(connection, output, replies);
                 long nanos = send(sending, flushing, count);
-                long kept = Memory.collect() - before;
+                long kept = HeapUsage.collect() - before;
                 return new MessageTrip(nanos, Math.max(0, kept), replies.readLong());
             } finally {
                 Reference.reachabilityFence(output);
@@ -59,14 +59,14 @@ public final class MessageSender {
 
     /// @return nanoseconds from the first message to the listener's word that it has all
     private static long send(Sending to, Flushing flushing, int count) throws IOException {
-        Message[] messages = Contents.fresh(count);
+        Message[] messages = MessageChecksum.fresh(count);
         to.output().prepare(messages);
         long start = System.nanoTime();
         write(messages, to.output(), flushing);
         to.connection().finish();
         int arrived = to.replies().readInt();
         long nanos = System.nanoTime() - start;
-        Contents.checkArrived(Arrays.asList(messages), arrived, to.replies().readLong());
+        MessageChecksum.checkArrived(Arrays.asList(messages), arrived, to.replies().readLong());
         return nanos;
     }
 

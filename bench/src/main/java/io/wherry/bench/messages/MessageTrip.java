@@ -3,7 +3,7 @@ package io.wherry.bench.messages;
 
 import java.util.Arrays;
 
-/// What it took to send messages over one connection.
+/// The result of sending messages over one connection.
 ///
 /// @param nanos from the first message to the word that all have arrived
 /// @param keptBySender bytes that the stream keeps when the messages are let go
@@ -14,9 +14,9 @@ public record MessageTrip(long nanos, long keptBySender, long keptByListener) {
         return nanos + " " + keptBySender + ' ' + keptByListener;
     }
 
-    /// Reads what [#format] wrote.
+    /// Parses the output of [#format].
     ///
-    /// @throws IllegalArgumentException if this is no such line
+    /// @throws IllegalArgumentException if the line has another format
     public static MessageTrip parse(String line) {
         if (!line.matches("[0-9]{1,18}( [0-9]{1,18}){2}")) {
             throw new IllegalArgumentException("no times of a trip: " + line);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/// Messages as objects, through java.io's streams or those that take their place.
+/// Messages as objects, through java.io's streams or their replacements.
 final class ObjectStreams {
     private ObjectStreams() {}
 

@@ -4,29 +4,29 @@ package io.wherry.bench.mpi;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// What a rank sends and receives.
+/// The send and the receive buffer of a rank.
 ///
-/// @param out what is sent, as package mpi takes it
+/// @param out the send buffer, as package mpi takes it
 /// @param in where it is received
-/// @param outBytes what is in `out`
-/// @param inBytes what is in `in`
+/// @param outBytes the memory of `out`
+/// @param inBytes the memory of `in`
 record Blocks(Object out, Object in, MemorySegment outBytes, MemorySegment inBytes) {
     private static final ValueLayout.OfDouble NUMBER = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
     /// @param out memory that may be used
     /// @param in likewise
-    static Blocks of(Way way, MemorySegment out, MemorySegment in) {
-        Object sent = way.block(out);
-        Object received = way.block(in);
-        return new Blocks(sent, received, way.bytes(sent), way.bytes(received));
+    static Blocks of(BufferKind kind, MemorySegment out, MemorySegment in) {
+        Object sent = kind.block(out);
+        Object received = kind.block(in);
+        return new Blocks(sent, received, kind.bytes(sent), kind.bytes(received));
     }
 
-    /// What is received is what is sent next: a message that goes to and fro.
+    /// Returns blocks whose receive buffer is the next send buffer: a message that goes to and fro.
     Blocks inOne() {
         return new Blocks(in, in, inBytes, inBytes);
     }
 
-    /// Has something to send that only this rank sends, and has received nothing.
+    /// Fills the send buffer with data of this rank, and clears the receive buffer.
     void prepare(int rank, int bytes) {
         for (int i = 0; i < bytes; i++) {
             outBytes.set(ValueLayout.JAVA_BYTE, i, content(rank, i));
@@ -34,7 +34,7 @@ record Blocks(Object out, Object in, MemorySegment outBytes, MemorySegment inByt
         inBytes.fill((byte) 0);
     }
 
-    /// Whether what came is what that rank sends.
+    /// Returns whether the received data are those of `rank`.
     boolean hasFrom(int rank, int bytes) {
         for (int i = 0; i < bytes; i++) {
             if (inBytes.get(ValueLayout.JAVA_BYTE, i) != content(rank, i)) {

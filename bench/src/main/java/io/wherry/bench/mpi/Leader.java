@@ -6,89 +6,91 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/// Rank 0: has all ways checked, warmed up and measured in turns.
+/// Rank 0: checks, warms up and measures all buffer kinds in turns.
 final class Leader {
     private final TwoRanks ranks;
-    private final List<Way> ways;
-    private final Pace pace;
+    private final List<BufferKind> kinds;
+    private final SampleTime sampleTime;
     private final Map<String, Integer> rounds = new LinkedHashMap<>();
     private final Map<String, StringJoiner> lines = new LinkedHashMap<>();
 
-    Leader(TwoRanks ranks, List<Way> ways, Pace pace) {
+    Leader(TwoRanks ranks, List<BufferKind> kinds, SampleTime sampleTime) {
         this.ranks = ranks;
-        this.ways = ways;
-        this.pace = pace;
+        this.kinds = kinds;
+        this.sampleTime = sampleTime;
     }
 
     /// The answer.
     String measure() throws Exception {
-        List<Measure> measures = Measure.all();
-        for (Measure measure : measures) {
-            for (Way way : ways) {
-                if (ranks.world().does(measure, way)) {
-                    begin(measure, way);
+        List<MpiMeasurement> measurements = MpiMeasurement.all();
+        for (MpiMeasurement measurement : measurements) {
+            for (BufferKind kind : kinds) {
+                if (ranks.world().does(measurement, kind)) {
+                    begin(measurement, kind);
                 }
             }
         }
-        countRounds(measures);
-        for (int round = 0; round < pace.rounds(); round++) {
-            for (Measure measure : measures) {
-                takeTurns(measure, round);
+        countRounds(measurements);
+        for (int round = 0; round < sampleTime.rounds(); round++) {
+            for (MpiMeasurement measurement : measurements) {
+                takeTurns(measurement, round);
             }
         }
         return String.join("", lines.values().stream().map(StringJoiner::toString).toList());
     }
 
-    private void begin(Measure measure, Way way) throws Exception {
-        Order check = Order.check(measure, way);
+    private void begin(MpiMeasurement measurement, BufferKind kind) throws Exception {
+        RoundCommand check = RoundCommand.check(measurement, kind);
         check.send(ranks.world());
         boolean right = ranks.isRight(check);
-        if (!Order.isAnswered(ranks.world()) || !right) {
-            throw new IllegalStateException("other bytes came: " + measure.label(way));
+        if (!RoundCommand.isAnswered(ranks.world()) || !right) {
+            throw new IllegalStateException("other bytes came: " + measurement.label(kind));
         }
-        lines.put(measure.label(way), new StringJoiner(" ", measure.label(way) + ' ', "\n"));
-        warm(measure, way);
+        lines.put(
+                measurement.label(kind),
+                new StringJoiner(" ", measurement.label(kind) + ' ', "\n"));
+        warm(measurement, kind);
     }
 
     /// When all are warm: before that the first ones would get too few rounds a sample.
-    private void countRounds(List<Measure> measures) throws Exception {
-        for (Measure measure : measures) {
-            for (Way way : ways) {
-                if (lines.containsKey(measure.label(way))) {
-                    rounds.put(measure.label(way), warm(measure, way));
+    private void countRounds(List<MpiMeasurement> measurements) throws Exception {
+        for (MpiMeasurement measurement : measurements) {
+            for (BufferKind kind : kinds) {
+                if (lines.containsKey(measurement.label(kind))) {
+                    rounds.put(measurement.label(kind), warm(measurement, kind));
                 }
             }
         }
     }
 
     /// Returns how many rounds a sample has.
-    private int warm(Measure measure, Way way) throws Exception {
-        long end = System.nanoTime() + pace.warmUp();
+    private int warm(MpiMeasurement measurement, BufferKind kind) throws Exception {
+        long end = System.nanoTime() + sampleTime.warmUp();
         int count = 1;
-        double best = (double) pace.nanos();
+        double best = (double) sampleTime.nanos();
         do {
-            best = Math.min(best, (double) time(measure, way, count) / count);
-            count = (int) Math.clamp(pace.nanos() / best, 1, 2.0 * count);
+            best = Math.min(best, (double) time(measurement, kind, count) / count);
+            count = (int) Math.clamp(sampleTime.nanos() / best, 1, 2.0 * count);
         } while (System.nanoTime() < end);
         return count;
     }
 
     /// The first one is another one in each round.
-    private void takeTurns(Measure measure, int round) throws Exception {
-        for (int turn = 0; turn < ways.size(); turn++) {
-            Way way = ways.get((round + turn) % ways.size());
-            Integer count = rounds.get(measure.label(way));
-            StringJoiner line = lines.get(measure.label(way));
+    private void takeTurns(MpiMeasurement measurement, int round) throws Exception {
+        for (int turn = 0; turn < kinds.size(); turn++) {
+            BufferKind kind = kinds.get((round + turn) % kinds.size());
+            Integer count = rounds.get(measurement.label(kind));
+            StringJoiner line = lines.get(measurement.label(kind));
             if (count != null && line != null) {
-                double nanos = (double) time(measure, way, count);
-                line.add(Double.toString(nanos / count / measure.exercise().parts()));
+                double nanos = (double) time(measurement, kind, count);
+                line.add(Double.toString(nanos / count / measurement.exercise().parts()));
             }
         }
     }
 
-    private long time(Measure measure, Way way, int count) throws Exception {
-        Order order = new Order(measure, way, count);
-        order.send(ranks.world());
-        return ranks.play(order);
+    private long time(MpiMeasurement measurement, BufferKind kind, int count) throws Exception {
+        RoundCommand command = new RoundCommand(measurement, kind, count);
+        command.send(ranks.world());
+        return ranks.play(command);
     }
 }

@@ -12,49 +12,50 @@ import java.util.Map;
 import java.util.Objects;
 import mpi.MPI;
 
-/// What each of two ranks runs: the first says what both do next and takes the time.
+/// The program of each of two ranks: the first decides the next round and measures the time.
 ///
-/// Its answer has a line for each [Measure] and [Way]: the label, and nanoseconds of each round.
+/// Its output has a line for each [MpiMeasurement] and [BufferKind]: the label, and nanoseconds of
+/// each round.
 public final class TwoRanks {
-    /// What stands in the place of the library where there is none.
+    /// The argument in place of the library path where there is no library.
     public static final String NO_LIBRARY = "-";
 
     private static final int PAGE = 4096;
     private static final int WORDS = 6;
     private static final String WANTED = "wanted: names library ways rounds microseconds file";
 
-    private final World world;
+    private final RankPair world;
 
     /// They send from one block and receive into another.
-    private final Map<Way, Partner> partners = new EnumMap<>(Way.class);
+    private final Map<BufferKind, Partner> partners = new EnumMap<>(BufferKind.class);
 
-    /// They send what they have received.
-    private final Map<Way, Partner> returners = new EnumMap<>(Way.class);
+    /// Partners that send the data they have received.
+    private final Map<BufferKind, Partner> returners = new EnumMap<>(BufferKind.class);
 
-    private final Map<Way, Blocks> blocks = new EnumMap<>(Way.class);
+    private final Map<BufferKind, Blocks> blocks = new EnumMap<>(BufferKind.class);
 
-    private TwoRanks(World world, Path library, List<Way> ways) {
+    private TwoRanks(RankPair world, Path library, List<BufferKind> kinds) {
         this.world = world;
         Arena arena = Arena.global();
-        MemorySegment out = arena.allocate(Measure.LONGEST, PAGE);
-        MemorySegment in = arena.allocate(Measure.LONGEST, PAGE);
-        for (Way way : ways) {
-            Blocks own = Blocks.of(way, out, in);
-            blocks.put(way, own);
-            partners.put(way, partner(way, library, own));
-            returners.put(way, partner(way, library, own.inOne()));
+        MemorySegment out = arena.allocate(MpiMeasurement.LONGEST, PAGE);
+        MemorySegment in = arena.allocate(MpiMeasurement.LONGEST, PAGE);
+        for (BufferKind kind : kinds) {
+            Blocks own = Blocks.of(kind, out, in);
+            blocks.put(kind, own);
+            partners.put(kind, partner(kind, library, own));
+            returners.put(kind, partner(kind, library, own.inOne()));
         }
     }
 
-    private Partner partner(Way way, Path library, Blocks own) {
-        return switch (way) {
-            case C -> new InC(new Loops(library), own);
-            case DOWNCALLS -> ByDowncalls.of(new Loops(library), world.rank(), own);
-            case SEGMENT, DIRECT, BYTES, DOUBLES -> world.partner(way, own);
+    private Partner partner(BufferKind kind, Path library, Blocks own) {
+        return switch (kind) {
+            case C -> new CLoops(new LoopsLibrary(library), own);
+            case DOWNCALLS -> DowncallLoops.of(new LoopsLibrary(library), world.rank(), own);
+            case SEGMENT, DIRECT, BYTES, DOUBLES -> world.partner(kind, own);
         };
     }
 
-    World world() {
+    RankPair world() {
         return world;
     }
 
@@ -63,67 +64,72 @@ public final class TwoRanks {
         if (args.length < WORDS) {
             throw new IllegalArgumentException(WANTED + ": " + String.join(" ", args));
         }
-        Names names = Names.valueOf(args[args.length - WORDS]); // a launcher's own come first
-        String[] own = names.begin(args);
-        List<Way> ways = new ArrayList<>();
+        MpiBindings bindings =
+                MpiBindings.valueOf(args[args.length - WORDS]); // a launcher's own come first
+        String[] own = bindings.begin(args);
+        List<BufferKind> kinds = new ArrayList<>();
         for (String name : own[2].split(",", -1)) {
-            ways.add(Way.valueOf(name));
+            kinds.add(BufferKind.valueOf(name));
         }
-        TwoRanks ranks = new TwoRanks(names.world(), Path.of(own[1]), ways);
+        TwoRanks ranks = new TwoRanks(bindings.world(), Path.of(own[1]), kinds);
         if (ranks.world.rank() == 0) {
-            Pace pace = new Pace(Integer.parseInt(own[3]), Long.parseLong(own[4]) * 1000);
-            ranks.lead(pace, Path.of(own[5]));
+            SampleTime sampleTime =
+                    new SampleTime(Integer.parseInt(own[3]), Long.parseLong(own[4]) * 1000);
+            ranks.lead(sampleTime, Path.of(own[5]));
         } else {
             ranks.follow();
         }
         MPI.Finalize();
     }
 
-    private void lead(Pace pace, Path file) throws Exception {
-        String answer = new Leader(this, List.copyOf(partners.keySet()), pace).measure();
-        Order.END.send(world);
+    private void lead(SampleTime sampleTime, Path file) throws Exception {
+        String answer = new Leader(this, List.copyOf(partners.keySet()), sampleTime).measure();
+        RoundCommand.END.send(world);
         Files.writeString(file, answer);
     }
 
     private void follow() throws Exception {
-        for (Order order = Order.receive(world); !order.isEnd(); order = Order.receive(world)) {
-            if (order.isCheck()) {
-                Order.answer(world, isRight(order));
+        for (RoundCommand command = RoundCommand.receive(world);
+                !command.isEnd();
+                command = RoundCommand.receive(world)) {
+            if (command.isCheck()) {
+                RoundCommand.answer(world, isRight(command));
             } else {
-                play(order);
+                play(command);
             }
         }
     }
 
-    /// One round that is not timed, so that both are there; then the others.
+    /// Makes one round that is not timed, as a barrier; then the others.
     ///
-    /// @return how many nanoseconds the others took
-    long play(Order order) throws Exception {
-        Measure measure = order.measure();
-        boolean returns = measure.exercise() == Exercise.TRIP;
-        Partner partner = Objects.requireNonNull((returns ? returners : partners).get(order.way()));
-        measure.exercise().play(partner, measure.bytes(), 1);
+    /// @return the time of the others in nanoseconds
+    long play(RoundCommand command) throws Exception {
+        MpiMeasurement measurement = command.measure();
+        boolean returns = measurement.exercise() == ExchangePattern.TRIP;
+        Partner partner =
+                Objects.requireNonNull((returns ? returners : partners).get(command.way()));
+        measurement.exercise().play(partner, measurement.bytes(), 1);
         long start = System.nanoTime();
-        measure.exercise().play(partner, measure.bytes(), order.rounds());
+        measurement.exercise().play(partner, measurement.bytes(), command.rounds());
         return System.nanoTime() - start;
     }
 
-    /// Whether this rank gets what the other one sends.
-    boolean isRight(Order order) throws Exception {
+    /// Returns whether this rank receives the data that the other one sends.
+    boolean isRight(RoundCommand command) throws Exception {
         int rank = world.rank();
-        Measure measure = order.measure();
-        Blocks own = Objects.requireNonNull(blocks.get(order.way()));
-        Partner partner = Objects.requireNonNull(partners.get(order.way()));
-        if (measure.exercise() == Exercise.SUM) {
-            own.prepareNumbers(rank, measure.bytes());
+        MpiMeasurement measurement = command.measure();
+        Blocks own = Objects.requireNonNull(blocks.get(command.way()));
+        Partner partner = Objects.requireNonNull(partners.get(command.way()));
+        if (measurement.exercise() == ExchangePattern.SUM) {
+            own.prepareNumbers(rank, measurement.bytes());
         } else {
-            own.prepare(rank, Math.max(measure.received(0), measure.received(1)));
+            own.prepare(rank, Math.max(measurement.received(0), measurement.received(1)));
         }
-        measure.exercise().play(partner, measure.bytes(), 1);
-        return switch (measure.exercise()) {
-            case TRIP, WINDOW -> own.hasFrom(1 - rank, measure.received(rank));
+        measurement.exercise().play(partner, measurement.bytes(), 1);
+        return switch (measurement.exercise()) {
+            case TRIP, WINDOW -> own.hasFrom(1 - rank, measurement.received(rank));
             case BARRIER -> true;
-            case SUM -> own.hasSums(measure.bytes());
+            case SUM -> own.hasSums(measurement.bytes());
         };
     }
 }

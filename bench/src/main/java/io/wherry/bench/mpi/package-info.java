@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Two ranks of MPI that pass messages to and fro, in several ways that take turns.
 ///
-/// Start with [TwoRanks], which is what each rank runs, [Exercise], what the ranks do, and [Way], by whom. A [Partner] does it:
-/// [ThroughMpi] and [ThroughOpenMpi] by package mpi, [InC] by a loop in C in the same process, [ByDowncalls] by calls of the MPI library alone. Who starts
-/// the ranks and what their numbers mean is not here.
+/// Start with [TwoRanks], the program of each rank, [ExchangePattern], the communication of the
+/// ranks, and
+/// [BufferKind], the code that performs it. Implementations of [Partner]: [MpijavaPartner] and
+/// [OpenMpiPartner] by package mpi, [CLoops] by a loop in C in the same process, [DowncallLoops] by
+/// calls
+/// of the MPI library alone. The code that starts the ranks and interprets the numbers is in
+/// `io.wherry.bench`.
 ///
-/// The same classes run with the package mpi of MPJ Express in place of ours, by the names of mpiJava, and with that of Open MPI's JNI
-/// bindings, by theirs: [Names].
+/// The same classes run with the package mpi of MPJ Express in place of ours, by the names of
+/// mpiJava, and
+/// with that of Open MPI's JNI bindings, by theirs: [MpiBindings].
 ///
-/// **A new exercise** is a constant of `Exercise` and a method of `Partner`.
+/// **A new exercise** is a constant of `ExchangePattern` and a method of `Partner`.
 @NullMarked
 package io.wherry.bench.mpi;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.papers;
 
-import io.wherry.bench.report.BarPicture;
-import io.wherry.bench.report.Figures;
-import io.wherry.bench.report.Quantity;
+import io.wherry.bench.report.BarChart;
+import io.wherry.bench.report.NumberFormats;
+import io.wherry.bench.report.MeasuredValue;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// The [Overview] as one picture, and the lines that show it.
+/// The [Overview] as a picture, and the Markdown that shows it.
 public final class Headline {
     /// The name of its file.
     public static final String PICTURE = "headline.svg";
@@ -21,10 +21,10 @@ public final class Headline {
 
     /// The picture, in SVG.
     public static String picture(Run run) {
-        return BarPicture.of(TITLE, bars(run));
+        return BarChart.of(TITLE, bars(run));
     }
 
-    /// Lines of Markdown that show the picture and say what it is of.
+    /// The Markdown with the picture and its caption.
     ///
     /// @param folder where the pages of the run are, as seen from the file that has the lines
     public static String lines(Run run, String folder) {
@@ -47,35 +47,35 @@ public final class Headline {
                         folder);
     }
 
-    /// For who does not see it.
+    /// The alternative text of the picture.
     private static String alternative(Run run) {
         List<String> words = new ArrayList<>();
-        for (BarPicture.Bar bar : bars(run)) {
-            words.add(bar.label() + ": " + Figures.ratio(bar.ratio()));
+        for (BarChart.Bar bar : bars(run)) {
+            words.add(bar.label() + ": " + NumberFormats.ratio(bar.ratio()));
         }
         return TITLE + ": " + String.join("; ", words);
     }
 
-    /// Those that were measured.
-    static List<BarPicture.Bar> bars(Run run) {
-        Findings findings = new Findings(run);
-        List<BarPicture.Bar> bars = new ArrayList<>();
-        for (String who : List.of("java.io", "Kryo", "Fory")) {
-            add(bars, findings, "graphs written", Overview.WRITE, who);
-            add(bars, findings, "graphs read", Overview.READ, who);
+    /// The measured bars.
+    static List<BarChart.Bar> bars(Run run) {
+        RunIndex index = new RunIndex(run);
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (String subject : List.of("java.io", "Kryo", "Fory")) {
+            add(bars, index, "graphs written", Overview.WRITE, subject);
+            add(bars, index, "graphs read", Overview.READ, subject);
         }
-        for (Comparison comparison : Headlines.chief()) {
-            OptionalDouble gain = findings.gain(comparison);
-            gain.ifPresent(ratio -> bars.add(new BarPicture.Bar(comparison.title(), ratio)));
+        for (OverviewRow row : Headlines.chief()) {
+            OptionalDouble gain = index.gain(row);
+            gain.ifPresent(ratio -> bars.add(new BarChart.Bar(row.title(), ratio)));
         }
         return bars;
     }
 
     private static void add(
-            List<BarPicture.Bar> bars, Findings findings, String what, String motion, String who) {
-        Quantity mean = findings.number(Overview.mean(motion, who));
+            List<BarChart.Bar> bars, RunIndex index, String what, String motion, String subject) {
+        MeasuredValue mean = index.number(Overview.mean(motion, subject));
         if (mean != null) {
-            bars.add(new BarPicture.Bar(what + ", beside " + who, mean.samples().median()));
+            bars.add(new BarChart.Bar(what + ", vs. " + subject, mean.samples().median()));
         }
     }
 }

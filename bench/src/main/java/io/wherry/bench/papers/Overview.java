@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// The part of a run that says how Wherry does beside the others, in short, and what the run has not.
+/// The part of a run that compares Wherry with the others in short, and lists what the run lacks.
 public final class Overview {
     /// The name of its section.
     public static final String SECTION = "overview";
@@ -21,7 +21,7 @@ public final class Overview {
     private static final String LEAN = "lean";
     private static final String IN_SHORT = "In short";
 
-    /// What is measured of graphs that are sent once.
+    /// The measurements of graphs that are sent once.
     static final String WRITE = "Write, a fresh graph each time";
 
     static final String READ = "Read";
@@ -33,11 +33,11 @@ public final class Overview {
     private static final List<String> LIMITS = List.of("by hand", "memcpy");
     private static final String LEFT_OUT = "left out";
 
-    private final Findings findings;
+    private final RunIndex index;
     private final List<Block> blocks = new ArrayList<>();
 
     private Overview(Run run) {
-        this.findings = new Findings(run);
+        this.index = new RunIndex(run);
     }
 
     /// Made from the other parts.
@@ -53,20 +53,20 @@ public final class Overview {
     }
 
     /// Where it looks.
-    static List<Spot> spots() {
-        List<Spot> spots = new ArrayList<>();
-        for (String who : SERIALIZERS) {
-            MOTIONS.forEach(motion -> spots.add(mean(motion, who)));
+    static List<CellAddress> spots() {
+        List<CellAddress> spots = new ArrayList<>();
+        for (String subject : SERIALIZERS) {
+            MOTIONS.forEach(motion -> spots.add(mean(motion, subject)));
         }
         SERIALIZERS.stream()
-                .filter(who -> !LIMITS.contains(who))
-                .forEach(who -> spots.add(kept(who)));
-        Headlines.all().forEach(comparison -> spots.addAll(comparison.spots()));
+                .filter(subject -> !LIMITS.contains(subject))
+                .forEach(subject -> spots.add(kept(subject)));
+        Headlines.all().forEach(row -> spots.addAll(row.spots()));
         return spots;
     }
 
     private void head(Run run) {
-        blocks.add(new Block.Heading(1, "Wherry beside the others"));
+        blocks.add(new Block.Heading(1, "Wherry compared with the others"));
         blocks.add(new Block.Fact("day", run.setting().day()));
         blocks.add(new Block.Fact("command", '`' + run.setting().command() + '`'));
         run.setting().machine().entrySet().stream()
@@ -83,10 +83,10 @@ public final class Overview {
                                 "write fresh",
                                 "read",
                                 "rules of java.io it keeps"));
-        for (String who : SERIALIZERS) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(who)));
-            MOTIONS.forEach(motion -> cells.add(shown(mean(motion, who))));
-            cells.add(shown(kept(who)));
+        for (String subject : SERIALIZERS) {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(subject)));
+            MOTIONS.forEach(motion -> cells.add(shown(mean(motion, subject))));
+            cells.add(shown(kept(subject)));
             if (cells.stream().skip(1).anyMatch(cell -> !cell.equals(Cell.NOTHING))) {
                 grid.addCells(cells);
             }
@@ -104,17 +104,17 @@ public final class Overview {
         }
     }
 
-    /// Where the mean over all workloads is.
-    static Spot mean(String motion, String who) {
-        return new Spot(LEAN, IN_SHORT, "geometric mean of ratios", motion, who);
+    /// The address of the mean over all workloads.
+    static CellAddress mean(String motion, String subject) {
+        return new CellAddress(LEAN, IN_SHORT, "geometric mean of ratios", motion, subject);
     }
 
-    private static Spot kept(String who) {
-        return new Spot("conformance", IN_SHORT, "who", who, "rules that hold");
+    private static CellAddress kept(String subject) {
+        return new CellAddress("conformance", IN_SHORT, "contender", subject, "rules that hold");
     }
 
-    private Cell shown(Spot spot) {
-        Cell cell = findings.at(spot);
+    private Cell shown(CellAddress spot) {
+        Cell cell = index.at(spot);
         return cell == null ? Cell.NOTHING : cell;
     }
 
@@ -122,18 +122,18 @@ public final class Overview {
         Grid grid =
                 new Grid(
                         List.of("what", "Wherry is faster by", "limit", "Wherry takes", "more in"));
-        for (Comparison comparison : Headlines.all()) {
-            OptionalDouble gain = findings.gain(comparison);
-            OptionalDouble limit = findings.overLimit(comparison);
+        for (OverviewRow row : Headlines.all()) {
+            OptionalDouble gain = index.gain(row);
+            OptionalDouble limit = index.overLimit(row);
             if (gain.isPresent() || limit.isPresent()) {
                 grid.addCells(
-                        comparison.section(),
+                        row.section(),
                         List.of(
-                                Cell.of(comparison.title()),
+                                Cell.of(row.title()),
                                 Cell.ratio(Unit.SPEED_UP, gain),
-                                Cell.of(limit.isPresent() ? comparison.bound().name() : "-"),
+                                Cell.of(limit.isPresent() ? row.bound().name() : "-"),
                                 Cell.ratio(Unit.TIME_RATIO, limit),
-                                Cell.of(comparison.section())));
+                                Cell.of(row.section())));
             }
         }
         if (!grid.isEmpty()) {
@@ -161,13 +161,13 @@ public final class Overview {
             }
         }
         if (!grid.isEmpty()) {
-            blocks.add(new Block.Heading(2, "What this run has not"));
+            blocks.add(new Block.Heading(2, "Missing from this run"));
             blocks.add(grid.table());
         }
     }
 
     private void add(Grid grid, String section, String why) {
-        grid.add(List.of(section, why, findings.command(section)));
+        grid.add(List.of(section, why, index.command(section)));
     }
 
     private void leftOut(Grid grid, String section, Part part) {

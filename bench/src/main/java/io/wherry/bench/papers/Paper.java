@@ -9,20 +9,24 @@ import java.util.List;
 ///
 /// @param number under which it is known here
 /// @param citation authors, title, year
-/// @param machine what it measured on
-/// @param extra blocks behind the exhibits: what needs no run
+/// @param machine the machine of its measurements
+/// @param extra blocks after the exhibits, independent of the run
 record Paper(
-        String number, String citation, String machine, List<Exhibit> exhibits, List<Block> extra) {
+        String number,
+        String citation,
+        String machine,
+        List<PublishedResult> exhibits,
+        List<Block> extra) {
     Paper {
         exhibits = List.copyOf(exhibits);
         extra = List.copyOf(extra);
     }
 
-    List<Block> blocks(Findings findings) {
+    List<Block> blocks(RunIndex index) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(2, number + ": " + citation));
         blocks.add(new Block.Paragraph("Reported on: " + machine));
-        exhibits.forEach(exhibit -> blocks.addAll(exhibit.blocks(findings)));
+        exhibits.forEach(exhibit -> blocks.addAll(exhibit.blocks(index)));
         blocks.addAll(extra);
         return blocks;
     }

@@ -16,16 +16,16 @@ public final class Papers {
 
     static List<Paper> all() {
         return List.of(
-                BregPolychronopoulos.paper(),
-                Chang.paper(),
-                CarpenterFoxKoLim.paper(),
-                Expresso.paper(),
-                Bruno.paper());
+                BregPolychronopoulosPaper.paper(),
+                ChangThesis.paper(),
+                CarpenterFoxKoLimPaper.paper(),
+                ExpressoPaper.paper(),
+                BrunoArticle.paper());
     }
 
     /// Made from the other parts.
     public static Part of(Run run) {
-        Findings findings = new Findings(run);
+        RunIndex index = new RunIndex(run);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Heading(1, "The figures and tables of five documents"));
         blocks.add(
@@ -36,7 +36,7 @@ public final class Papers {
                         this run is than the first; **above 1x it is better**. Where a document has its numbers in a picture alone, what its text says is here. \
                         Machine, method and all samples are on the pages of the sections that the last column names.\
                         """));
-        all().forEach(paper -> blocks.addAll(paper.blocks(findings)));
+        all().forEach(paper -> blocks.addAll(paper.blocks(index)));
         return Part.measured(0, blocks);
     }
 }

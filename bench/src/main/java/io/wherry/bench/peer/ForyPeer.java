@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.peer;
 
+import io.wherry.testkit.AcceptedDifference;
 import io.wherry.testkit.Isomorphism;
-import io.wherry.testkit.Leniency;
 import org.apache.fory.BaseFory;
 import org.apache.fory.Fory;
 import org.apache.fory.config.ForyBuilder;
@@ -16,15 +16,15 @@ public final class ForyPeer implements Peer {
 
     private final BaseFory fory;
 
-    /// What it does not keep.
-    private final Leniency[] leniency;
+    /// The differences of its copies that are accepted.
+    private final AcceptedDifference[] accepted;
 
-    private ForyPeer(BaseFory fory, Leniency... leniency) {
+    private ForyPeer(BaseFory fory, AcceptedDifference... accepted) {
         this.fory = fory;
-        this.leniency = leniency;
+        this.accepted = accepted;
     }
 
-    /// Writes strings and values by content, as it does unless told otherwise.
+    /// Returns Fory with default options: it writes strings and values by content.
     public static ForyPeer usual() {
         return byContent(builder().build());
     }
@@ -33,11 +33,12 @@ public final class ForyPeer implements Peer {
     public static ForyPeer keepingIdentity() {
         return new ForyPeer(
                 builder().ignoreStringRef(false).ignoreTimeRef(false).build(),
-                Leniency.VALUE_IDENTITY);
+                AcceptedDifference.VALUE_IDENTITY);
     }
 
     private static ForyPeer byContent(BaseFory fory) {
-        return new ForyPeer(fory, Leniency.VALUE_IDENTITY, Leniency.STRING_IDENTITY);
+        return new ForyPeer(
+                fory, AcceptedDifference.VALUE_IDENTITY, AcceptedDifference.STRING_IDENTITY);
     }
 
     /// For any number of threads.
@@ -72,6 +73,6 @@ public final class ForyPeer implements Peer {
 
     @Override
     public void check(Object graph, @Nullable Object copy) {
-        Isomorphism.check(graph, copy, leniency);
+        Isomorphism.check(graph, copy, accepted);
     }
 }

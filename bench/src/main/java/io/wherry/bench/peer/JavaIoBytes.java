@@ -5,7 +5,7 @@ import io.wherry.testkit.JavaIo;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// The bytes that java.io writes of a graph: what others write of it has to be the same.
+/// The bytes that java.io writes for a graph, as the reference for other writers of its format.
 public final class JavaIoBytes {
     /// No graph that is measured has more levels.
     private static final int LEVELS = 20_000;

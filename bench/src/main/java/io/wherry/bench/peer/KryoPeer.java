@@ -6,8 +6,8 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.ExternalizableSerializer;
 import com.esotericsoftware.kryo.util.DefaultInstantiatorStrategy;
+import io.wherry.testkit.AcceptedDifference;
 import io.wherry.testkit.Isomorphism;
-import io.wherry.testkit.Leniency;
 import java.io.Externalizable;
 import org.jspecify.annotations.Nullable;
 import org.objenesis.strategy.StdInstantiatorStrategy;
@@ -42,6 +42,6 @@ public final class KryoPeer implements Peer {
     /// Kryo copies boxed numbers.
     @Override
     public void check(Object graph, @Nullable Object copy) {
-        Isomorphism.check(graph, copy, Leniency.VALUE_IDENTITY);
+        Isomorphism.check(graph, copy, AcceptedDifference.VALUE_IDENTITY);
     }
 }

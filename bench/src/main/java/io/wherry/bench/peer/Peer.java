@@ -11,7 +11,7 @@ public interface Peer {
 
     @Nullable Object read(byte[] bytes) throws IOException, ClassNotFoundException;
 
-    /// Fails unless `copy` is what this peer promises to make of `graph`.
+    /// Checks that `copy` is as this peer documents it.
     ///
     /// @throws AssertionError that names the path to the first difference
     default void check(Object graph, @Nullable Object copy) {

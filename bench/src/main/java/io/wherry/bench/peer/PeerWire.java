@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A peer that the rules of java.io's specification are held against, though it does not claim to follow them.
 ///
-/// What has to be asked for in a way of each peer's own, a filter, a class loader, other versions of a class, it has not.
+/// It lacks the features that each peer offers by an API of its own: filters, class loaders, other
+/// versions of a class.
 public record PeerWire(String name, Peer peer) implements Wire {
     /// A rule asks for something that is not there.
     public static final class AbsentException extends RuntimeException {

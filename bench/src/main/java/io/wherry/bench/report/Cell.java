@@ -4,9 +4,9 @@ package io.wherry.bench.report;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What a table shows in one place, and the number that it stands for, null if there is none.
-public record Cell(String text, @Nullable Quantity quantity) {
-    /// What is shown where nothing was measured.
+/// The text of a table cell and its number, null if there is none.
+public record Cell(String text, @Nullable MeasuredValue quantity) {
+    /// The cell shown where nothing was measured.
     public static final Cell NOTHING = of("-");
 
     /// Text alone.
@@ -16,71 +16,78 @@ public record Cell(String text, @Nullable Quantity quantity) {
 
     /// A number that was measured some times.
     public static Cell of(String text, Unit unit, Samples samples) {
-        return new Cell(text, new Quantity(unit, samples));
+        return new Cell(text, new MeasuredValue(unit, samples));
     }
 
-    /// A number that is what it is.
+    /// A number with its text.
     public static Cell of(String text, Unit unit, double number) {
         return of(text, unit, Samples.of(number));
     }
 
-    /// `48.1 ns ±4 %`; nothing if there are no times.
+    /// `48.1 ns ±4 %`; empty if there are no times.
     public static Cell time(@Nullable Samples nanos) {
         return nanos == null
                 ? NOTHING
                 : of(
-                        Figures.time(nanos.median()) + ' ' + Figures.spread(nanos),
+                        NumberFormats.time(nanos.median()) + ' ' + NumberFormats.spread(nanos),
                         Unit.NANOSECONDS,
                         nanos);
     }
 
-    /// `2.31 GB/s ±4 %`; nothing if there are no rates.
+    /// `2.31 GB/s ±4 %`; empty if there are no rates.
     public static Cell throughput(@Nullable Samples rates) {
         return rates == null
                 ? NOTHING
                 : of(
-                        Figures.throughput(rates.median()) + ' ' + Figures.spread(rates),
+                        NumberFormats.throughput(rates.median())
+                                + ' '
+                                + NumberFormats.spread(rates),
                         Unit.BYTES_PER_SECOND,
                         rates);
     }
 
-    /// How often a second something happens that takes so long, `48.1 k/s ±4 %`; nothing if there are no times.
+    /// The rate of an operation, `48.1 k/s ±4 %`; empty if there are no times.
     public static Cell frequency(@Nullable Samples nanos) {
         return nanos == null
                 ? NOTHING
                 : of(
-                        Figures.rate(nanos.median()) + ' ' + Figures.spread(nanos),
+                        NumberFormats.rate(nanos.median()) + ' ' + NumberFormats.spread(nanos),
                         Unit.PER_SECOND,
                         nanos.rates(1));
     }
 
-    /// `1.71 us`; nothing if there are no times.
+    /// `1.71 us`; empty if there are no times.
     public static Cell median(@Nullable Samples nanos) {
-        return nanos == null ? NOTHING : of(Figures.time(nanos.median()), Unit.NANOSECONDS, nanos);
+        return nanos == null
+                ? NOTHING
+                : of(NumberFormats.time(nanos.median()), Unit.NANOSECONDS, nanos);
     }
 
     /// `1.71 us`: a time that is computed.
     public static Cell nanos(double nanos) {
-        return of(Figures.time(nanos), Unit.NANOSECONDS, nanos);
+        return of(NumberFormats.time(nanos), Unit.NANOSECONDS, nanos);
     }
 
-    /// `0.85x ±4 %`; nothing if there are no ratios.
+    /// `0.85x ±4 %`; empty if there are no ratios.
     ///
     /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
     public static Cell ratio(Unit unit, @Nullable Samples ratios) {
         return ratios == null
                 ? NOTHING
-                : of(Figures.ratio(ratios.median()) + ' ' + Figures.spread(ratios), unit, ratios);
+                : of(
+                        NumberFormats.ratio(ratios.median()) + ' ' + NumberFormats.spread(ratios),
+                        unit,
+                        ratios);
     }
 
     /// `0.85x`: a ratio of medians.
     ///
     /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
     public static Cell ratio(Unit unit, double ratio) {
-        return of(Figures.ratio(ratio), unit, ratio);
+        return of(NumberFormats.ratio(ratio), unit, ratio);
     }
 
-    /// `0.85x`: a ratio of medians; nothing if there is none.
+    /// `0.85x`: a ratio of medians; empty if there is none.
     ///
     /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
     public static Cell ratio(Unit unit, OptionalDouble ratio) {
@@ -89,12 +96,12 @@ public record Cell(String text, @Nullable Quantity quantity) {
 
     /// A number of bytes, `1,234`.
     public static Cell bytes(long count) {
-        return of(Figures.count(count), Unit.BYTES, (double) count);
+        return of(NumberFormats.count(count), Unit.BYTES, (double) count);
     }
 
-    /// Bytes of a block, as `64 KiB`: what a curve is drawn over.
+    /// Bytes of a block, as `64 KiB`: the x axis of a curve.
     public static Cell size(int bytes) {
-        return of(Figures.size(bytes), Unit.BYTES, bytes);
+        return of(NumberFormats.size(bytes), Unit.BYTES, bytes);
     }
 
     /// The same number with more text.

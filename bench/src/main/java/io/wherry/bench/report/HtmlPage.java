@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A run as one file of HTML that opens from disk, with its data, its charts and all it needs.
+/// A run as one HTML file that opens from disk and contains its data, charts and scripts.
 ///
-/// Nothing is loaded, and nothing runs that is not named by its hash in the Content-Security-Policy of the page.
+/// It loads nothing; its Content-Security-Policy allows only its own scripts, by hash.
 public final class HtmlPage {
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
     private static final String ECHARTS = "/META-INF/resources/_static/echarts/";
@@ -25,11 +25,11 @@ public final class HtmlPage {
     private HtmlPage() {}
 
     /// Replaces the file.
-    public static void write(Run run, Site site, Path file) throws IOException {
+    public static void write(Run run, PageLayout site, Path file) throws IOException {
         Files.writeString(file, text(run, site));
     }
 
-    private static String text(Run run, Site site) throws IOException {
+    private static String text(Run run, PageLayout site) throws IOException {
         String style = own("report.css");
         String script = own("report.js");
         String echarts = resource(ECHARTS + Versions.echarts() + "/dist/echarts.min.js");

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Writes blocks as Markdown whose tables are also read as text: columns are padded.
+/// Writes blocks as Markdown; the columns of tables are padded for readers of the plain text.
 public final class Markdown {
     private static final int NARROWEST = 3;
 
@@ -81,7 +81,7 @@ public final class Markdown {
         return widths;
     }
 
-    /// The first column to the left, the others to the right.
+    /// Aligns the first column to the left, the others to the right.
     private void rule(int[] widths) {
         text.append('|');
         for (int column = 0; column < widths.length; column++) {

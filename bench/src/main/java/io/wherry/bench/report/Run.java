@@ -14,14 +14,14 @@ public record Run(int format, Setting setting, Map<String, Part> parts) {
     /// The format that is written; one that adds names only has the same number.
     public static final int FORMAT = 1;
 
-    /// Parts that are made from the others.
+    /// Parts that are derived from the others.
     public static final Set<String> MADE = Set.of("overview", "seeds");
 
     public Run {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /// A run of which nothing is measured yet.
+    /// Returns an empty run.
     public static Run begun(Setting setting) {
         return new Run(FORMAT, setting, Map.of());
     }

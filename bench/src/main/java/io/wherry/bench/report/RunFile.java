@@ -9,7 +9,8 @@ import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Runs as files of JSON. A file is whole at every moment: a run that is stopped goes on from it.
+/// Reads and writes runs as JSON. Files are replaced atomically: a run that was stopped can be
+/// resumed.
 public final class RunFile {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -37,7 +38,7 @@ public final class RunFile {
 
     /// Reads a run that was kept.
     ///
-    /// @throws IOException if it cannot be read, or is no run
+    /// @throws IOException if the file cannot be read, or is not a run
     public static Run read(Path file) throws IOException {
         Run run;
         try {
@@ -49,6 +50,6 @@ public final class RunFile {
         if (run.format() != Run.FORMAT) {
             throw new IOException("run has another format: " + file + ", format=" + run.format());
         }
-        return run;
+        return RenamedTitles.applied(run);
     }
 }

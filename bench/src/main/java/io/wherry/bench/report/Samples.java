@@ -20,7 +20,7 @@ public final class Samples {
 
     /// Takes them as they come.
     ///
-    /// @throws IllegalArgumentException if there are none, or one is no time
+    /// @throws IllegalArgumentException if there are none, or one is not a valid time
     public static Samples of(double... nanos) {
         if (nanos.length == 0) {
             throw new IllegalArgumentException("no samples");
@@ -38,7 +38,7 @@ public final class Samples {
         return of(nanos.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /// These and those.
+    /// Returns the union of both.
     public Samples and(Samples other) {
         double[] all = Arrays.copyOf(sorted, sorted.length + other.sorted.length);
         System.arraycopy(other.sorted, 0, all, sorted.length, other.sorted.length);
@@ -64,7 +64,7 @@ public final class Samples {
         return sorted[sorted.length - 1 - (sorted.length - 1) / 10];
     }
 
-    /// How much there is a second of what each of these times moves.
+    /// Returns the rates, in units a second, of moving `amount` in each of these times.
     public Samples rates(double amount) {
         return of(Arrays.stream(sorted).map(nanos -> 1e9 * amount / nanos).toArray());
     }

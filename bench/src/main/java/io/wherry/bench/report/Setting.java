@@ -6,10 +6,10 @@ import java.util.Map;
 /// Where and how a run was made.
 ///
 /// @param day of its beginning, `2026-11-23`
-/// @param command as one would type it
+/// @param command the command line
 /// @param effort how long everything takes
-/// @param machine processor, cores, memory, system: what is known of them, by name
-/// @param versions of Wherry, the JDK and who is compared with it, by name
+/// @param machine processor, cores, memory, system: the known facts, by name
+/// @param versions of Wherry, the JDK and the contenders, by name
 public record Setting(
         String day,
         String command,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench.report;
 
-/// What a number of a table counts.
+/// The unit of a number of a table.
 public enum Unit {
     NANOSECONDS("ns", Better.LESS),
     BYTES("B", Better.LESS),
@@ -15,7 +15,7 @@ public enum Unit {
     private final String symbol;
     private final Better better;
 
-    /// Which of two numbers one would rather have.
+    /// The direction of improvement.
     public enum Better {
         LESS,
         MORE,

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/// The versions of who is compared, as the build knows them.
+/// The versions of the contenders, as the build knows them.
 public final class Versions {
     private static final String FILE = "versions.properties";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Classes that only measurements need: one field alone, and what programs write by hand.
+/// Classes for measurements only: single fields, and classes with code by hand.
 @NullMarked
 package io.wherry.bench.shapes;
 

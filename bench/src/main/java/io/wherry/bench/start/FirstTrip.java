@@ -12,16 +12,19 @@ import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.shop.Order;
 import java.io.IOException;
 
-/// Makes a graph, writes and reads it once, and says how long that took.
+/// Makes a graph, writes and reads it once, and prints the times.
 ///
 /// Prints three lines: nanoseconds to make the serializer, to write, to read.
 public final class FirstTrip {
     private FirstTrip() {}
 
-    /// `<contender> <graph>`, or `nobody <graph>` to make the graph only.
+    /// The name of no serializer: the graph is made only.
+    public static final String NONE = "none";
+
+    /// `<contender> <graph>`, or `none <graph>` to make the graph only.
     public static void main(String[] args) throws IOException, ClassNotFoundException {
         Object graph = graph(args[1]);
-        if (args[0].equals("nobody")) {
+        if (args[0].equals(NONE)) {
             return;
         }
         long start = System.nanoTime();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a fresh JVM is started for: nothing, or the first round trip of a class. Here is as little code as can be,
+/// The programs of a fresh JVM: an empty one, and the first round trip of a class. They have as
+/// little code as possible,
 /// for it runs cold and is measured.
 @NullMarked
 package io.wherry.bench.start;

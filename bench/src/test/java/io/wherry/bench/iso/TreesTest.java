@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What programs answer, beside what a set of the JDK answers.
+/// Results of programs, compared with those of a set of the JDK.
 final class TreesTest {
     private static final int SIZE = 700;
     private static final int COUNT = 500;
@@ -37,20 +37,20 @@ final class TreesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "FLYWEIGHTS"})
-    void programsAnswerAsSetsDo(Level level) {
-        SearchTree tree = level.balanced(SIZE);
+    void programsAnswerAsSetsDo(ObjectLayout layout) {
+        SearchTree tree = layout.balanced(SIZE);
         long found = 0;
         int inserted = 0;
         int random = SEED;
         for (int n = 0; n < COUNT; n++) {
-            random = Draw.next(random);
-            int key = 2 * Draw.below(SIZE, random);
+            random = Xorshift32.next(random);
+            int key = 2 * Xorshift32.below(SIZE, random);
             found += set.contains(key) ? key : -1;
         }
         random = SEED;
         for (int n = 0; n < COUNT; n++) {
-            random = Draw.next(random);
-            inserted += set.add(2 * Draw.below(SIZE, random) + 1) ? 1 : 0;
+            random = Xorshift32.next(random);
+            inserted += set.add(2 * Xorshift32.below(SIZE, random) + 1) ? 1 : 0;
         }
 
         assertThat(tree.lookUps(SIZE, COUNT, SEED)).isEqualTo(found).isPositive();
@@ -60,8 +60,8 @@ final class TreesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "FLYWEIGHTS"})
-    void treeThatIsTurnedTwiceIsAsBefore(Level level) {
-        SearchTree tree = level.balanced(SIZE);
+    void treeThatIsTurnedTwiceIsAsBefore(ObjectLayout layout) {
+        SearchTree tree = layout.balanced(SIZE);
         int shape = tree.shape();
         long sum = tree.sum();
 
@@ -75,16 +75,16 @@ final class TreesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "FLYWEIGHTS"})
-    void treesOfAllKindsHaveOneShape(Level level) {
+    void treesOfAllKindsHaveOneShape(ObjectLayout layout) {
         AnyTree serializable = Objects.requireNonNull(HeapTree.balanced(0, SIZE));
-        AnyTree external = Objects.requireNonNull(ExternalTree.balanced(0, SIZE));
-        SearchTree tree = level.balanced(SIZE);
+        AnyTree external = Objects.requireNonNull(ExternalizableTree.balanced(0, SIZE));
+        SearchTree tree = layout.balanced(SIZE);
 
-        for (Question question : Question.values()) {
-            assertThat(question.of(serializable)).isEqualTo(question.of(tree));
-            assertThat(question.of(external)).isEqualTo(question.of(tree));
+        for (TreeQuery query : TreeQuery.values()) {
+            assertThat(query.of(serializable)).isEqualTo(query.of(tree));
+            assertThat(query.of(external)).isEqualTo(query.of(tree));
         }
-        assertThat(Question.SHAPE.of(level.balanced(SIZE - 1)))
-                .isNotEqualTo(Question.SHAPE.of(tree));
+        assertThat(TreeQuery.SHAPE.of(layout.balanced(SIZE - 1)))
+                .isNotEqualTo(TreeQuery.SHAPE.of(tree));
     }
 }

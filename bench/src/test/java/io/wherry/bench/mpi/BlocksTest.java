@@ -17,10 +17,10 @@ final class BlocksTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyWhatTheOtherRankSendsIsRight(Way way) {
-        Blocks mine = Blocks.of(way, out, in);
+    void onlyWhatTheOtherRankSendsIsRight(BufferKind kind) {
+        Blocks mine = Blocks.of(kind, out, in);
         mine.prepare(0, BYTES);
-        Blocks theirs = Blocks.of(way, Arena.ofAuto().allocate(BYTES), out);
+        Blocks theirs = Blocks.of(kind, Arena.ofAuto().allocate(BYTES), out);
         theirs.prepare(1, BYTES);
 
         assertThat(mine.hasFrom(1, BYTES)).isFalse();
@@ -34,8 +34,8 @@ final class BlocksTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlySumsOfBothRanksAreRight(Way way) {
-        Blocks mine = Blocks.of(way, out, in);
+    void onlySumsOfBothRanksAreRight(BufferKind kind) {
+        Blocks mine = Blocks.of(kind, out, in);
         mine.prepareNumbers(1, BYTES);
 
         assertThat(mine.hasSums(BYTES)).isFalse();

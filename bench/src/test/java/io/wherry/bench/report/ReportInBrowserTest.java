@@ -88,16 +88,16 @@ final class ReportInBrowserTest {
         } catch (IOException _) {
             return false;
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts it", e);
+            throw new AssertionError("unexpected interrupt", e);
         }
     }
 
-    private static Site site() {
-        return new Site(
+    private static PageLayout site() {
+        return new PageLayout(
                 List.of(
-                        new Site.Area("overview", "Overview", List.of("overview")),
-                        new Site.Area("codec", "Serialization", List.of("lean")),
-                        new Site.Area("rmi", "Remote calls", List.of("rmi"))),
+                        new PageLayout.Area("overview", "Overview", List.of("overview")),
+                        new PageLayout.Area("codec", "Serialization", List.of("lean")),
+                        new PageLayout.Area("rmi", "Remote calls", List.of("rmi"))),
                 Set.of("overview"));
     }
 

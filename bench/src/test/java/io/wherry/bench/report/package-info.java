@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What pages of results are made of.
+/// Tests of the elements of pages of results.
 @NullMarked
 package io.wherry.bench.report;
 

@@ -25,29 +25,29 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Prints what is in the file of a cluster: its objects from the root on, or how much there"
-                    + " is of each type.",
-            "The classes of the program need not be here: the file describes its types."
+            "Prints the contents of a cluster file: its objects from the root on, or counts and sizes by"
+                    + " type.",
+            "The classes of the program are not needed: the file describes its types."
         })
 public final class ClusterCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE", description = "What Cluster.save wrote.")
+    @Parameters(paramLabel = "FILE", description = "A file that Cluster.save wrote.")
     private Path file = Path.of("");
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text, json or dot (default: text).")
+            description = "Output format: text, json or dot (default: text).")
     private String format = "text";
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many objects are printed at most (default: ${DEFAULT-VALUE}).")
+            description = "Maximum number of objects to print (default: ${DEFAULT-VALUE}).")
     private int limit = 1000;
 
     @Option(
             names = "--stats",
-            description = "Prints objects, bytes and references in place of the objects.")
+            description = "Print numbers of objects, bytes and references by type instead of objects.")
     private boolean stats;
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The command `wherry cluster`: what is in the file of a cluster.
+/// The command `wherry cluster`, which prints the contents of a cluster file.
 @NullMarked
 package io.wherry.cli.cluster;
 

@@ -17,7 +17,7 @@ public record DataSet(
     private static final long BIG = 512L << 20;
     private static final long HUGE = 1400L << 20;
 
-    /// What the demo sends, in this order.
+    /// The data sets of the demo, in its order.
     public static List<DataSet> all() {
         return List.of(
                 named("time-zones"),

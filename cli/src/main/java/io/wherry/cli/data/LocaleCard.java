@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the JDK knows to say about and in one locale.
+/// The data of the JDK about a locale, in its own language.
 ///
 /// @param siblings all locales of the language, this one included; their cards share the list
 record LocaleCard(
@@ -27,7 +27,7 @@ record LocaleCard(
         implements Serializable {
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
-    /// How the locale is called by those who live there, and in English.
+    /// The name of the locale in its own language and in English.
     record Names(String own, String english) implements Serializable {}
 
     /// Words for parts of the year.

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Counts the objects of a graph as a program sees them.
 ///
-/// Strings, boxes, arrays and collections count, and what they hold; other objects of the JDK count
-/// as one, whatever is inside, and enum constants and classes not at all.
+/// Strings, boxes, arrays and collections count, and so do their elements; another object of the
+/// JDK
+/// counts as one, without its contents; enum constants and classes do not count.
 public final class ObjectCount {
     private static final ClassValue<Field[]> REFERENCES =
             new ClassValue<>() {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /// The time zones of the JDK with their rules and each change of their offsets.
 final class TimeZones {
-    /// What is known of one zone. `changes` are those of the past, `yearly` those that come back.
+    /// The history of one zone. `changes` are those of the past, `yearly` the recurring rules.
     record History(
             ZoneId zone,
             ZoneRules rules,

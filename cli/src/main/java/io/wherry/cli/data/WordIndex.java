@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Where each word stands in some texts.
+/// An index from words to their positions in some texts.
 final class WordIndex {
     private static final int MOST_CHARACTERS = 2_000_000;
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Real data that every machine with a JDK has, as object graphs, and the zoo's graphs beside them.
+/// Object graphs of real data that every machine with a JDK has, and graphs of the zoo.
 ///
 /// Start reading at [io.wherry.cli.data.DataSet]. Each graph follows from its name, so that two
 /// JVMs on one machine build the same one.

@@ -3,9 +3,9 @@ package io.wherry.cli.demo;
 
 import io.wherry.cli.data.DataSet;
 import io.wherry.cli.data.ObjectCount;
-import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.CloseableStack;
 import io.wherry.cli.show.Progress;
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One demo from the first line to the last.
 final class DemoRun {
-    /// What is sent and how.
+    /// The data of a demo, and how they are sent.
     ///
     /// @param program main class and arguments of the second JVM
-    record Plan(List<DataSet> data, boolean tcp, Pace pace, List<String> program) {
+    record Plan(List<DataSet> data, boolean tcp, MeasurementTime pace, List<String> program) {
         Plan {
             data = List.copyOf(data);
             program = List.copyOf(program);
@@ -31,14 +31,14 @@ final class DemoRun {
     private static final int INTERRUPTED = 130; // as a shell says it
 
     private final Plan plan;
-    private final Memory memory;
+    private final JvmMemory memory;
     private final Progress progress;
     private final PrintWriter out;
     private final PrintWriter err;
-    private final List<Result> results = new ArrayList<>();
+    private final List<DataSetResult> results = new ArrayList<>();
     private final List<String> skipped = new ArrayList<>();
 
-    DemoRun(Plan plan, Memory memory, Progress progress, PrintWriter out, PrintWriter err) {
+    DemoRun(Plan plan, JvmMemory memory, Progress progress, PrintWriter out, PrintWriter err) {
         this.plan = plan;
         this.memory = memory;
         this.progress = progress;
@@ -48,13 +48,14 @@ final class DemoRun {
 
     /// Runs the demo and returns its exit code: 0 if all copies are equal to their originals.
     int run() {
-        try (Belongings belongings = Belongings.none()) {
+        try (CloseableStack resources = CloseableStack.none()) {
             try {
-                Peer peer = Peer.start(belongings, plan.program(), memory.peerHeap(), plan.tcp());
+                SecondPeer peer =
+                        SecondPeer.start(resources, plan.program(), memory.peerHeap(), plan.tcp());
                 introduce(peer);
                 sendAll(peer);
             } catch (IOException e) {
-                return belongings.isGivenUp() ? INTERRUPTED : failed(e);
+                return resources.isGivenUp() ? INTERRUPTED : failed(e);
             }
         }
         return conclude();
@@ -67,27 +68,27 @@ final class DemoRun {
         return FAILED;
     }
 
-    private void introduce(Peer peer) {
+    private void introduce(SecondPeer peer) {
         out.println("Wherry sends real object graphs to a second JVM and back.");
         out.printf(
                 "JVMs: java %s, %d processors, heap at most %s here and %s there%n",
                 Runtime.version(),
                 Runtime.getRuntime().availableProcessors(),
-                Quantity.bytes(memory.heap()),
-                Quantity.bytes(memory.peerHeap()));
+                UnitFormat.bytes(memory.heap()),
+                UnitFormat.bytes(memory.peerHeap()));
         out.printf("link: %s to process %d%n%n", peer.address(), peer.pid());
     }
 
-    private void sendAll(Peer peer) throws IOException {
+    private void sendAll(SecondPeer peer) throws IOException {
         int number = 0;
         for (DataSet data : plan.data()) {
             number++;
             progress.begin(
                     "[%2d/%d] %-13s".formatted(number, plan.data().size(), data.name()),
-                    1 + TURNS * Format.values().length * RoundTrips.STEPS);
+                    1 + TURNS * GraphFormat.values().length * RoundTrips.STEPS);
             String refusal = memory.refusal(data);
             if (refusal == null) {
-                Result result = send(peer, data);
+                DataSetResult result = send(peer, data);
                 results.add(result);
                 progress.end(result.summary());
             } else {
@@ -98,28 +99,31 @@ final class DemoRun {
     }
 
     /// Builds a graph in both JVMs at the same time, then sends it.
-    private Result send(Peer peer, DataSet data) throws IOException {
+    private DataSetResult send(SecondPeer peer, DataSet data) throws IOException {
         progress.step("building");
-        peer.ask(new Request.Build(data.name()));
+        peer.ask(new EchoRequest.Build(data.name()));
         Object graph = data.fresh();
         long objects = ObjectCount.of(graph);
         peer.demandDone();
-        Outcome lean = turn(peer, Format.LEAN, graph);
-        Outcome javaIo = turn(peer, Format.JAVA_IO, graph);
-        lean = secondTurn(lean, peer, Format.LEAN, graph);
-        javaIo = secondTurn(javaIo, peer, Format.JAVA_IO, graph);
-        return new Result(data.name(), objects, lean, javaIo);
+        FormatOutcome lean = turn(peer, GraphFormat.LEAN, graph);
+        FormatOutcome javaIo = turn(peer, GraphFormat.JAVA_IO, graph);
+        lean = secondTurn(lean, peer, GraphFormat.LEAN, graph);
+        javaIo = secondTurn(javaIo, peer, GraphFormat.JAVA_IO, graph);
+        return new DataSetResult(data.name(), objects, lean, javaIo);
     }
 
-    private Outcome turn(Peer peer, Format format, @Nullable Object graph) throws IOException {
+    private FormatOutcome turn(SecondPeer peer, GraphFormat format, @Nullable Object graph)
+            throws IOException {
         return new RoundTrips(peer, format, graph, plan.pace(), progress).run();
     }
 
-    /// The format that comes first has the link compiled for the one behind it; so both get a second turn, and the
+    /// Measures the first format again, because the JIT has compiled the link for the second one by
+    /// then; the better result counts.
     /// better one counts.
-    private Outcome secondTurn(Outcome first, Peer peer, Format format, @Nullable Object graph)
+    private FormatOutcome secondTurn(
+            FormatOutcome first, SecondPeer peer, GraphFormat format, @Nullable Object graph)
             throws IOException {
-        if (first instanceof Outcome.Equal equal && !plan.pace().isLong(equal.nanos())) {
+        if (first instanceof FormatOutcome.Equal equal && !plan.pace().isLong(equal.nanos())) {
             return equal.orBetter(turn(peer, format, graph));
         }
         return first;
@@ -137,7 +141,7 @@ final class DemoRun {
             out.println("Skipped " + line + ".");
         }
         results.forEach(this::explain);
-        boolean good = results.stream().allMatch(Result::isGood);
+        boolean good = results.stream().allMatch(DataSetResult::isGood);
         out.println();
         if (good) {
             out.println("Every copy is equal to its original, in this JVM and in the other.");
@@ -148,25 +152,26 @@ final class DemoRun {
         return good ? OK : FAILED;
     }
 
-    private void explain(Result result) {
-        explain(result, Format.LEAN, result.lean());
-        explain(result, Format.JAVA_IO, result.javaIo());
+    private void explain(DataSetResult result) {
+        explain(result, GraphFormat.LEAN, result.lean());
+        explain(result, GraphFormat.JAVA_IO, result.javaIo());
     }
 
-    private void explain(Result result, Format format, Outcome outcome) {
+    private void explain(DataSetResult result, GraphFormat format, FormatOutcome outcome) {
         String what = what(format, outcome);
         if (what != null) {
             out.println(result.name() + ", " + format + ": " + what);
         }
     }
 
-    private static @Nullable String what(Format format, Outcome outcome) {
+    private static @Nullable String what(GraphFormat format, FormatOutcome outcome) {
         return switch (outcome) {
-            case Outcome.Equal _ -> null;
-            case Outcome.Different different ->
+            case FormatOutcome.Equal _ -> null;
+            case FormatOutcome.Different different ->
                     different.where() + " found a difference at " + different.difference();
-            case Outcome.Failed failed ->
-                    format == Format.JAVA_IO && failed.reason().equals(Reason.STACK_OVERFLOW)
+            case FormatOutcome.Failed failed ->
+                    format == GraphFormat.JAVA_IO
+                                    && failed.reason().equals(FailureReason.STACK_OVERFLOW)
                             ? "it recurses, and the graph is deeper than the stack"
                             : failed.reason();
         };

@@ -4,9 +4,10 @@ package io.wherry.cli.demo;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Graphs that go and come over one link, each for itself: nothing refers to an earlier one.
+/// A stream of independent graphs in both directions of one link; a graph does not refer to earlier
+/// ones.
 ///
-/// Whoever writes a graph flushes it; classes are described once a stream if the format can do so.
+/// Each write flushes; classes are described once a stream if the format can do so.
 /// One thread owns a stream. After an exception it is of no more use.
 sealed interface GraphStream permits LeanStream, JavaIoStream {
     /// Bytes a stream reads ahead.

@@ -33,7 +33,7 @@ final class JavaIoStream implements GraphStream {
         try {
             return reader.readObject();
         } catch (ClassNotFoundException e) {
-            throw new IOException("a class of the graph is not here: " + e.getMessage(), e);
+            throw new IOException("a class of the graph is missing: " + e.getMessage(), e);
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.demo;
 
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.Locale;
 /// The results as a table of text, less than 100 columns wide.
 ///
 /// Each round trip moves a graph twice, and its rates count it twice.
-record ResultTable(List<Result> results) {
+record ResultTable(List<DataSetResult> results) {
     private static final String BLOCK = "%9s %9s %6s";
     private static final int BLOCK_WIDTH = 26;
 
@@ -28,7 +28,7 @@ record ResultTable(List<Result> results) {
         return lines;
     }
 
-    private static String line(Result result) {
+    private static String line(DataSetResult result) {
         return line(
                 result.name(),
                 String.format(Locale.ROOT, "%,d", result.objects()),
@@ -43,26 +43,26 @@ record ResultTable(List<Result> results) {
                 Locale.ROOT, "%-14s %10s  %s  %s  %7s", name, objects, lean, javaIo, ratio);
     }
 
-    private static String block(Outcome outcome, long objects) {
+    private static String block(FormatOutcome outcome, long objects) {
         return switch (outcome) {
-            case Outcome.Equal equal -> {
+            case FormatOutcome.Equal equal -> {
                 double trips = 2e9 / equal.nanos();
                 yield String.format(
                         Locale.ROOT,
                         BLOCK,
-                        Quantity.bytes(equal.bytes()),
-                        Quantity.count(objects * trips),
-                        Quantity.digits(equal.bytes() * trips / 1e6));
+                        UnitFormat.bytes(equal.bytes()),
+                        UnitFormat.count(objects * trips),
+                        UnitFormat.digits(equal.bytes() * trips / 1e6));
             }
-            case Outcome.Different _ -> ruled("NOT EQUAL");
-            case Outcome.Failed failed -> ruled(failed.reason());
+            case FormatOutcome.Different _ -> ruled("NOT EQUAL");
+            case FormatOutcome.Failed failed -> ruled(failed.reason());
         };
     }
 
-    private static String ratio(Result result) {
-        return result.lean() instanceof Outcome.Equal lean
-                        && result.javaIo() instanceof Outcome.Equal javaIo
-                ? Quantity.digits((double) javaIo.nanos() / lean.nanos()) + " x"
+    private static String ratio(DataSetResult result) {
+        return result.lean() instanceof FormatOutcome.Equal lean
+                        && result.javaIo() instanceof FormatOutcome.Equal javaIo
+                ? UnitFormat.digits((double) javaIo.nanos() / lean.nanos()) + " x"
                 : "-";
     }
 

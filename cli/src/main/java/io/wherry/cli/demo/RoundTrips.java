@@ -10,72 +10,78 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// One graph that goes to the second JVM and back, again and again, in one format.
+/// Repeated round trips of one graph to the second JVM and back in one format.
 ///
-/// What is timed is a round trip: encode, send, receive and decode there, and the same back. The
+/// The timed operation is a round trip: encode, send, receive and decode there, and the same back.
+/// The
 /// first copies and the last are compared with the original, in both JVMs and outside of that time;
 /// of a graph that takes long, only the last.
 final class RoundTrips {
-    /// Steps told to the progress.
+    /// Number of steps reported to the progress.
     static final int STEPS = 3;
 
-    private final Peer peer;
-    private final Format format;
+    private final SecondPeer peer;
+    private final GraphFormat format;
     private final @Nullable Object original;
-    private final Pace pace;
+    private final MeasurementTime time;
     private final Progress progress;
     private @Nullable Object copy;
 
-    RoundTrips(Peer peer, Format format, @Nullable Object original, Pace pace, Progress progress) {
+    RoundTrips(
+            SecondPeer peer,
+            GraphFormat format,
+            @Nullable Object original,
+            MeasurementTime time,
+            Progress progress) {
         this.peer = peer;
         this.format = format;
         this.original = original;
-        this.pace = pace;
+        this.time = time;
         this.progress = progress;
     }
 
-    /// @throws PeerLostException if the second JVM is gone; all else is an outcome
-    Outcome run() throws IOException {
+    /// @throws PeerLostException if the second JVM has ended; other failures are outcomes
+    FormatOutcome run() throws IOException {
         try {
-            Outcome outcome = measure(peer.open(format));
+            FormatOutcome outcome = measure(peer.open(format));
             peer.hangUp();
             return outcome;
         } catch (PeerLostException e) {
             throw e;
         } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
             copy = null;
-            Answer there = peer.hangUp();
+            EchoReply there = peer.hangUp();
             boolean theirFault = e instanceof LinkException || e instanceof EOFException;
-            return new Outcome.Failed(
-                    theirFault && there instanceof Answer.Failed failed
+            return new FormatOutcome.Failed(
+                    theirFault && there instanceof EchoReply.Failed failed
                             ? failed.reason()
-                            : Reason.of(e));
+                            : FailureReason.of(e));
         }
     }
 
-    private Outcome measure(Peer.DataLink link) throws IOException {
+    private FormatOutcome measure(SecondPeer.DataLink link) throws IOException {
         progress.step(format + ": first time");
         long nanos = median(rounds(link, 1));
         progress.step(format + ": warming up");
-        if (!pace.isLong(nanos)) {
-            Outcome.Different different = check();
+        if (!time.isLong(nanos)) {
+            FormatOutcome.Different different = check();
             if (different != null) {
                 return different;
             }
-            nanos = median(rounds(link, pace.warmUpRounds(nanos)));
+            nanos = median(rounds(link, time.warmUpRounds(nanos)));
         }
         progress.step(format + ": measuring");
         long before = link.bytes().count();
-        long[] measured = rounds(link, pace.measuredRounds(nanos));
+        long[] measured = rounds(link, time.measuredRounds(nanos));
         long bytes = (link.bytes().count() - before) / measured.length;
-        Outcome.Different different = check();
-        return different != null ? different : new Outcome.Equal(bytes, median(measured));
+        FormatOutcome.Different different = check();
+        return different != null ? different : new FormatOutcome.Equal(bytes, median(measured));
     }
 
     /// Returns the nanoseconds of each round.
-    private long[] rounds(Peer.DataLink link, int count) throws IOException {
+    private long[] rounds(SecondPeer.DataLink link, int count) throws IOException {
         long[] nanos = new long[count];
-        peer.ask(new Request.Rounds(count));
+        peer.ask(new EchoRequest.Rounds(count));
         for (int round = 0; round < count; round++) {
             copy = null;
             long start = System.nanoTime();
@@ -88,18 +94,18 @@ final class RoundTrips {
     }
 
     /// Compares the copy that came there and the one that came back, at the same time.
-    private Outcome.@Nullable Different check() throws IOException {
-        peer.ask(new Request.Check());
+    private FormatOutcome.@Nullable Different check() throws IOException {
+        peer.ask(new EchoRequest.Check());
         String here = Isomorphism.difference(original, copy);
         copy = null;
-        Answer there = peer.answer();
-        if (there instanceof Answer.Different different) {
-            return new Outcome.Different("the second JVM", different.difference());
+        EchoReply there = peer.answer();
+        if (there instanceof EchoReply.Different different) {
+            return new FormatOutcome.Different("the second JVM", different.difference());
         }
-        if (there instanceof Answer.Failed failed) {
-            throw new IOException("the second JVM cannot compare: " + failed.reason());
+        if (there instanceof EchoReply.Failed failed) {
+            throw new IOException("the second JVM cannot compare the copies: " + failed.reason());
         }
-        return here == null ? null : new Outcome.Different("this JVM", here);
+        return here == null ? null : new FormatOutcome.Different("this JVM", here);
     }
 
     private static long median(long[] values) {

@@ -15,10 +15,10 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
 
-/// Waits for links of the second JVM and for no others: each must begin with a secret.
+/// Accepts links of the second JVM only: each must begin with a secret.
 ///
-/// A TCP port of the loopback interface is open to all users of a machine, and who may send objects
-/// may run code.
+/// A TCP port of the loopback interface is open to all users of a machine, and a peer that may send
+/// objects may run code.
 final class TrustedListener implements Closeable {
     private static final Duration SLICE = Duration.ofMillis(200);
     private static final Duration GREETING = Duration.ofSeconds(5);
@@ -54,7 +54,7 @@ final class TrustedListener implements Closeable {
 
     /// Waits for a link that knows the secret.
     ///
-    /// @param worthWaiting turns false when nobody will come any more
+    /// @param worthWaiting turns false when the second JVM can no longer connect
     /// @throws LinkTimeoutException if none came in time or it is not worth waiting
     Link accept(Duration within, BooleanSupplier worthWaiting) throws IOException {
         long end = System.nanoTime() + within.toNanos();
@@ -78,7 +78,7 @@ final class TrustedListener implements Closeable {
             String said = new TextLink(link).hear(GREETING);
             return MessageDigest.isEqual(bytes(said), bytes(secret));
         } catch (IOException _) {
-            return false; // a stranger, or one who went away
+            return false; // not the second JVM, or the connection is closed
         }
     }
 

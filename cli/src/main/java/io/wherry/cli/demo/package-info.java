@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// `wherry demo`: sends real graphs to a second JVM and back, and measures and checks that.
 ///
-/// [io.wherry.cli.demo.Demo] is the command, [io.wherry.cli.demo.DemoRun] what it does,
-/// [io.wherry.cli.demo.EchoPeer] what the second JVM does. The graphs are in `io.wherry.cli.data`.
+/// [io.wherry.cli.demo.DemoCommand] is the command, [io.wherry.cli.demo.DemoRun] runs it,
+/// [io.wherry.cli.demo.EchoServer] runs in the second JVM. The graphs are in `io.wherry.cli.data`.
 ///
 /// ```text
 ///  this JVM                                        second JVM

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A JVM like this one: the same executable, the same class path.
 ///
-/// Any thread may close it; it is gone when that returns.
+/// Any thread may close it; the process has ended when `close` returns.
 public final class SecondJvm implements Closeable {
     private static final int SECONDS_TO_END = 2;
     private static final int LINES_SHOWN = 5;
@@ -31,8 +31,9 @@ public final class SecondJvm implements Closeable {
     /// Starts it.
     ///
     /// @param program main class and arguments
-    /// @param secret the first line of its standard input, which stays open: its end says that this
-    ///     JVM is gone
+    /// @param secret the first line of its standard input, which stays open: its end tells the
+    ///     second
+    ///     JVM that this one has ended
     /// @param log takes all it prints
     public static SecondJvm start(List<String> program, long heap, String secret, Path log)
             throws IOException {
@@ -78,7 +79,7 @@ public final class SecondJvm implements Closeable {
         return process.isAlive();
     }
 
-    /// Says how it ended and what it printed last, once it has ended or soon will.
+    /// Returns the exit code and the last output, once it has ended or soon will.
     public String end() {
         try {
             if (process.waitFor(1, TimeUnit.SECONDS)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A second JVM, and what is made outside of this one.
+/// A second JVM, and resources outside of this one that are closed at its end.
 @NullMarked
 package io.wherry.cli.jvm;
 

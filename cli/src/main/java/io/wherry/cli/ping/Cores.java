@@ -70,9 +70,9 @@ public final class Cores implements Closeable {
         }
     }
 
-    /// Keeps this JVM on the core at `index` of those it may use.
+    /// Pins this JVM to the core at `index` of those it may use.
     ///
-    /// @return false if there is no such core, or it cannot be done here
+    /// @return false if the core does not exist or pinning is not supported
     public boolean stayOn(int index) {
         return index < allowed.size()
                 && pinned(ProcessHandle.current().pid(), allowed.subList(index, index + 1));
@@ -86,7 +86,7 @@ public final class Cores implements Closeable {
                 : List.of();
     }
 
-    /// How many it may use; 0 if that cannot be told.
+    /// Returns the number of cores that this JVM may use; 0 if unknown.
     public int count() {
         return allowed.size();
     }
@@ -96,7 +96,7 @@ public final class Cores implements Closeable {
         List<Integer> here = allowed.subList(0, 1);
         List<Integer> there = allowed.subList(index, index + 1);
         if (!(pinned(ProcessHandle.current().pid(), here) && pinned(other, there))) {
-            throw new IOException("cannot put JVMs on cores: here=" + here + ", there=" + there);
+            throw new IOException("cannot pin JVMs to cores: here=" + here + ", there=" + there);
         }
     }
 

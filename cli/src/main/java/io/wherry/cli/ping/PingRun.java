@@ -11,7 +11,7 @@ import java.util.List;
 final class PingRun {
     private static final int POURS = 7;
 
-    private final Target target;
+    private final PingTarget target;
     private final Plan plan;
     private final Progress progress;
     private final PrintWriter out;
@@ -25,7 +25,7 @@ final class PingRun {
         }
     }
 
-    PingRun(Target target, Plan plan, Progress progress, PrintWriter out) {
+    PingRun(PingTarget target, Plan plan, Progress progress, PrintWriter out) {
         this.target = target;
         this.plan = plan;
         this.progress = progress;
@@ -36,19 +36,19 @@ final class PingRun {
     void run(Placement placement) throws IOException {
         progress.begin(target.address() + ", " + placement.text(), plan.sizes().size() + 1);
         progress.step("round trips");
-        Times times = new Rally(target, plan.size()).run(plan.each());
-        Rates[] rates = new Rates[plan.sizes().size()];
+        RoundTripTimes times = new LatencyMeasurement(target, plan.size()).run(plan.each());
+        Throughput[] rates = new Throughput[plan.sizes().size()];
         for (int i = 0; i < rates.length; i++) {
             progress.step("one way");
-            rates[i] = Sweep.of(target, plan.sizes().get(i), POURS);
+            rates[i] = ThroughputMeasurement.of(target, plan.sizes().get(i), POURS);
         }
         progress.end("");
         out.println(PingTable.headOfTimes(plan.size()));
-        for (Contender contender : Contender.values()) {
-            out.println(PingTable.times(contender, times));
+        for (PingVariant variant : PingVariant.values()) {
+            out.println(PingTable.times(variant, times));
         }
         out.println(PingTable.headOfRates());
-        for (Rates rate : rates) {
+        for (Throughput rate : rates) {
             out.println(PingTable.rates(rate));
         }
         out.println();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.ping;
 
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import java.util.Locale;
 
 /// Results as lines of text, less than 100 columns wide.
@@ -14,49 +14,49 @@ final class PingTable {
         return String.format(
                 Locale.ROOT,
                 "round trips of %s, us      p50      p90      p99    p99.9      max    count",
-                Quantity.bytes(size));
+                UnitFormat.bytes(size));
     }
 
-    static String times(Contender contender, Times all) {
+    static String times(PingVariant variant, RoundTripTimes all) {
         StringBuilder line =
-                new StringBuilder(String.format(Locale.ROOT, "  %-24s", contender.label()));
+                new StringBuilder(String.format(Locale.ROOT, "  %-24s", variant.label()));
         for (double percentile : PERCENTILES) {
             line.append(
-                    String.format(
-                            Locale.ROOT, "%9s", micros(all.percentile(contender, percentile))));
+                    String.format(Locale.ROOT, "%9s", micros(all.percentile(variant, percentile))));
         }
         line.append(
-                String.format(Locale.ROOT, "%9s", Quantity.count((double) all.count(contender))));
-        return line.append(ratio(contender, all)).toString();
+                String.format(Locale.ROOT, "%9s", UnitFormat.count((double) all.count(variant))));
+        return line.append(ratio(variant, all)).toString();
     }
 
-    private static String ratio(Contender contender, Times all) {
-        return switch (contender) {
-            case LINK -> over(contender, Contender.RAW_SPINNING, all, "spinning");
-            case LINK_BLOCKING -> over(contender, Contender.RAW_BLOCKING, all, "blocking");
+    private static String ratio(PingVariant variant, RoundTripTimes all) {
+        return switch (variant) {
+            case LINK -> over(variant, PingVariant.RAW_SPINNING, all, "spinning");
+            case LINK_BLOCKING -> over(variant, PingVariant.RAW_BLOCKING, all, "blocking");
             case RAW_BLOCKING, RAW_SPINNING -> "";
         };
     }
 
-    private static String over(Contender one, Contender other, Times all, String what) {
-        return "  " + Quantity.digits(all.ratio(one, other)) + "x " + what;
+    private static String over(
+            PingVariant one, PingVariant other, RoundTripTimes all, String what) {
+        return "  " + UnitFormat.digits(all.ratio(one, other)) + "x " + what;
     }
 
     private static String micros(long nanos) {
-        return Quantity.digits(nanos / 1e3);
+        return UnitFormat.digits(nanos / 1e3);
     }
 
     static String headOfRates() {
         return "one way, a second              link      raw    ratio";
     }
 
-    static String rates(Rates rates) {
+    static String rates(Throughput rates) {
         return String.format(
                 Locale.ROOT,
                 "  frames of %-12s %12s %8s %8s",
-                Quantity.bytes(rates.size()),
-                Quantity.bytes((long) rates.link()),
-                Quantity.bytes((long) rates.raw()),
-                Quantity.digits(rates.link() / rates.raw()));
+                UnitFormat.bytes(rates.size()),
+                UnitFormat.bytes((long) rates.link()),
+                UnitFormat.bytes((long) rates.raw()),
+                UnitFormat.digits(rates.link() / rates.raw()));
     }
 }

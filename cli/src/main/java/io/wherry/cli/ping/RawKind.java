@@ -4,7 +4,7 @@ package io.wherry.cli.ping;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What a raw socket does with what comes.
+/// The behaviour of a raw socket of the server.
 enum RawKind {
     /// Sends it back, blocking.
     ECHO(1),
@@ -12,7 +12,7 @@ enum RawKind {
     /// Sends it back, spinning.
     SPIN(2),
 
-    /// Swallows it, and answers the last byte of all with a byte.
+    /// Discards the blocks, and replies to the last byte of all with a byte.
     SINK(3);
 
     private final int code;

@@ -29,7 +29,7 @@ final class RawSocket implements Closeable {
         SocketChannel channel =
                 tcp ? SocketChannel.open() : SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            channel.connect(Doors.socket(raw));
+            channel.connect(ServerAddresses.socket(raw));
             channel.write(ByteBuffer.allocate(GREETING).putInt(size).putInt(kind.code()).flip());
             return prepared(channel, kind, size);
         } catch (IOException e) {
@@ -75,7 +75,7 @@ final class RawSocket implements Closeable {
         block.clear();
         while (block.hasRemaining()) {
             if (channel.read(block) < 0) {
-                throw new EOFException("the other side is gone");
+                throw new EOFException("peer has closed the connection");
             }
         }
     }
@@ -85,13 +85,13 @@ final class RawSocket implements Closeable {
         channel.write(ByteBuffer.allocate(Long.BYTES).putLong(count).flip());
     }
 
-    /// Receives what has come, at most `most` bytes and a block.
+    /// Receives available bytes, at most `most` bytes and a block.
     ///
     /// @return how many bytes
     int receiveSome(long most) throws IOException {
         int count = channel.read(block.clear().limit((int) Math.min(most, block.capacity())));
         if (count < 0) {
-            throw new EOFException("the other side is gone");
+            throw new EOFException("peer has closed the connection");
         }
         return count;
     }
@@ -104,7 +104,7 @@ final class RawSocket implements Closeable {
     /// Waits for a single byte.
     void awaitSign() throws IOException {
         if (channel.read(ByteBuffer.allocate(1)) < 0) {
-            throw new EOFException("the other side is gone");
+            throw new EOFException("peer has closed the connection");
         }
     }
 

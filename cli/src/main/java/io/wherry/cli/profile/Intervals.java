@@ -4,13 +4,13 @@ package io.wherry.cli.profile;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Times that may overlap, of which those that do count once.
+/// A set of time intervals; overlapping parts count once.
 final class Intervals {
     private long[] starts = new long[1024];
     private long[] ends = new long[1024];
     private int count;
 
-    /// Adds the time from `start` to `end`; nothing if it ends before it starts.
+    /// Adds the time from `start` to `end`; ignores an interval that ends before it starts.
     void add(long start, long end) {
         if (end <= start) {
             return;
@@ -23,7 +23,7 @@ final class Intervals {
         ends[count++] = end;
     }
 
-    /// How long all are together.
+    /// Returns the total length.
     long length() {
         int[] order =
                 IntStream.range(0, count)

@@ -15,7 +15,8 @@ public final class JobProfile {
 
     private JobProfile() {}
 
-    /// Those that ranks left in a folder: see [ProfileSettings#jvmOptions]. A rank that was killed leaves an empty file.
+    /// Returns the recordings of ranks in a folder: see [ProfileSettings#jvmOptions]. A killed rank
+    /// leaves an empty file.
     public static List<Path> recordings(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, RECORDINGS)) {
@@ -29,25 +30,26 @@ public final class JobProfile {
         return files;
     }
 
-    /// Reads recordings, and measures what their messages cost by themselves.
+    /// Reads recordings, and measures the serialization cost of their messages.
     ///
     /// @param classPath of the program and what it needs, and of this command
     /// @throws IOException if one cannot be read
     public static Profile of(List<Path> recordings, List<Path> classPath)
             throws IOException, InterruptedException {
-        List<Row> rows = new ArrayList<>();
-        List<Sample> samples = new ArrayList<>();
+        List<ProfileRow> rows = new ArrayList<>();
+        List<SampledMessage> samples = new ArrayList<>();
         for (int i = 0; i < recordings.size(); i++) {
             RankRecording recording = RankRecording.of(recordings.get(i));
             rows.addAll(recording.rows(recording.rank(i)));
             samples.addAll(recording.samples());
         }
         try (PrivateFolder folder = PrivateFolder.create()) {
-            return new Profile(new Estimates(folder.path(), classPath).with(rows, samples));
+            return new Profile(
+                    new SerializationEstimator(folder.path(), classPath).with(rows, samples));
         }
     }
 
-    /// The profile as text for people.
+    /// Formats the profile as text.
     public static List<String> lines(Profile profile) {
         return new ProfileTable(profile).lines();
     }

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// What it costs to write a message and to read it, again and again, and nothing else.
+/// The cost to write a message and to read it, measured in isolation.
 ///
 /// @param bytes of the message in a stream that knows its classes
 /// @param writing nanoseconds
@@ -32,8 +32,8 @@ record MessageCost(long bytes, double writing, double reading) {
     /// One message, many times.
     private static final class Measuring {
         private final @Nullable Object message;
-        private final Tape tape = new Tape();
-        private final GraphWriter writer = GraphCodec.lean().writerTo(tape);
+        private final ReplayBuffer buffer = new ReplayBuffer();
+        private final GraphWriter writer = GraphCodec.lean().writerTo(buffer);
         private final GraphReader reader;
         private final int count;
         private final long bytes;
@@ -44,12 +44,12 @@ record MessageCost(long bytes, double writing, double reading) {
         Measuring(@Nullable Object message) throws IOException {
             this.message = message;
             write(1); // with the classes, which are described once
-            ByteSource source = tape;
+            ByteSource source = buffer;
             reader = GraphCodec.lean().readerFrom(source);
             read(1);
-            tape.rewind();
+            buffer.rewind();
             write(1);
-            bytes = tape.length();
+            bytes = buffer.length();
             read(1);
             count = Math.clamp(MOST_BYTES / Math.max(1, bytes), 1, MOST_MESSAGES);
         }
@@ -71,7 +71,7 @@ record MessageCost(long bytes, double writing, double reading) {
             reading = 0;
             messages = 0;
             while (writing + reading < nanos) {
-                tape.rewind();
+                buffer.rewind();
                 long start = System.nanoTime();
                 write(count);
                 long written = System.nanoTime();

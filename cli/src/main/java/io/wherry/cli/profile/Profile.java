@@ -9,55 +9,58 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// What the ranks of a job said to each other, and what that cost: rows of numbers, in a file a line each.
+/// The messages between the ranks of a job and their cost: rows of numbers, one a line in a file.
 ///
 /// ```java
 /// Profile profile = Profile.read(Path.of("sor.tsv"));
 /// long calls = profile.sum(0, Kind.ARGUMENTS_OUT).count();
 /// double share = (double) profile.serialization(0) / profile.communication(0);
 /// ```
-public record Profile(List<Row> rows) {
+public record Profile(List<ProfileRow> rows) {
     public Profile {
         rows = List.copyOf(rows);
     }
 
-    /// The ranks that there are, in their order.
+    /// Returns the ranks in ascending order.
     public List<Integer> ranks() {
-        return rows.stream().map(Row::rank).distinct().sorted().toList();
+        return rows.stream().map(ProfileRow::rank).distinct().sorted().toList();
     }
 
     /// The rows of a rank.
-    public List<Row> rows(int rank, Kind kind) {
+    public List<ProfileRow> rows(int rank, RowKind kind) {
         return rows.stream().filter(row -> row.rank() == rank && row.kind() == kind).toList();
     }
 
-    /// What the rows of a rank come to.
-    public Amounts sum(int rank, Kind kind) {
+    /// Returns the sum of the rows of a rank.
+    public ProfileAmounts sum(int rank, RowKind kind) {
         return sum(row -> row.rank() == rank && row.kind() == kind);
     }
 
-    Amounts sum(Predicate<Row> wanted) {
-        return rows.stream().filter(wanted).map(Row::amounts).reduce(Amounts.NONE, Amounts::plus);
+    ProfileAmounts sum(Predicate<ProfileRow> wanted) {
+        return rows.stream()
+                .filter(wanted)
+                .map(ProfileRow::amounts)
+                .reduce(ProfileAmounts.NONE, ProfileAmounts::plus);
     }
 
     /// Nanoseconds from the start of the rank's JVM to its end.
     public long total(int rank) {
-        return sum(rank, Kind.TOTAL).nanos();
+        return sum(rank, RowKind.TOTAL).nanos();
     }
 
     /// Nanoseconds in which a thread of the rank at least communicated.
     public long communication(int rank) {
-        return sum(rank, Kind.COMMUNICATION).nanos();
+        return sum(rank, RowKind.COMMUNICATION).nanos();
     }
 
     /// Nanoseconds of them in which objects became bytes, or bytes objects.
     public long serialization(int rank) {
-        return sum(rank, Kind.COMMUNICATION).serializing();
+        return sum(rank, RowKind.COMMUNICATION).serializing();
     }
 
     /// The same, estimated: calls times the cost of their messages by themselves. Empty if that was not measured.
     public Optional<Long> estimate(int rank) {
-        List<Row> estimates = rows(rank, Kind.ESTIMATE);
+        List<ProfileRow> estimates = rows(rank, RowKind.ESTIMATE);
         return estimates.isEmpty()
                 ? Optional.empty()
                 : Optional.of(estimates.stream().mapToLong(row -> row.amounts().nanos()).sum());
@@ -66,26 +69,26 @@ public record Profile(List<Row> rows) {
     /// Writes a file that [#read] reads: columns with a tab between.
     public void write(Path file) throws IOException {
         List<String> lines = new ArrayList<>();
-        lines.add(Row.HEAD);
+        lines.add(ProfileRow.HEAD);
         rows.forEach(row -> lines.add(row.line()));
         Files.write(file, lines);
     }
 
-    /// Reads what [#write] wrote.
+    /// Reads a file that [#write] wrote.
     ///
-    /// @throws IOException if it is no such file
+    /// @throws IOException if the file has another format
     public static Profile read(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
-        if (lines.isEmpty() || !lines.getFirst().equals(Row.HEAD)) {
-            throw new IOException("file is no profile: " + file);
+        if (lines.isEmpty() || !lines.getFirst().equals(ProfileRow.HEAD)) {
+            throw new IOException("not a profile: " + file);
         }
-        List<Row> rows = new ArrayList<>();
+        List<ProfileRow> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
             try {
-                rows.add(Row.of(line));
+                rows.add(ProfileRow.of(line));
             } catch (IllegalArgumentException e) {
                 throw new IOException(
-                        "file is no profile: " + file + ", line " + (rows.size() + 2), e);
+                        "not a profile: " + file + ", line " + (rows.size() + 2), e);
             }
         }
         return new Profile(rows);

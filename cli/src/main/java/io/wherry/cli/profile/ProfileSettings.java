@@ -10,7 +10,7 @@ import java.util.List;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 
-/// Recordings that have what a profile is made of, and nothing else.
+/// The settings of flight recordings with the events that a profile needs.
 public final class ProfileSettings {
     private static final List<String> AT_ONCE =
             List.of(
@@ -61,7 +61,7 @@ public final class ProfileSettings {
         text.append(value).append("</setting>");
     }
 
-    /// What a JVM is started with so that it leaves a recording in the folder when it ends.
+    /// Returns the options that make a JVM leave a recording in the folder when it ends.
     ///
     /// @param folder gets a file of settings, too
     public static List<String> jvmOptions(Path folder) throws IOException {
@@ -90,7 +90,7 @@ public final class ProfileSettings {
             recording.start();
             return recording;
         } catch (ParseException e) {
-            throw new IllegalStateException("settings are wrong", e);
+            throw new IllegalStateException("invalid settings", e);
         }
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.profile;
 
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
-/// A profile as tables of text: what went in and out, the messages, and what serialization cost.
+/// A profile as tables of text: messages sent and received, their types, and the cost of
+/// serialization.
 record ProfileTable(Profile profile) {
     private static final double BILLION = 1e9;
 
@@ -23,26 +24,26 @@ record ProfileTable(Profile profile) {
     }
 
     private static String bytes(long count) {
-        return Quantity.bytes(count).strip();
+        return UnitFormat.bytes(count).strip();
     }
 
-    private long count(int rank, Kind... kinds) {
-        return sum(rank, Amounts::count, kinds);
+    private long count(int rank, RowKind... kinds) {
+        return sum(rank, ProfileAmounts::count, kinds);
     }
 
-    private long size(int rank, Kind... kinds) {
-        return sum(rank, Amounts::bytes, kinds);
+    private long size(int rank, RowKind... kinds) {
+        return sum(rank, ProfileAmounts::bytes, kinds);
     }
 
-    private long sum(int rank, ToLongFunction<Amounts> of, Kind... kinds) {
+    private long sum(int rank, ToLongFunction<ProfileAmounts> of, RowKind... kinds) {
         return LongStream.range(0, kinds.length)
                 .map(i -> of.applyAsLong(profile.sum(rank, kinds[(int) i])))
                 .sum();
     }
 
     private void traffic(List<String> lines) {
-        Columns columns = Columns.of(4, 10, 10, 8, 8, 11, 9, 9, 9, 9);
-        lines.add("What went out and came in");
+        TextColumns columns = TextColumns.of(4, 10, 10, 8, 8, 11, 9, 9, 9, 9);
+        lines.add("Sent and received");
         lines.add(
                 columns.line(
                         "rank",
@@ -58,13 +59,13 @@ record ProfileTable(Profile profile) {
         long[] all = new long[9];
         for (int rank : profile.ranks()) {
             long[] one = {
-                count(rank, Kind.ARGUMENTS_OUT),
-                count(rank, Kind.ARGUMENTS_IN),
-                count(rank, Kind.SENT),
-                count(rank, Kind.RECEIVED),
-                count(rank, Kind.COLLECTIVE),
-                count(rank, Kind.CLUSTER_SENT),
-                count(rank, Kind.CLUSTER_RECEIVED),
+                count(rank, RowKind.ARGUMENTS_OUT),
+                count(rank, RowKind.ARGUMENTS_IN),
+                count(rank, RowKind.SENT),
+                count(rank, RowKind.RECEIVED),
+                count(rank, RowKind.COLLECTIVE),
+                count(rank, RowKind.CLUSTER_SENT),
+                count(rank, RowKind.CLUSTER_RECEIVED),
                 bytesOut(rank),
                 bytesIn(rank)
             };
@@ -76,7 +77,7 @@ record ProfileTable(Profile profile) {
         lines.add(traffic(columns, "all", all));
     }
 
-    private static String traffic(Columns columns, String rank, long[] of) {
+    private static String traffic(TextColumns columns, String rank, long[] of) {
         return columns.line(
                 rank, of[0], of[1], of[2], of[3], of[4], of[5], of[6], bytes(of[7]), bytes(of[8]));
     }
@@ -84,28 +85,28 @@ record ProfileTable(Profile profile) {
     private long bytesOut(int rank) {
         return size(
                 rank,
-                Kind.ARGUMENTS_OUT,
-                Kind.RESULT_OUT,
-                Kind.THROWN_OUT,
-                Kind.SENT,
-                Kind.COLLECTIVE,
-                Kind.CLUSTER_SENT);
+                RowKind.ARGUMENTS_OUT,
+                RowKind.RESULT_OUT,
+                RowKind.THROWN_OUT,
+                RowKind.SENT,
+                RowKind.COLLECTIVE,
+                RowKind.CLUSTER_SENT);
     }
 
     private long bytesIn(int rank) {
         return size(
                 rank,
-                Kind.ARGUMENTS_IN,
-                Kind.RESULT_IN,
-                Kind.THROWN_IN,
-                Kind.RECEIVED,
-                Kind.COLLECTIVE_IN,
-                Kind.CLUSTER_RECEIVED);
+                RowKind.ARGUMENTS_IN,
+                RowKind.RESULT_IN,
+                RowKind.THROWN_IN,
+                RowKind.RECEIVED,
+                RowKind.COLLECTIVE_IN,
+                RowKind.CLUSTER_RECEIVED);
     }
 
     private void calls(List<String> lines) {
-        Columns columns = Columns.of(4, -4, 8, 9, -1);
-        List<Row> rows = of(Kind.CALL_OUT, Kind.CALL_IN);
+        TextColumns columns = TextColumns.of(4, -4, 8, 9, -1);
+        List<ProfileRow> rows = of(RowKind.CALL_OUT, RowKind.CALL_IN);
         if (rows.isEmpty()) {
             return;
         }
@@ -114,21 +115,21 @@ record ProfileTable(Profile profile) {
                         "",
                         "Remote calls; out: until they returned, in: as long as the method ran"));
         lines.add(columns.line("rank", "", "calls", "time", "method"));
-        for (Row row : rows) {
+        for (ProfileRow row : rows) {
             lines.add(
                     columns.line(
                             row.rank(),
-                            row.kind() == Kind.CALL_OUT ? "out" : "in",
+                            row.kind() == RowKind.CALL_OUT ? "out" : "in",
                             row.amounts().count(),
-                            Quantity.time(row.amounts().nanos()),
+                            UnitFormat.time(row.amounts().nanos()),
                             shortMethod(row.what())));
         }
     }
 
-    private List<Row> of(Kind... kinds) {
-        List<Row> rows = new ArrayList<>();
+    private List<ProfileRow> of(RowKind... kinds) {
+        List<ProfileRow> rows = new ArrayList<>();
         for (int rank : profile.ranks()) {
-            for (Kind kind : kinds) {
+            for (RowKind kind : kinds) {
                 rows.addAll(profile.rows(rank, kind));
             }
         }
@@ -152,15 +153,15 @@ record ProfileTable(Profile profile) {
     }
 
     private void messages(List<String> lines) {
-        Columns columns = Columns.of(4, -13, 8, 9, 9, -10, -24, -1);
-        List<Row> rows =
+        TextColumns columns = TextColumns.of(4, -13, 8, 9, 9, -10, -24, -1);
+        List<ProfileRow> rows =
                 of(
-                        Kind.ARGUMENTS_OUT,
-                        Kind.RESULT_IN,
-                        Kind.THROWN_IN,
-                        Kind.ARGUMENTS_IN,
-                        Kind.RESULT_OUT,
-                        Kind.THROWN_OUT);
+                        RowKind.ARGUMENTS_OUT,
+                        RowKind.RESULT_IN,
+                        RowKind.THROWN_IN,
+                        RowKind.ARGUMENTS_IN,
+                        RowKind.RESULT_OUT,
+                        RowKind.THROWN_OUT);
         if (rows.isEmpty()) {
             return;
         }
@@ -170,15 +171,15 @@ record ProfileTable(Profile profile) {
                         "Messages of remote calls; time: of serialization, without that in the link"));
         lines.add(
                 columns.line("rank", "", "count", "bytes", "time", "elements", "types", "method"));
-        for (Row row : rows) {
-            Amounts amounts = row.amounts();
+        for (ProfileRow row : rows) {
+            ProfileAmounts amounts = row.amounts();
             lines.add(
                     columns.line(
                             row.rank(),
                             row.kind().word(),
                             amounts.count(),
                             bytes(amounts.bytes()),
-                            Quantity.time(amounts.serializing()),
+                            UnitFormat.time(amounts.serializing()),
                             amounts.elements(),
                             row.types().isEmpty() ? "-" : shortTypes(row.types()),
                             shortMethod(row.what())));
@@ -186,17 +187,17 @@ record ProfileTable(Profile profile) {
     }
 
     private void others(List<String> lines) {
-        Columns columns = Columns.of(4, -16, 8, 9, 9, -10, -1);
-        List<Row> rows =
+        TextColumns columns = TextColumns.of(4, -16, 8, 9, 9, -10, -1);
+        List<ProfileRow> rows =
                 of(
-                        Kind.SENT,
-                        Kind.RECEIVED,
-                        Kind.COLLECTIVE,
-                        Kind.WAITED,
-                        Kind.CLUSTER_SENT,
-                        Kind.CLUSTER_RECEIVED,
-                        Kind.ENCODED,
-                        Kind.DECODED);
+                        RowKind.SENT,
+                        RowKind.RECEIVED,
+                        RowKind.COLLECTIVE,
+                        RowKind.WAITED,
+                        RowKind.CLUSTER_SENT,
+                        RowKind.CLUSTER_RECEIVED,
+                        RowKind.ENCODED,
+                        RowKind.DECODED);
         if (rows.isEmpty()) {
             return;
         }
@@ -205,22 +206,22 @@ record ProfileTable(Profile profile) {
                         "",
                         "Messages of MPI, ISO clusters, and what was encoded and decoded otherwise"));
         lines.add(columns.line("rank", "", "count", "bytes", "time", "elements", "what"));
-        for (Row row : rows) {
-            Amounts amounts = row.amounts();
+        for (ProfileRow row : rows) {
+            ProfileAmounts amounts = row.amounts();
             lines.add(
                     columns.line(
                             row.rank(),
                             row.kind().word(),
                             amounts.count(),
                             bytes(amounts.bytes()),
-                            Quantity.time(amounts.nanos()),
+                            UnitFormat.time(amounts.nanos()),
                             amounts.elements().most() == 0 ? "-" : amounts.elements(),
                             (row.what() + " " + shortTypes(row.types())).strip()));
         }
     }
 
     private void serialization(List<String> lines) {
-        Columns columns = Columns.of(4, 10, 10, 10, 7, 7, 10, 10, 7, 7);
+        TextColumns columns = TextColumns.of(4, 10, 10, 10, 7, 7, 10, 10, 7, 7);
         lines.addAll(
                 List.of(
                         "",
@@ -252,7 +253,7 @@ record ProfileTable(Profile profile) {
 
     /// Nanoseconds.
     ///
-    /// @param ofCalls what was measured of the messages that the estimate is about
+    /// @param ofCalls measured shares of the messages that the estimate covers
     private record Shares(
             long communication, long total, long measured, long ofCalls, long estimated) {
         Shares plus(Shares other) {
@@ -270,11 +271,11 @@ record ProfileTable(Profile profile) {
                 profile.communication(rank),
                 profile.total(rank),
                 profile.serialization(rank),
-                profile.sum(rank, Kind.ESTIMATE).serializing(),
+                profile.sum(rank, RowKind.ESTIMATE).serializing(),
                 profile.estimate(rank).orElse(0L));
     }
 
-    private static String line(Columns columns, String rank, Shares of, boolean estimated) {
+    private static String line(TextColumns columns, String rank, Shares of, boolean estimated) {
         return columns.line(
                 rank,
                 seconds(of.communication),

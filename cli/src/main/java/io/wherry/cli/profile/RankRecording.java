@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.profile;
 
-import io.wherry.cli.profile.Amounts.Range;
+import io.wherry.cli.profile.ProfileAmounts.Range;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,13 +25,13 @@ final class RankRecording {
                     "PMIX_RANK",
                     "SLURM_PROCID");
 
-    /// The object that collects references: nobody calls it but nodes.
+    /// The object id of the distributed garbage collector: only runtimes call it, not programs.
     private static final long COLLECTOR = 1;
 
     private static final String INTERNAL = "io.wherry.rmi.internal.";
 
-    private final Tally tally = new Tally();
-    private final List<Sample> samples = new ArrayList<>();
+    private final RankTotals totals = new RankTotals();
+    private final List<SampledMessage> samples = new ArrayList<>();
     private final Map<Integer, Integer> ranks = new TreeMap<>();
     private @Nullable Instant started;
     private @Nullable Instant ended;
@@ -48,25 +48,29 @@ final class RankRecording {
                 recording.take(events.readEvent());
             }
         } catch (IOException e) {
-            throw new IOException("recording cannot be read: " + file + ": " + e.getMessage(), e);
+            throw new IOException("cannot read recording: " + file + ": " + e.getMessage(), e);
         }
         return recording;
     }
 
-    /// The rank, or `otherwise` if the recording does not tell it.
+    /// Returns the rank, or `otherwise` if the recording lacks it.
     int rank(int otherwise) {
         return ranks.isEmpty() ? otherwise : ranks.values().iterator().next();
     }
 
-    List<Row> rows(int rank) {
+    List<ProfileRow> rows(int rank) {
         if (started != null && ended != null) {
-            tally.add(Kind.TOTAL, "", "", Amounts.ofNanos(1, nanos(ended) - nanos(started)));
+            totals.add(
+                    RowKind.TOTAL,
+                    "",
+                    "",
+                    ProfileAmounts.ofNanos(1, nanos(ended) - nanos(started)));
         }
-        return tally.rows(rank);
+        return totals.rows(rank);
     }
 
     /// Messages that were kept.
-    List<Sample> samples() {
+    List<SampledMessage> samples() {
         return samples;
     }
 
@@ -82,21 +86,21 @@ final class RankRecording {
             case "io.wherry.rmi.ServedCall" -> served(event);
             case "io.wherry.rmi.Written" -> message(event, "OUT");
             case "io.wherry.rmi.Read" -> message(event, "IN");
-            case "io.wherry.rmi.Sample" -> samples.add(Sample.of(event));
-            case "io.wherry.mpi.Sent" -> transfer(event, Kind.SENT);
-            case "io.wherry.mpi.Received" -> transfer(event, Kind.RECEIVED);
+            case "io.wherry.rmi.Sample" -> samples.add(SampledMessage.of(event));
+            case "io.wherry.mpi.Sent" -> transfer(event, RowKind.SENT);
+            case "io.wherry.mpi.Received" -> transfer(event, RowKind.RECEIVED);
             case "io.wherry.mpi.Collective" -> collective(event);
             case "io.wherry.mpi.Waited" -> waited(event);
             case "io.wherry.iso.Sent" -> {
                 if (event.getString("failure") == null) {
-                    cluster(event, Kind.CLUSTER_SENT);
+                    cluster(event, RowKind.CLUSTER_SENT);
                 }
             }
-            case "io.wherry.iso.Received" -> cluster(event, Kind.CLUSTER_RECEIVED);
-            case "io.wherry.codec.Encoded" -> graph(event, Kind.ENCODED);
-            case "io.wherry.codec.Decoded" -> graph(event, Kind.DECODED);
+            case "io.wherry.iso.Received" -> cluster(event, RowKind.CLUSTER_RECEIVED);
+            case "io.wherry.codec.Encoded" -> graph(event, RowKind.ENCODED);
+            case "io.wherry.codec.Decoded" -> graph(event, RowKind.DECODED);
             default -> {
-                /* of somebody else */
+                /* an event of another library */
             }
         }
     }
@@ -107,7 +111,7 @@ final class RankRecording {
             try {
                 ranks.put(place, Integer.valueOf(value.strip()));
             } catch (NumberFormatException _) {
-                /* somebody else's variable of that name */
+                /* a variable of the same name that is not ours */
             }
         }
     }
@@ -125,24 +129,24 @@ final class RankRecording {
     }
 
     private void communicated(RecordedEvent event) {
-        tally.communicated(start(event), start(event) + length(event));
+        totals.communicated(start(event), start(event) + length(event));
     }
 
     private void made(RecordedEvent event) {
         if (event.getBoolean("awaited")) {
             communicated(event);
         }
-        count(event, Kind.CALL_OUT);
+        count(event, RowKind.CALL_OUT);
     }
 
     private void served(RecordedEvent event) {
-        count(event, Kind.CALL_IN);
+        count(event, RowKind.CALL_IN);
     }
 
-    private void count(RecordedEvent event, Kind kind) {
+    private void count(RecordedEvent event, RowKind kind) {
         String method = event.getString("method");
         if (!method.startsWith(INTERNAL)) {
-            tally.add(kind, method, "", Amounts.ofNanos(1, length(event)));
+            totals.add(kind, method, "", ProfileAmounts.ofNanos(1, length(event)));
         }
     }
 
@@ -153,13 +157,13 @@ final class RankRecording {
         }
         communicated(event);
         long serializing = Math.max(0, length(event) - event.getDuration("linkTime").toNanos());
-        tally.serialized(start(event), start(event) + serializing);
-        Values values = Values.of(event.getString("values"));
-        tally.add(
-                Kind.of(part + "_" + direction),
+        totals.serialized(start(event), start(event) + serializing);
+        ValueTypes values = ValueTypes.of(event.getString("values"));
+        totals.add(
+                RowKind.of(part + "_" + direction),
                 event.getString("method"),
                 values.types(),
-                new Amounts(
+                new ProfileAmounts(
                         1,
                         Range.of(values.elements()),
                         event.getLong("bytes"),
@@ -167,13 +171,13 @@ final class RankRecording {
                         serializing));
     }
 
-    private void transfer(RecordedEvent event, Kind kind) {
+    private void transfer(RecordedEvent event, RowKind kind) {
         communicated(event);
-        tally.add(
+        totals.add(
                 kind,
                 "",
                 event.getString("datatype"),
-                new Amounts(
+                new ProfileAmounts(
                         1,
                         Range.of(event.getLong("elements")),
                         event.getLong("bytes"),
@@ -183,36 +187,40 @@ final class RankRecording {
 
     private void collective(RecordedEvent event) {
         communicated(event);
-        tally.add(
-                Kind.COLLECTIVE,
+        totals.add(
+                RowKind.COLLECTIVE,
                 event.getString("operation"),
                 event.getString("datatype"),
-                new Amounts(1, Range.NONE, event.getLong("bytesGiven"), length(event), 0));
-        tally.add(
-                Kind.COLLECTIVE_IN,
+                new ProfileAmounts(1, Range.NONE, event.getLong("bytesGiven"), length(event), 0));
+        totals.add(
+                RowKind.COLLECTIVE_IN,
                 event.getString("operation"),
                 event.getString("datatype"),
-                new Amounts(1, Range.NONE, event.getLong("bytesGot"), 0, 0));
+                new ProfileAmounts(1, Range.NONE, event.getLong("bytesGot"), 0, 0));
     }
 
     private void waited(RecordedEvent event) {
         communicated(event);
-        tally.add(Kind.WAITED, "", "", Amounts.ofNanos(1, length(event)));
+        totals.add(RowKind.WAITED, "", "", ProfileAmounts.ofNanos(1, length(event)));
     }
 
-    private void cluster(RecordedEvent event, Kind kind) {
+    private void cluster(RecordedEvent event, RowKind kind) {
         communicated(event);
-        tally.add(
-                kind, "", "", new Amounts(1, Range.NONE, event.getLong("bytes"), length(event), 0));
+        totals.add(
+                kind,
+                "",
+                "",
+                new ProfileAmounts(1, Range.NONE, event.getLong("bytes"), length(event), 0));
     }
 
-    private void graph(RecordedEvent event, Kind kind) {
-        tally.serialized(start(event), start(event) + length(event));
+    private void graph(RecordedEvent event, RowKind kind) {
+        totals.serialized(start(event), start(event) + length(event));
         String root = event.getString("root");
-        tally.add(
+        totals.add(
                 kind,
                 event.getString("format"),
                 root == null ? "null" : root,
-                new Amounts(1, Range.NONE, event.getLong("bytes"), length(event), length(event)));
+                new ProfileAmounts(
+                        1, Range.NONE, event.getLong("bytes"), length(event), length(event)));
     }
 }

@@ -8,6 +8,6 @@ import picocli.CommandLine.Command;
         name = "registry",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {RegistryList.class, RegistryServe.class},
+        subcommands = {RegistryListCommand.class, RegistryServeCommand.class},
         description = "Runs a registry of remote objects, or looks at one.")
 public final class RegistryCommand {}

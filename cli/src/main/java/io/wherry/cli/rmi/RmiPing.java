@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.rmi;
 
-import io.wherry.cli.show.Quantity;
+import io.wherry.cli.show.UnitFormat;
 import io.wherry.rmi.Health;
 import io.wherry.rmi.HealthStatus;
 import io.wherry.rmi.Registry;
@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/// Measures remote calls that need no code there: the health check of a runtime, or a method that an object does not have, which it says.
+/// Measures remote calls that any server supports: the health check of a runtime, or a call of an
+/// unknown
+/// method, which the server rejects.
 public final class RmiPing {
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final int DIGITS = 3;
@@ -79,7 +81,7 @@ public final class RmiPing {
         try {
             return registry.lookup(name);
         } catch (NotBoundException e) {
-            throw new RemoteException("nothing has that name: name=" + name, e);
+            throw new RemoteException("name is not bound: name=" + name, e);
         }
     }
 
@@ -88,7 +90,7 @@ public final class RmiPing {
             Method method = type.getMethod(UnknownInterfaces.METHOD);
             return () -> refused(object, method);
         } catch (NoSuchMethodException e) {
-            throw new IOException("interface was made elsewhere: " + type, e);
+            throw new IOException("interface is defined by another loader: " + type, e);
         }
     }
 
@@ -101,7 +103,7 @@ public final class RmiPing {
         } catch (InvocationTargetException e) {
             if (!(e.getCause() instanceof UnmarshalException refusal
                     && refusal.getCause() == null)) {
-                throw new IOException("object does not answer: " + e.getCause(), e.getCause());
+                throw new IOException("call failed: " + e.getCause(), e.getCause());
             }
         }
     }
@@ -125,10 +127,11 @@ public final class RmiPing {
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-24s", label));
         for (double percentile : PERCENTILES) {
             double micros = times.getValueAtPercentile(percentile) / 1e3;
-            line.append(String.format(Locale.ROOT, "%9s", Quantity.digits(micros)));
+            line.append(String.format(Locale.ROOT, "%9s", UnitFormat.digits(micros)));
         }
         line.append(
-                String.format(Locale.ROOT, "%9s", Quantity.count((double) times.getTotalCount())));
+                String.format(
+                        Locale.ROOT, "%9s", UnitFormat.count((double) times.getTotalCount())));
         out.println(line);
     }
 }

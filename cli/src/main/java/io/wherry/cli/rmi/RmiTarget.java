@@ -19,7 +19,7 @@ import java.rmi.registry.Registry;
 public record RmiTarget(Address address, String name) {
     private static final String SCHEME = "rmi://";
 
-    /// Whether a text is a target that is no address of a link.
+    /// Returns whether a text is a target other than the address of a link.
     public static boolean isNamed(String text) {
         return text.startsWith(SCHEME);
     }

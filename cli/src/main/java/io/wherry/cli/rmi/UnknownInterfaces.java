@@ -49,7 +49,7 @@ final class UnknownInterfaces extends ClassLoader {
             byte[] bytes = bytes(ClassDesc.of(name));
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IllegalArgumentException | SecurityException | LinkageError e) {
-            throw new ClassNotFoundException("no name of an interface: " + name, e);
+            throw new ClassNotFoundException("invalid interface name: " + name, e);
         }
     }
 

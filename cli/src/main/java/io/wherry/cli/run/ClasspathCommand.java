@@ -36,8 +36,8 @@ public final class ClasspathCommand implements Callable<Integer> {
             paramLabel = "MODULE",
             arity = "0..*",
             description =
-                    "Modules by the names of their folders, such as mpi, codec or transport-shm, with all that they depend on; all of them if none is"
-                            + " named.")
+                    "Modules by the names of their folders, such as mpi, codec or transport-shm, with"
+                            + " their dependencies (default: all modules).")
     private List<String> modules = List.of();
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -17,9 +17,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/// How people see what ranks print: options of `wherry run`.
+/// The options of `wherry run` for the display of output.
 final class Display {
-    /* Not System.out, which does not say that nobody reads any more. They stay open: their files are
+    /* Not System.out, which hides that the reader has closed the pipe. They stay open: their files are
      * those of this JVM. */
     private static final OutputStream OUT = new FileOutputStream(FileDescriptor.out);
     private static final OutputStream ERR = new FileOutputStream(FileDescriptor.err);
@@ -28,8 +28,8 @@ final class Display {
             names = "--tag-output",
             negatable = true,
             description =
-                    "Begin each line that a rank prints with its number, as [2]. By default at a"
-                            + " terminal, if there are several ranks.")
+                    "Prefix each output line with the number of its rank, as [2] (default: at a"
+                            + " terminal, if there are several ranks).")
     private @Nullable Boolean tagged;
 
     @Option(
@@ -37,16 +37,16 @@ final class Display {
             paramLabel = "auto|always|never",
             converter = WhenConverter.class,
             description =
-                    "Whether these numbers have colours. auto: at a terminal, unless NO_COLOR is"
-                            + " set.")
+                    "Whether the prefixes have colours. auto (default): at a terminal, unless NO_COLOR"
+                            + " is set.")
     private @Nullable When colour;
 
     @Option(
             names = "--progress",
             negatable = true,
             description =
-                    "Show on standard error how many ranks run, and how far the program says that"
-                            + " it is. By default at a terminal.")
+                    "Show on standard error the number of running ranks and the progress that the"
+                            + " program reports (default: at a terminal).")
     private @Nullable Boolean progress;
 
     /// What `--color` knows.
@@ -56,7 +56,7 @@ final class Display {
         NEVER
     }
 
-    /// Reads [When] as people write it.
+    /// Parses [When].
     static final class WhenConverter implements ITypeConverter<When> {
         @Override
         public When convert(String text) {
@@ -80,14 +80,14 @@ final class Display {
         return progress == null ? null : "--progress";
     }
 
-    /// What runs a job.
+    /// Runs a job.
     interface Job {
         int run(JobStreams streams) throws IOException, InterruptedException;
     }
 
-    /// Runs a job of `size` ranks and shows what they print.
+    /// Runs a job of `size` ranks and shows their output.
     ///
-    /// @return what the job returns
+    /// @return the result of the job
     int show(int size, Job job) throws IOException, InterruptedException {
         if (!(progress == null ? Terminal.ERR.isCapable() : progress)) {
             return job.run(streams(size, OUT, ERR, complaint -> complain(ERR, complaint)));
@@ -129,7 +129,7 @@ final class Display {
         try {
             to.write(("wherry: " + complaint + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException _) {
-            /* nobody reads standard error any more */
+            /* the reader of standard error has closed it */
         }
     }
 }

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Shows how many ranks of a job run, for how long, and how far rank 0 says that it is.
+/// Shows the number of running ranks of a job, the elapsed time, and the progress that rank 0
+/// reports.
 final class JobProgress implements JobWatcher, Closeable {
     private static final Duration UNTIL_SHOWN = Duration.ofMillis(500);
     private static final long MILLIS_BETWEEN_UPDATES = 200;
@@ -34,7 +35,7 @@ final class JobProgress implements JobWatcher, Closeable {
 
     /// Shows it from now on.
     ///
-    /// @param complaints are told what went wrong
+    /// @param complaints receives error messages
     static JobProgress start(StatusLine line, int size, Consumer<String> complaints) {
         JobProgress progress = new JobProgress(line, size, complaints);
         Runtime.getRuntime().addShutdownHook(progress.atExit);

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         name = "profile",
         mixinStandardHelpOptions = true,
         description = {
-            "Prints what the ranks of a job said to each other, and what that cost.",
-            "Out of the recordings that mpirun -n N wherry run --profile left, one a rank; or out of"
-                    + " a file that --profile-to wrote."
+            "Prints the messages between the ranks of a job, and their cost.",
+            "Reads the recordings that mpirun -n N wherry run --profile left, one a rank; or a file"
+                    + " that --profile-to wrote."
         })
 public final class ProfileCommand implements Callable<Integer> {
     private static final String RECORDING = ".jfr";
@@ -36,13 +36,13 @@ public final class ProfileCommand implements Callable<Integer> {
     @Option(
             names = {"-cp", "--class-path"},
             paramLabel = "PATH",
-            description = "Of the program, to measure messages with classes of its own.")
+            description = "Class path of the program, to measure messages of its classes.")
     private String classPath = "";
 
     @Option(
             names = "--to",
             paramLabel = "FILE",
-            description = "Write it to a file, too: columns with a tab between.")
+            description = "File to write the profile to, as tab-separated columns.")
     private @Nullable Path to;
 
     @Spec private CommandSpec spec = CommandSpec.create();

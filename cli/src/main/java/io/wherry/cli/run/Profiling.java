@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
-import io.wherry.cli.jvm.Belongings;
+import io.wherry.cli.jvm.CloseableStack;
 import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.cli.profile.JobProfile;
 import io.wherry.cli.profile.Profile;
@@ -21,14 +21,14 @@ final class Profiling {
     @Option(
             names = "--profile",
             description =
-                    "Print what the ranks said to each other, and what that cost; started by"
-                            + " mpirun: each rank leaves wherry-rank-N.jfr for wherry profile.")
+                    "Print the messages between the ranks and their cost; started by mpirun: each rank"
+                            + " leaves wherry-rank-N.jfr for wherry profile.")
     private boolean printed;
 
     @Option(
             names = "--profile-to",
             paramLabel = "FILE",
-            description = "Write that to a file: columns with a tab between.")
+            description = "File to write the profile to, as tab-separated columns.")
     private @Nullable Path file;
 
     /// Runs the ranks.
@@ -58,14 +58,14 @@ final class Profiling {
         }
     }
 
-    /// Runs a job whose ranks are JVMs, and tells its profile.
+    /// Runs a job whose ranks are JVMs, and prints its profile.
     ///
     /// @param size number of ranks
     /// @param classPath of the program
     int run(int size, List<Path> classPath, PrintWriter out, Job job)
             throws IOException, InterruptedException {
-        try (Belongings belongings = Belongings.none()) {
-            Path folder = belongings.own(PrivateFolder.create()).path();
+        try (CloseableStack resources = CloseableStack.none()) {
+            Path folder = resources.own(PrivateFolder.create()).path();
             int code = job.run(ProfileSettings.jvmOptions(folder));
             List<Path> recordings = JobProfile.recordings(folder);
             if (recordings.size() < size) {
@@ -78,13 +78,13 @@ final class Profiling {
         }
     }
 
-    /// Runs a job whose ranks are threads of this JVM, and tells its profile.
+    /// Runs a job whose ranks are threads of this JVM, and prints its profile.
     ///
     /// @param classPath of the program
     int runHere(List<Path> classPath, PrintWriter out, Job job)
             throws IOException, InterruptedException {
-        try (Belongings belongings = Belongings.none()) {
-            Path recorded = belongings.own(PrivateFolder.create()).path().resolve("threads.jfr");
+        try (CloseableStack resources = CloseableStack.none()) {
+            Path recorded = resources.own(PrivateFolder.create()).path().resolve("threads.jfr");
             int code;
             try (Recording recording = ProfileSettings.begin(recorded)) {
                 code = job.run(List.of());

@@ -16,9 +16,9 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-/// What each rank runs.
+/// The program of each rank.
 ///
-/// @param classPath of the program, then what of Wherry a rank needs
+/// @param classPath of the program, followed by the required Wherry modules
 /// @param arguments for its `main` method
 record Program(List<Path> classPath, String mainClass, List<String> arguments) {
     private static final String JAR = ".jar";
@@ -28,7 +28,7 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         arguments = List.copyOf(arguments);
     }
 
-    /// Reads what the line says.
+    /// Parses the command line.
     ///
     /// @param words a jar, a main class, or a program of Wherry, and then arguments
     /// @param classPath as for the `java` command; may be empty
@@ -61,7 +61,7 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
 
     private static String mainClass(Path jar) throws IOException {
         if (!Files.isReadable(jar)) {
-            throw new IOException("no such program: " + jar);
+            throw new IOException("program not found: " + jar);
         }
         try (JarFile file = new JarFile(jar.toFile())) {
             Manifest manifest = file.getManifest();
@@ -121,7 +121,7 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
             try {
                 urls.add(path.toAbsolutePath().toUri().toURL());
             } catch (MalformedURLException e) {
-                throw new IllegalArgumentException("no URL: path=" + path, e);
+                throw new IllegalArgumentException("invalid path: " + path, e);
             }
         }
         return urls;

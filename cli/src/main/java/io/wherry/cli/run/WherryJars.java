@@ -20,7 +20,7 @@ import mpi.MPI;
 import picocli.CommandLine;
 
 /// The jars, or folders of classes, of Wherry that this command line runs from and programs use.
-/// What only the command line needs is not among them.
+/// The jars of the command line only are not among them.
 final class WherryJars {
     private WherryJars() {}
 
@@ -39,12 +39,12 @@ final class WherryJars {
                 ByteSink.class);
     }
 
-    /// What the programs of module `apps` have besides.
+    /// The additional jars for the programs of module `apps`.
     static List<Path> ofApps() {
         return of(Apps.class, CommandLine.class);
     }
 
-    /// What measures the messages of a profile.
+    /// The jars that measure the messages of a profile.
     static List<Path> ofProfile() {
         return of(Profile.class);
     }
@@ -57,7 +57,7 @@ final class WherryJars {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("class is in no file: " + type.getName(), e);
+            throw new IllegalStateException("class was not loaded from a file: " + type.getName(), e);
         }
     }
 }

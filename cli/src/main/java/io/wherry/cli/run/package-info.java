@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The command `wherry run`: ranks of an MPI program as processes or threads of this machine, or
-/// this JVM as a rank that somebody else has started. Start reading at [io.wherry.cli.run.Run].
+/// this JVM as a rank that a launcher has started. Start reading at [io.wherry.cli.run.RunCommand].
 @NullMarked
 package io.wherry.cli.run;
 

@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 
 /// Shows how far a command is. One line for each data set remains.
 public sealed interface Progress extends Closeable permits ProgressLines, TerminalProgress {
-    /// As it suits where `out` leads: a bar for people at a terminal, lines for files and pipes.
+    /// Returns the progress for `out`: a bar at a terminal, lines for files and pipes.
     @SuppressWarnings("SystemConsoleNull") // in JDK 25 it is null again without a terminal
     static Progress on(PrintWriter out) {
         Console console = System.console();

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// The last line of a terminal, which changes while others print above it. Any thread may use it.
+/// The last line of a terminal, which is updated while other output is printed above it. Any thread
+/// may
+/// use it.
 public final class StatusLine implements Closeable {
     /* A line that is too long for the terminal must not go on in the next one, which would not be
      * erased: VT100's autowrap is off while it is drawn. */
@@ -24,7 +26,8 @@ public final class StatusLine implements Closeable {
         this.terminal = terminal;
     }
 
-    /// Shows another text, unless somebody has begun to print a line and has not ended it.
+    /// Shows another text, unless another thread has printed the beginning of a line and not its
+    /// end.
     public synchronized void show(String text) {
         if (!open || !betweenLines || text.equals(drawn)) {
             return;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Whether people look at what this JVM prints.
+/// Detects whether the output of this JVM goes to a terminal.
 public enum Terminal {
     /// Standard output.
     OUT(1),

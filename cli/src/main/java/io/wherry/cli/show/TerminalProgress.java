@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/// Progress for people: a bar that grows while a data set is sent and gives way to its line.
+/// Progress at a terminal: a bar that grows while a data set is sent and is replaced by its line.
 final class TerminalProgress implements Progress {
     private static final int MILLIS_BETWEEN_UPDATES = 200;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What people see: progress and quantities.
+/// Output for people: progress and quantities.
 @NullMarked
 package io.wherry.cli.show;
 

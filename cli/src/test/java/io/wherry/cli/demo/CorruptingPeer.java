@@ -10,7 +10,7 @@ final class CorruptingPeer {
     private CorruptingPeer() {}
 
     static void main(String[] arguments) throws IOException {
-        Echo.serve(Address.parse(arguments[0]), _ -> Payload.of(8));
+        EchoCommand.serve(Address.parse(arguments[0]), _ -> Payload.of(8));
         System.exit(0);
     }
 }

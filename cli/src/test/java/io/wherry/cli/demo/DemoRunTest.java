@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class DemoRunTest {
     private static final Duration SHORT = Duration.ofMillis(10);
-    private static final Memory ENOUGH = new Memory(256L << 20, Long.MAX_VALUE);
+    private static final JvmMemory ENOUGH = new JvmMemory(256L << 20, Long.MAX_VALUE);
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -40,7 +40,7 @@ class DemoRunTest {
 
     @Test
     void equalCopiesInBothJvmsAreASuccess() {
-        int code = demo(Demo.ECHO, false, "media-content", "hashmap-1000");
+        int code = demo(DemoCommand.ECHO, false, "media-content", "hashmap-1000");
 
         assertThat(err.toString()).isEmpty();
         assertThat(out.toString())
@@ -50,7 +50,7 @@ class DemoRunTest {
 
     @Test
     void loopbackDoesWhereUnixSocketsAreNotWanted() {
-        int code = demo(Demo.ECHO, true, "payload");
+        int code = demo(DemoCommand.ECHO, true, "payload");
 
         assertThat(out.toString()).contains("link: tcp://127.0.0.1:", "Every copy is equal");
         assertThat(code).isZero();
@@ -58,7 +58,7 @@ class DemoRunTest {
 
     @Test
     void stackOverflowOfJavaIoIsPartOfTheShow() {
-        int code = demo(Demo.ECHO, false, "list-200k", "payload");
+        int code = demo(DemoCommand.ECHO, false, "list-200k", "payload");
 
         assertThat(out.toString())
                 .contains(
@@ -110,7 +110,7 @@ class DemoRunTest {
 
     @Test
     void graphTooBigForTheMachineIsSkippedWithAReason() {
-        int code = demo(Demo.ECHO, false, "payload", "list-5m");
+        int code = demo(DemoCommand.ECHO, false, "payload", "list-5m");
 
         assertThat(out.toString())
                 .contains("skipped: needs a heap of 1.47 GB, this JVM has 268 MB")
@@ -120,7 +120,7 @@ class DemoRunTest {
 
     private int demo(List<String> program, boolean tcp, String... names) {
         List<DataSet> data = Stream.of(names).map(DataSet::named).toList();
-        DemoRun.Plan plan = new DemoRun.Plan(data, tcp, new Pace(SHORT, SHORT), program);
+        DemoRun.Plan plan = new DemoRun.Plan(data, tcp, new MeasurementTime(SHORT, SHORT), program);
         PrintWriter printer = new PrintWriter(out, true);
         try (Progress progress = new ProgressLines(printer)) {
             return new DemoRun(plan, ENOUGH, progress, printer, new PrintWriter(err, true)).run();

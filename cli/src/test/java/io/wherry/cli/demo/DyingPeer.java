@@ -9,7 +9,7 @@ final class DyingPeer {
     private DyingPeer() {}
 
     static void main(String[] arguments) throws IOException {
-        Echo.serve(
+        EchoCommand.serve(
                 Address.parse(arguments[0]),
                 _ -> {
                     System.err.println("last words");

@@ -9,7 +9,7 @@ final class FailingPeer {
     private FailingPeer() {}
 
     static void main(String[] arguments) throws IOException {
-        Echo.serve(
+        EchoCommand.serve(
                 Address.parse(arguments[0]),
                 _ -> {
                     throw new IllegalStateException("no echo today");

@@ -83,23 +83,23 @@ final class ForeignPingTest {
         ClassLoader before = thread.getContextClassLoader();
         try (URLClassLoader loader = new URLClassLoader(urls, before)) {
             thread.setContextClassLoader(loader);
-            Target first = pinged(Address.parse("berth://0"));
-            Target second = pinged(first.address()); // it is free again
+            PingTarget first = pinged(Address.parse("berth://0"));
+            PingTarget second = pinged(first.address()); // it is free again
 
-            assertThat(first.doors().blocking()).isNotEqualTo(first.address());
-            assertThat(second.doors().blocking()).isEqualTo(second.address());
+            assertThat(first.addresses().blocking()).isNotEqualTo(first.address());
+            assertThat(second.addresses().blocking()).isEqualTo(second.address());
         } finally {
             thread.setContextClassLoader(before);
         }
     }
 
-    private static Target pinged(Address address) throws Exception {
-        try (PongServer server = PongServer.at(address, LinkOptions.standard())) {
+    private static PingTarget pinged(Address address) throws Exception {
+        try (PingServer server = PingServer.at(address, LinkOptions.standard())) {
             Thread.ofPlatform().daemon().start(server::serve);
-            Target target = Target.at(server.address(), LinkOptions.standard());
-            Times times = new Rally(target, 64).run(MOMENT);
+            PingTarget target = PingTarget.at(server.address(), LinkOptions.standard());
+            RoundTripTimes times = new LatencyMeasurement(target, 64).run(MOMENT);
 
-            assertThat(Contender.values())
+            assertThat(PingVariant.values())
                     .allSatisfy(one -> assertThat(times.count(one)).isPositive());
             return target;
         }

@@ -30,7 +30,7 @@ class PingTest {
     /// Runs the command; its exit code and what it printed.
     private static String run(int code, String... arguments) {
         StringWriter printed = new StringWriter();
-        CommandLine line = new CommandLine(new Ping());
+        CommandLine line = new CommandLine(new PingCommand());
         line.setOut(new PrintWriter(printed));
         line.setErr(new PrintWriter(printed));
         assertThat(line.execute(arguments)).as(printed::toString).isEqualTo(code);
@@ -41,13 +41,13 @@ class PingTest {
     @ValueSource(strings = {"tcp", "unix", "shm"})
     void secondJvmIsPinged(String scheme) throws Exception {
         long pid;
-        try (SecondPong pong = SecondPong.start(scheme)) {
-            pid = pong.pid();
-            Times times = new Rally(pong.target(), 100).run(MOMENT);
-            Rates rates = Sweep.of(pong.target(), 1 << 20, 3);
+        try (PingServerJvm server = PingServerJvm.start(scheme)) {
+            pid = server.pid();
+            RoundTripTimes times = new LatencyMeasurement(server.target(), 100).run(MOMENT);
+            Throughput rates = ThroughputMeasurement.of(server.target(), 1 << 20, 3);
 
-            assertThat(pong.target().address().scheme()).isEqualTo(scheme);
-            assertThat(Contender.values())
+            assertThat(server.target().address().scheme()).isEqualTo(scheme);
+            assertThat(PingVariant.values())
                     .allSatisfy(one -> assertThat(times.count(one)).isPositive());
             assertThat(rates.link()).isPositive();
             assertThat(rates.raw()).isPositive();
@@ -61,9 +61,9 @@ class PingTest {
         try (LocalPing local = LocalPing.over("unix")) {
             for (Placement placement : before) {
                 local.place(placement);
-                Times times = local.roundTrips(8, MOMENT);
+                RoundTripTimes times = local.roundTrips(8, MOMENT);
 
-                assertThat(Contender.values())
+                assertThat(PingVariant.values())
                         .allSatisfy(one ->
                                 assertThat(times.percentile(one, 99))
                                         .isGreaterThanOrEqualTo(times.percentile(one, 50))
@@ -93,7 +93,7 @@ class PingTest {
     @Test
     void addressThatListensIsPinged() throws Exception {
         Address address = Address.parse("tcp://127.0.0.1:0");
-        try (PongServer server = PongServer.at(address, LinkOptions.standard())) {
+        try (PingServer server = PingServer.at(address, LinkOptions.standard())) {
             Thread.ofPlatform().daemon().start(server::serve);
 
             assertThat(run(0, server.address().toString(), "--seconds", "0.02", "--sizes", "64"))
@@ -105,13 +105,14 @@ class PingTest {
     @Test
     void doorsOfAHostThatListensEverywhereAreWhereItWasReached() throws Exception {
         Address everywhere = Address.parse("tcp://0.0.0.0:0");
-        try (PongServer server = PongServer.at(everywhere, LinkOptions.standard())) {
+        try (PingServer server = PingServer.at(everywhere, LinkOptions.standard())) {
             Thread.ofPlatform().daemon().start(server::serve);
             int port = ((Address.Tcp) server.address()).port();
-            Target target = Target.at(new Address.Tcp("127.0.0.1", port), LinkOptions.standard());
+            PingTarget target =
+                    PingTarget.at(new Address.Tcp("127.0.0.1", port), LinkOptions.standard());
 
-            assertThat(target.doors().blocking().toString()).startsWith("tcp://127.0.0.1:");
-            assertThat(target.doors().raw().toString()).startsWith("tcp://127.0.0.1:");
+            assertThat(target.addresses().blocking().toString()).startsWith("tcp://127.0.0.1:");
+            assertThat(target.addresses().raw().toString()).startsWith("tcp://127.0.0.1:");
         }
     }
 
@@ -119,7 +120,7 @@ class PingTest {
     void placeThatIsTakenLeavesNothingBehind(@TempDir Path folder) throws Exception {
         Address address = new Address.Unix(folder.resolve("a"));
         try (Listener taken = Listener.at(new Address.Unix(folder.resolve("a-blocking")))) {
-            assertThatThrownBy(() -> PongServer.at(address, LinkOptions.standard()))
+            assertThatThrownBy(() -> PingServer.at(address, LinkOptions.standard()))
                     .isInstanceOf(IOException.class);
             assertThat(taken.isOpen()).isTrue();
         }
@@ -128,8 +129,8 @@ class PingTest {
 
     @Test
     void strangerIsNotServedByTheSecondJvm() throws Exception {
-        try (SecondPong pong = SecondPong.start("tcp")) {
-            assertThatThrownBy(() -> Target.at(pong.target().address(), LinkOptions.standard()))
+        try (PingServerJvm server = PingServerJvm.start("tcp")) {
+            assertThatThrownBy(() -> PingTarget.at(server.target().address(), LinkOptions.standard()))
                     .isInstanceOf(LinkException.class);
         }
     }

@@ -142,7 +142,7 @@ final class RmiCommandsTest {
     void nameThatIsNotBoundIsSaid() throws Exception {
         String address = start("tcp://127.0.0.1:0").replace("tcp", "rmi");
 
-        assertThat(run(1, "ping", address + "/none")).contains("nothing has that name: name=none");
+        assertThat(run(1, "ping", address + "/none")).contains("name is not bound: name=none");
     }
 
     @ParameterizedTest

@@ -4,10 +4,10 @@ package io.wherry.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.cli.Main;
-import io.wherry.cli.profile.Amounts;
-import io.wherry.cli.profile.Kind;
 import io.wherry.cli.profile.Profile;
-import io.wherry.cli.profile.Row;
+import io.wherry.cli.profile.ProfileAmounts;
+import io.wherry.cli.profile.ProfileRow;
+import io.wherry.cli.profile.RowKind;
 import io.wherry.howto.ReadProfile;
 import java.io.File;
 import java.nio.file.Files;
@@ -88,8 +88,9 @@ final class ProfileTest {
         return Profile.read(file);
     }
 
-    private static Amounts of(Profile profile, int rank, Kind kind, String what, String types) {
-        List<Row> rows =
+    private static ProfileAmounts of(
+            Profile profile, int rank, RowKind kind, String what, String types) {
+        List<ProfileRow> rows =
                 profile.rows(rank, kind).stream()
                         .filter(row -> row.what().contains(what) && row.types().equals(types))
                         .toList();
@@ -97,9 +98,10 @@ final class ProfileTest {
         return rows.getFirst().amounts();
     }
 
-    private static void assertAmounts(Amounts amounts, long count, long elements, long bytes) {
+    private static void assertAmounts(
+            ProfileAmounts amounts, long count, long elements, long bytes) {
         assertThat(amounts.count()).isEqualTo(count);
-        assertThat(amounts.elements()).isEqualTo(new Amounts.Range(elements, elements));
+        assertThat(amounts.elements()).isEqualTo(new ProfileAmounts.Range(elements, elements));
         assertThat(amounts.bytes()).isBetween(bytes, bytes + bytes / 20);
     }
 
@@ -115,7 +117,7 @@ final class ProfileTest {
 
         assertThat(profile.ranks()).containsExactly(0, 1);
         for (int rank : profile.ranks()) {
-            for (Kind kind : List.of(Kind.ARGUMENTS_OUT, Kind.ARGUMENTS_IN)) {
+            for (RowKind kind : List.of(RowKind.ARGUMENTS_OUT, RowKind.ARGUMENTS_IN)) {
                 long bytes = (long) Double.BYTES * ProfiledPeer.ROW * ProfiledPeer.CALLS;
                 assertAmounts(
                         of(profile, rank, kind, "put(", ROW),
@@ -123,23 +125,25 @@ final class ProfileTest {
                         ProfiledPeer.ROW,
                         bytes);
                 assertThat(of(profile, rank, kind, "points(", POINTS).elements())
-                        .isEqualTo(new Amounts.Range(ProfiledPeer.POINTS, ProfiledPeer.POINTS));
+                        .isEqualTo(
+                                new ProfileAmounts.Range(ProfiledPeer.POINTS, ProfiledPeer.POINTS));
             }
-            for (Kind kind : List.of(Kind.CALL_OUT, Kind.CALL_IN)) {
+            for (RowKind kind : List.of(RowKind.CALL_OUT, RowKind.CALL_IN)) {
                 assertThat(of(profile, rank, kind, "put(", "").count())
                         .isEqualTo(ProfiledPeer.CALLS);
                 assertThat(of(profile, rank, kind, "points(", "").count())
                         .isEqualTo(ProfiledPeer.POINT_CALLS);
             }
-            assertThat(of(profile, rank, Kind.RESULT_IN, "points(", "Integer").count())
+            assertThat(of(profile, rank, RowKind.RESULT_IN, "points(", "Integer").count())
                     .isEqualTo(ProfiledPeer.POINT_CALLS);
             assertTimes(profile, rank);
         }
         assertThat(out)
-                .contains("What went out and came in", "double[]", "Point[]", "measured s")
+                .contains("Sent and received", "double[]", "Point[]", "measured s")
                 .contains("ProfiledPeer$Neighbour.put");
         assertThat(ReadProfile.share(folder.resolve("profile.tsv")))
-                .contains("rank 0 made " + profile.sum(0, Kind.ARGUMENTS_OUT).count() + " calls");
+                .contains(
+                        "rank 0 made " + profile.sum(0, RowKind.ARGUMENTS_OUT).count() + " calls");
     }
 
     @Test
@@ -147,10 +151,12 @@ final class ProfileTest {
         Profile profile = profile("rmi", folder.toString());
 
         for (int rank : profile.ranks()) {
-            assertThat(of(profile, rank, Kind.ESTIMATE, "arguments-out put(", ROW).nanos())
+            assertThat(of(profile, rank, RowKind.ESTIMATE, "arguments-out put(", ROW).nanos())
                     .isPositive();
-            Amounts written = of(profile, rank, Kind.ESTIMATE, "arguments-out points(", POINTS);
-            Amounts read = of(profile, rank, Kind.ESTIMATE, "arguments-in points(", POINTS);
+            ProfileAmounts written =
+                    of(profile, rank, RowKind.ESTIMATE, "arguments-out points(", POINTS);
+            ProfileAmounts read =
+                    of(profile, rank, RowKind.ESTIMATE, "arguments-in points(", POINTS);
             assertThat(written.count()).isEqualTo(ProfiledPeer.POINT_CALLS);
             assertThat(written.nanos()).isPositive();
             assertThat(read.nanos()).isPositive();
@@ -164,27 +170,28 @@ final class ProfileTest {
 
         long bytes = (long) Double.BYTES * ProfiledPeer.ROW * ProfiledPeer.SENDS;
         assertAmounts(
-                of(profile, 0, Kind.SENT, "", "double"),
+                of(profile, 0, RowKind.SENT, "", "double"),
                 ProfiledPeer.SENDS,
                 ProfiledPeer.ROW,
                 bytes);
         assertAmounts(
-                of(profile, 1, Kind.RECEIVED, "", "double"),
+                of(profile, 1, RowKind.RECEIVED, "", "double"),
                 ProfiledPeer.SENDS,
                 ProfiledPeer.ROW,
                 bytes);
-        assertThat(profile.rows(1, Kind.SENT)).isEmpty();
-        assertThat(profile.sum(1, Kind.WAITED).count()).isEqualTo(ProfiledPeer.SENDS / 2);
+        assertThat(profile.rows(1, RowKind.SENT)).isEmpty();
+        assertThat(profile.sum(1, RowKind.WAITED).count()).isEqualTo(ProfiledPeer.SENDS / 2);
         for (int rank : profile.ranks()) {
-            Amounts sum = of(profile, rank, Kind.COLLECTIVE, "Allreduce", "int");
+            ProfileAmounts sum = of(profile, rank, RowKind.COLLECTIVE, "Allreduce", "int");
             assertThat(sum.count()).isEqualTo(1);
             assertThat(sum.bytes()).isEqualTo(Integer.BYTES);
-            assertThat(of(profile, rank, Kind.COLLECTIVE, "Bcast", "Object").count()).isEqualTo(1);
-            assertThat(of(profile, rank, Kind.COLLECTIVE, "Barrier", "").count()).isEqualTo(1);
+            assertThat(of(profile, rank, RowKind.COLLECTIVE, "Bcast", "Object").count())
+                    .isEqualTo(1);
+            assertThat(of(profile, rank, RowKind.COLLECTIVE, "Barrier", "").count()).isEqualTo(1);
             assertTimes(profile, rank);
         }
-        assertThat(of(profile, 0, Kind.ENCODED, "lean", "java.lang.Object[]").bytes())
-                .isEqualTo(of(profile, 1, Kind.DECODED, "lean", "java.lang.Object[]").bytes());
+        assertThat(of(profile, 0, RowKind.ENCODED, "lean", "java.lang.Object[]").bytes())
+                .isEqualTo(of(profile, 1, RowKind.DECODED, "lean", "java.lang.Object[]").bytes());
     }
 
     @Test
@@ -192,12 +199,12 @@ final class ProfileTest {
         Profile profile = profile("iso");
 
         for (int rank : profile.ranks()) {
-            Amounts sent = profile.sum(rank, Kind.CLUSTER_SENT);
+            ProfileAmounts sent = profile.sum(rank, RowKind.CLUSTER_SENT);
             assertThat(sent.count()).isEqualTo(ProfiledPeer.CLUSTERS);
             assertThat(sent.bytes())
                     .isPositive()
-                    .isEqualTo(profile.sum(1 - rank, Kind.CLUSTER_RECEIVED).bytes());
-            assertThat(profile.sum(rank, Kind.CLUSTER_RECEIVED).count())
+                    .isEqualTo(profile.sum(1 - rank, RowKind.CLUSTER_RECEIVED).bytes());
+            assertThat(profile.sum(rank, RowKind.CLUSTER_RECEIVED).count())
                     .isEqualTo(ProfiledPeer.CLUSTERS);
             assertThat(profile.communication(rank)).isPositive();
         }
@@ -225,10 +232,11 @@ final class ProfileTest {
 
         Profile profile = Profile.read(file);
         assertThat(profile.ranks()).hasSize(1);
-        assertThat(of(profile, 0, Kind.SENT, "", "double").count()).isEqualTo(ProfiledPeer.SENDS);
-        assertThat(of(profile, 0, Kind.RECEIVED, "", "double").count())
+        assertThat(of(profile, 0, RowKind.SENT, "", "double").count())
                 .isEqualTo(ProfiledPeer.SENDS);
-        assertThat(out).doesNotContain("What went out");
+        assertThat(of(profile, 0, RowKind.RECEIVED, "", "double").count())
+                .isEqualTo(ProfiledPeer.SENDS);
+        assertThat(out).doesNotContain("Sent and received");
     }
 
     @Test
@@ -271,7 +279,7 @@ final class ProfileTest {
                 .isEqualTo(1);
 
         assertThat(err).contains("IllegalStateException: on purpose");
-        assertThat(out).contains("What went out and came in", "total s");
+        assertThat(out).contains("Sent and received", "total s");
     }
 
     @Test
@@ -290,7 +298,7 @@ final class ProfileTest {
         Path cut = Files.writeString(folder.resolve("cut.jfr"), "FLR");
 
         assertThat(wherry(Map.of(), "profile", other.toString())).isEqualTo(1);
-        assertThat(err).contains("file is no profile").doesNotContain("\tat ");
+        assertThat(err).contains("not a profile: ").doesNotContain("\tat ");
         assertThat(wherry(Map.of(), "profile", cut.toString())).isEqualTo(1);
         assertThat(err).contains("cut.jfr").doesNotContain("\tat ");
         assertThat(wherry(Map.of(), "profile", "none.jfr")).isEqualTo(1);

@@ -36,7 +36,7 @@ public final class ProfiledPeer {
     /// A class of the program.
     record Point(double x, double y) implements Serializable {}
 
-    /// What a rank is told by the other one.
+    /// The remote interface of a rank for its neighbour.
     interface Neighbour extends Remote {
         void put(int at, double[] row) throws RemoteException;
 

@@ -255,7 +255,7 @@ final class RunTest {
     @Test
     void whatIsNoProgramIsSaid() throws Exception {
         assertThat(run("-n", "1", folder.resolve("none.jar").toString())).isEqualTo(1);
-        assertThat(err).contains("no such program: ", "none.jar").doesNotContain("\tat ");
+        assertThat(err).contains("program not found: ", "none.jar").doesNotContain("\tat ");
     }
 
     @ParameterizedTest

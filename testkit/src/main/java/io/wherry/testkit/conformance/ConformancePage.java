@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// docs/design/conformance.md: every rule, and what is stated of it on every wire.
+/// Generates docs/design/conformance.md: every rule with its verdict on every wire.
 ///
 /// The text follows from the rules alone; [#main] holds them against the wires before it writes.
 public final class ConformancePage {
@@ -41,7 +41,7 @@ public final class ConformancePage {
         Files.writeString(Path.of(arguments[0]), text());
     }
 
-    /// The page as it has to be.
+    /// Returns the text of the page.
     public static String text() {
         StringBuilder page = new StringBuilder(HEAD);
         page.append('\n').append(summary());

@@ -5,7 +5,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// Is gone after some bytes.
+/// A wire that closes both directions after some bytes.
 final class CutWire extends FilteredWire {
     private final long last;
 

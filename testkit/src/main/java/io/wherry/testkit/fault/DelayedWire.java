@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
 
-/// Shows what comes later than it came.
+/// A wire that delays received bytes.
 final class DelayedWire extends FilteredWire {
     private static final int AT_ONCE = 1 << 16;
 

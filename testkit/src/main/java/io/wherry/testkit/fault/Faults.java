@@ -6,23 +6,24 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
-/// What can go wrong between two peers, each as what `LinkOptions.withWires` takes. Bytes are counted from the start of the
-/// connection, the handshake included, in the direction of who has the fault to its peer.
+/// Faults between two peers, as functions for `LinkOptions.withWires`. Bytes are counted from the
+/// start
+/// of the connection, the handshake included, in the direction from the peer with the fault.
 public final class Faults {
 
     private Faults() {}
 
-    /// The connection is gone, both ways, once `count` bytes have been sent.
+    /// Closes the connection in both directions once `count` bytes have been sent.
     public static UnaryOperator<Wire> cutAfter(long count) {
         return wire -> new CutWire(wire, count);
     }
 
-    /// Nothing more is sent, and the stream ends, once `count` bytes have been sent; the other direction goes on.
+    /// Ends the output once `count` bytes have been sent; the other direction stays open.
     public static UnaryOperator<Wire> halfCloseAfter(long count) {
         return wire -> new HalfClosedWire(wire, count);
     }
 
-    /// Nothing moves any more, either way, once `count` bytes have been sent; nobody is told.
+    /// Stops all transfer in both directions, without an error, once `count` bytes have been sent.
     public static UnaryOperator<Wire> stallAfter(long count) {
         return wire -> new StalledWire(wire, count);
     }
@@ -32,12 +33,12 @@ public final class Faults {
         return wire -> new CorruptWire(wire, index);
     }
 
-    /// What comes is seen so much later.
+    /// Delays everything that is received.
     public static UnaryOperator<Wire> delay(Duration by) {
         return wire -> new DelayedWire(wire, by.toNanos());
     }
 
-    /// Nothing is sent as long as `full` answers true: there is no room.
+    /// Accepts no bytes while `full` returns true, as a full send buffer.
     public static UnaryOperator<Wire> fullWhile(BooleanSupplier full) {
         return wire -> new FullWire(wire, full);
     }

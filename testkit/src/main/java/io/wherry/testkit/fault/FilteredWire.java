@@ -6,7 +6,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// A wire that does what another does, and counts what it sent.
+/// A wire that delegates to another wire and counts the bytes sent.
 abstract class FilteredWire extends FilterWire {
     private long sent;
 
@@ -14,7 +14,7 @@ abstract class FilteredWire extends FilterWire {
         super(wire);
     }
 
-    /// How many bytes have been sent. For who sends.
+    /// The number of bytes sent. Only the sending thread may call it.
     final long sent() {
         return sent;
     }

@@ -5,7 +5,7 @@ import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// Ends its output after some bytes, without a word to who sends: what follows is lost.
+/// Closes its output after some bytes without an error at the sender; further bytes are lost.
 final class HalfClosedWire extends FilteredWire {
     private final long last;
 

@@ -8,7 +8,7 @@ import java.nio.channels.AsynchronousCloseException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Moves nothing any more after some bytes, as a peer that was stopped.
+/// A wire that stops moving bytes after some bytes, as a stopped peer does.
 final class StalledWire extends FilteredWire {
     private final long last;
     private final CountDownLatch closed = new CountDownLatch(1);

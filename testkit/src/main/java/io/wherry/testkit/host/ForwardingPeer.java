@@ -8,13 +8,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// Program of a gateway: connections to a port of its own go to a port of a host behind it, as with network address translation. Prints a line when it listens.
+/// The program of a gateway: forwards connections to its own port to a port of an internal host, as
+/// network address translation does. Prints a line when it listens.
 final class ForwardingPeer {
     private static final int QUEUE = 50;
 
     private ForwardingPeer() {}
 
-    /// `<own address> <port> <address behind> <port>`
+    /// `<own address> <port> <internal address> <port>`
     public static void main(String[] arguments) throws IOException {
         InetAddress own = InetAddress.ofLiteral(arguments[0]);
         InetAddress behind = InetAddress.ofLiteral(arguments[2]);

@@ -79,7 +79,8 @@ public final class NetworkHost {
         }
     }
 
-    /// Pulls the cable: nothing comes or goes any more, and no peer is told. Addresses and connections stay.
+    /// Pulls the cable: packets are dropped without an error at any peer. Addresses and connections
+    /// stay.
     public void disconnect() throws IOException {
         bridge.run("link set " + socket + " down");
     }
@@ -96,7 +97,7 @@ public final class NetworkHost {
         own.run("rule add priority 11 ipproto tcp iif lo blackhole");
     }
 
-    /// Ends the processes, and removes what was made.
+    /// Ends the processes, and removes the namespace and its interfaces.
     void remove() {
         processes.forEach(Process::destroyForcibly);
         processes.forEach(process -> process.onExit().join());

@@ -19,7 +19,7 @@ final class NetworkSpace {
         return name;
     }
 
-    /// @throws IOException if there is one of that name already, among others
+    /// @throws IOException if the name exists already, among other reasons
     void create() throws IOException {
         IpCommand.run("netns add " + name);
         created = true;

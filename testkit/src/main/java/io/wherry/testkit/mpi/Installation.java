@@ -32,7 +32,8 @@ public record Installation(String name, List<String> options, List<String> launc
         launcher = List.copyOf(launcher);
     }
 
-    /// Those that the file of the system property names; without it those of Debian.
+    /// Returns the installations in the file that the system property names; by default those of
+    /// Debian.
     public static List<Installation> all() {
         String file = System.getProperty(FILE);
         if (file == null) {

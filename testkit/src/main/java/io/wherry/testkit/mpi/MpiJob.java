@@ -21,14 +21,14 @@ public final class MpiJob {
 
     private MpiJob() {}
 
-    /// What a job left.
+    /// The result of a job.
     ///
     /// @param exit its code
     /// @param output of all ranks and the launcher, on both streams
     /// @param endMillis when it was seen to have ended
     public record Outcome(int exit, String output, long endMillis) {}
 
-    /// Runs it to its end; the test is left out if there is no such launcher.
+    /// Runs a job to its end; skips the test if the launcher is not installed.
     ///
     /// @param program the main class and its arguments
     public static Outcome run(Installation installation, int ranks, String... program)
@@ -53,7 +53,7 @@ public final class MpiJob {
         return run(command);
     }
 
-    /// Runs a JVM that nothing has launched as a rank.
+    /// Runs a JVM as a single rank without a launcher.
     public static Outcome runAlone(List<String> options, String... program)
             throws IOException, InterruptedException {
         return run(java(options, program));

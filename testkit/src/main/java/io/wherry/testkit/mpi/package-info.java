@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Jobs of the MPI libraries that tests find on this machine, or are told of.
+/// Jobs on the MPI libraries that are installed or configured for tests.
 @NullMarked
 package io.wherry.testkit.mpi;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 
 /// A JVM is killed while both sides flood each other: the survivor knows it soon, has got nothing that was not sent, and nothing is
-/// left behind: no thread, no descriptor, and what the transport says of files and mappings.
+/// leaked: no threads, no descriptors, and no files or mappings, as the transport defines them.
 ///
 /// The system property `io.wherry.testkit.kills` says how many of each kind; the seed is reported.
 public abstract class DeathContract {
@@ -30,7 +30,7 @@ public abstract class DeathContract {
     private static final String SEED = "io.wherry.testkit.seed";
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
-    /// What the survivor has to know it in, on a machine that does other things too.
+    /// The time limit for the survivor to detect the death, on a machine with other load.
     private static final Duration SOON = Duration.ofSeconds(3);
 
     /// A JVM that starts has connected after some 300 of them.
@@ -44,7 +44,7 @@ public abstract class DeathContract {
     /// Where to listen.
     protected abstract Address address() throws Exception;
 
-    /// What this side's links and listeners are opened with.
+    /// The options of the links and listeners on this side.
     protected LinkOptions options() throws Exception {
         return LinkOptions.standard();
     }
@@ -67,8 +67,8 @@ public abstract class DeathContract {
             long descriptors = 0;
             for (int i = 0; i < KILLS; i++) {
                 Process peer = FloodPeer.connect(listener.address(), files());
-                Background<Survivor> survivor =
-                        Background.start(() -> new Survivor(listener.accept(SOON)));
+                BackgroundTask<Survivor> survivor =
+                        BackgroundTask.start(() -> new Survivor(listener.accept(SOON)));
                 killWithin(peer, random.nextInt(LATEST_MILLIS));
 
                 if (hasMet(survivor)) {
@@ -115,7 +115,7 @@ public abstract class DeathContract {
     }
 
     /// The peer may have died before it connected.
-    private static boolean hasMet(Background<Survivor> survivor) throws Exception {
+    private static boolean hasMet(BackgroundTask<Survivor> survivor) throws Exception {
         try {
             survivor.result();
             return true;
@@ -125,7 +125,9 @@ public abstract class DeathContract {
         }
     }
 
-    /// The first death may leave what is made once; later ones leave nothing, give or take what the JVM opens beside.
+    /// Resources that are created once may remain after the first death; later deaths must not add
+    /// any,
+    /// apart from those that the JVM itself opens.
     private static long assertNoMore(long before) throws IOException {
         if (!Files.isDirectory(DESCRIPTORS)) {
             return 0;
@@ -150,13 +152,13 @@ public abstract class DeathContract {
     /// One side of a flood.
     private static final class Survivor {
         private final Link link;
-        private final Background<IOException> sender;
-        private final Background<IOException> receiver;
+        private final BackgroundTask<IOException> sender;
+        private final BackgroundTask<IOException> receiver;
 
         Survivor(Link link) {
             this.link = link;
-            sender = Background.start(() -> Flood.send(link));
-            receiver = Background.start(() -> Flood.receive(link));
+            sender = BackgroundTask.start(() -> FrameFlood.send(link));
+            receiver = BackgroundTask.start(() -> FrameFlood.receive(link));
         }
 
         void assertBroken() throws Exception {

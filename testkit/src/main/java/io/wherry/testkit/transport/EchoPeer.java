@@ -33,7 +33,7 @@ public final class EchoPeer {
         }
     }
 
-    /// Reads the options behind an address.
+    /// Parses the options after the address.
     static LinkOptions options(List<String> arguments) throws IOException {
         if (arguments.size() == 1) {
             return LinkOptions.standard();
@@ -45,7 +45,7 @@ public final class EchoPeer {
 
     /// Starts it in a JVM of its own, with the system properties that are for Wherry.
     ///
-    /// @param files for TLS: certificates, key and whom it trusts
+    /// @param files for TLS: certificates, key and trusted certificates
     public static Process start(Address address, Path... files) throws IOException {
         return PeerJvm.start(EchoPeer.class, arguments(address, files));
     }

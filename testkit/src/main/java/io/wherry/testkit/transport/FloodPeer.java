@@ -24,7 +24,7 @@ final class FloodPeer {
         return start(CONNECT, address, files);
     }
 
-    /// Starts one that says where it listens.
+    /// Starts a listening peer, which prints its address.
     static Process listen(Address address, Path... files) throws IOException {
         return start(LISTEN, address, files);
     }
@@ -50,8 +50,8 @@ final class FloodPeer {
     }
 
     private static void flood(Link link) throws InterruptedException {
-        Thread sender = Thread.ofPlatform().start(() -> Flood.send(link));
-        Flood.receive(link);
+        Thread sender = Thread.ofPlatform().start(() -> FrameFlood.send(link));
+        FrameFlood.receive(link);
         sender.join();
     }
 }

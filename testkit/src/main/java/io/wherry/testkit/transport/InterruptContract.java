@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/// What interrupts and deadlines do to calls of a link, and what not.
+/// The effects of interrupts and deadlines on calls of a link.
 abstract class InterruptContract extends LinkFixture {
 
     InterruptContract() {}
@@ -25,8 +25,8 @@ abstract class InterruptContract extends LinkFixture {
     @Test
     void interruptDoesNotEndTheWaitOfAnUninterruptibleLink() throws Exception {
         reconnect(options().withInterruptible(false), options().withInterruptible(false));
-        Background<Boolean> receiver =
-                Background.waiting(() -> {
+        BackgroundTask<Boolean> receiver =
+                BackgroundTask.waiting(() -> {
                     Thread.currentThread().interrupt();
                     assertThat(receiveText(there)).isEqualTo("after");
                     return Thread.interrupted();
@@ -44,8 +44,8 @@ abstract class InterruptContract extends LinkFixture {
         SplittableRandom random = new SplittableRandom(5);
         byte[] frame = randomBytes(random, 1 << 18);
         int frames = 40;
-        Background<Boolean> sender =
-                Background.start(() -> {
+        BackgroundTask<Boolean> sender =
+                BackgroundTask.start(() -> {
                     boolean interrupted = false;
                     for (int i = 0; i < frames; i++) {
                         here.send(PATIENCE, MemorySegment.ofArray(frame));
@@ -78,8 +78,9 @@ abstract class InterruptContract extends LinkFixture {
     @Test
     void closeEndsTheWaitsOfAnUninterruptibleLink() throws Exception {
         reconnect(options().withInterruptible(false), options());
-        Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
-        Background<Throwable> sender = Background.waiting(() -> sendUntilItFails(here, PATIENCE));
+        BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> here.receive());
+        BackgroundTask<Throwable> sender =
+                BackgroundTask.waiting(() -> sendUntilItFails(here, PATIENCE));
 
         here.close();
 
@@ -123,7 +124,7 @@ abstract class InterruptContract extends LinkFixture {
         for (int i = 0; i < frames.length; i++) {
             frames[i] = randomBytes(random, 1 + random.nextInt(1_000_000));
         }
-        Background<Void> sender = Background.start(() -> sendAllInterrupted(frames));
+        BackgroundTask<Void> sender = BackgroundTask.start(() -> sendAllInterrupted(frames));
         for (byte[] frame : frames) {
             sender.interrupt();
             assertThat(there.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(frame);

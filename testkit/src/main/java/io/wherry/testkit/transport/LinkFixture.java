@@ -33,20 +33,20 @@ abstract class LinkFixture {
     protected Link here;
     protected Link there;
 
-    /// An address nobody listens at.
+    /// An address without a listener.
     protected abstract Address freeAddress() throws Exception;
 
     LinkFixture() {}
 
-    /// What links and listeners are opened with.
+    /// The options of links and listeners.
     protected LinkOptions options() throws Exception {
         return OPTIONS;
     }
 
-    /// Does what both ends of a connection must do before one of them can send.
+    /// Runs the steps that both ends of a connection need before one of them can send.
     protected void introduce(Link one, Link other) throws Exception {}
 
-    /// Accepts what `client` is the other end of.
+    /// Accepts the other end of `client`.
     protected final Link accepted(Link client) throws Exception {
         Link server = listener.accept(PATIENCE);
         introduce(client, server);

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/// What transports between processes do besides: a second JVM is the peer.
+/// The additional contract of transports between processes: a second JVM is the peer.
 public abstract class ProcessContract extends TransportContract {
 
     protected ProcessContract() {}
@@ -45,7 +45,7 @@ public abstract class ProcessContract extends TransportContract {
         try (Link peer = listener.accept(PATIENCE)) {
             peer.send(PATIENCE, text("alive"));
             assertThat(receiveText(peer)).isEqualTo("alive");
-            Background<MemorySegment> receiver = Background.waiting(() -> peer.receive());
+            BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> peer.receive());
 
             process.destroyForcibly();
 

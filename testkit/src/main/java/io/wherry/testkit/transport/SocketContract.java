@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What transports over sockets do besides: their peer may be anybody who writes bytes.
+/// The additional contract of transports over sockets: a peer may write any bytes.
 public abstract class SocketContract extends ProcessContract {
     private static final int HELLO = 16;
     private static final int HEADER = 16;
@@ -58,7 +58,8 @@ public abstract class SocketContract extends ProcessContract {
         stranger = SocketChannel.open(socketAddress(listener.address()));
     }
 
-    /// Returns the link to the stranger, which must have sent something or be gone: the listener accepts no silent connection.
+    /// Returns the link to the raw peer, which must have sent a byte or closed: the listener
+    /// accepts no silent connection.
     private Link link() {
         Link accepted = link;
         if (accepted == null) {
@@ -239,7 +240,7 @@ public abstract class SocketContract extends ProcessContract {
         assertFormatError(Field.LENGTH, HELLO);
     }
 
-    /// A listener whose links want a proof, and a stranger at one of them.
+    /// Opens a listener that requires authentication, and connects a raw peer.
     private void demandProof() throws Exception {
         leave();
         close();
@@ -503,7 +504,8 @@ public abstract class SocketContract extends ProcessContract {
                     .isInstanceOf(LinkTimeoutException.class);
             assertElapsed(start);
 
-            Background<Link> patient = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+            BackgroundTask<Link> patient =
+                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
             for (int i = 0; i < queued.size(); i++) {
                 busy.accept().close();
             }
@@ -520,7 +522,8 @@ public abstract class SocketContract extends ProcessContract {
         List<SocketChannel> queued = new ArrayList<>();
         try (ServerSocketChannel busy = boundSocket()) {
             fill(busy, queued);
-            Background<Link> waiting = Background.waiting(() -> Link.to(address(busy), OPTIONS));
+            BackgroundTask<Link> waiting =
+                    BackgroundTask.waiting(() -> Link.to(address(busy), OPTIONS));
 
             waiting.interrupt();
 
@@ -532,7 +535,7 @@ public abstract class SocketContract extends ProcessContract {
         }
     }
 
-    /// Connects until nobody more fits the queue of `busy`.
+    /// Connects until the accept queue of `busy` is full.
     private void fill(ServerSocketChannel busy, List<SocketChannel> queued) throws Exception {
         while (true) {
             SocketAddress address = busy.getLocalAddress();

@@ -39,18 +39,18 @@ public final class TestCertificates {
                     "-ext",
                     "san=dns:localhost,ip:127.0.0.1,ip:0:0:0:0:0:0:0:1");
 
-    /// Somebody who connects.
+    /// A client.
     public static final TestCertificates CLIENT = new TestCertificates("client", CA, "EC");
 
-    /// Somebody with an RSA key.
+    /// A peer with an RSA key.
     public static final TestCertificates RSA =
             new TestCertificates("rsa", CA, "RSA", "-keysize", "2048", "-ext", "san=ip:127.0.0.1");
 
-    /// Somebody with an Ed25519 key.
+    /// A peer with an Ed25519 key.
     public static final TestCertificates ED25519 =
             new TestCertificates("ed25519", CA, "Ed25519", "-ext", "san=ip:127.0.0.1");
 
-    /// A listener whose time is over.
+    /// A listener with an expired certificate.
     public static final TestCertificates EXPIRED =
             new TestCertificates(
                     "expired",
@@ -71,7 +71,7 @@ public final class TestCertificates {
     public static final TestCertificates OTHER_CA =
             new TestCertificates("other-ca", null, "EC", "-ext", "bc:c");
 
-    /// Somebody whom nobody here trusts.
+    /// A peer whose certificate authority is not trusted.
     public static final TestCertificates STRANGER =
             new TestCertificates("stranger", OTHER_CA, "EC", "-ext", "san=ip:127.0.0.1");
 
@@ -94,12 +94,12 @@ public final class TestCertificates {
         return new TestCertificates("host-" + address, CA, "EC", "-ext", names);
     }
 
-    /// What it is called in [#store].
+    /// Its alias in [#store].
     public String alias() {
         return alias;
     }
 
-    /// The certificate as a PEM file, and behind it the one that signed it.
+    /// The certificate as a PEM file, followed by the certificate that signed it.
     public Path certificates() throws IOException {
         return file(".crt");
     }
@@ -109,7 +109,7 @@ public final class TestCertificates {
         return file(".key");
     }
 
-    /// Options for who has this certificate and trusts `CA`.
+    /// Options of a peer that has this certificate and trusts `CA`.
     public TlsOptions options() throws IOException {
         return TlsOptions.pem(certificates(), key(), CA.certificates());
     }

@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/// What every transport does. A transport passes it by naming an address to listen at.
+/// The contract of every transport. A transport is tested by naming an address to listen at.
 public abstract class TransportContract extends WireContract {
 
     /// Often enough to meet a wire in all states of fullness.
@@ -66,8 +66,8 @@ public abstract class TransportContract extends WireContract {
         MemorySegment heap = MemorySegment.ofArray(bytes);
         try (Arena arena = Arena.ofShared()) {
             MemorySegment natives = arena.allocate(600_000).copyFrom(heap.asSlice(200_000));
-            Background<Void> sender =
-                    Background.start(() -> {
+            BackgroundTask<Void> sender =
+                    BackgroundTask.start(() -> {
                         for (int i = 0; i < ROUNDS; i++) {
                             here.send(
                                     PATIENCE,
@@ -100,8 +100,8 @@ public abstract class TransportContract extends WireContract {
                 segments[2 * i + 1] = natives.asSlice(5000L * i + 4900, 100);
             }
 
-            Background<Void> sender =
-                    Background.start(() -> {
+            BackgroundTask<Void> sender =
+                    BackgroundTask.start(() -> {
                         here.send(PATIENCE, segments);
                         return null;
                     });
@@ -116,9 +116,9 @@ public abstract class TransportContract extends WireContract {
     @Test
     void manyFramesOfRandomSizesPassBothWaysAtOnce() throws Exception {
         int frames = 100;
-        Background<Void> sentHere = Background.start(() -> sendRandom(here, 10, frames));
-        Background<Void> sentThere = Background.start(() -> sendRandom(there, 20, frames));
-        Background<Void> received = Background.start(() -> receiveRandom(here, 20, frames));
+        BackgroundTask<Void> sentHere = BackgroundTask.start(() -> sendRandom(here, 10, frames));
+        BackgroundTask<Void> sentThere = BackgroundTask.start(() -> sendRandom(there, 20, frames));
+        BackgroundTask<Void> received = BackgroundTask.start(() -> receiveRandom(here, 20, frames));
 
         receiveRandom(there, 10, frames);
 
@@ -247,7 +247,7 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void closeWakesAThreadThatReceives() throws Exception {
-        Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
+        BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> here.receive());
 
         here.close();
 
@@ -258,8 +258,8 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void closeWakesAThreadThatSends() throws Exception {
-        Background<Throwable> sender =
-                Background.waiting(() -> sendUntilItFails(here, Link.FOREVER));
+        BackgroundTask<Throwable> sender =
+                BackgroundTask.waiting(() -> sendUntilItFails(here, Link.FOREVER));
 
         here.close();
 
@@ -271,7 +271,7 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void closeWakesAThreadThatAccepts() throws Exception {
-        Background<Link> acceptor = Background.waiting(() -> listener.accept());
+        BackgroundTask<Link> acceptor = BackgroundTask.waiting(() -> listener.accept());
 
         listener.close();
 
@@ -313,7 +313,7 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void closeWithFramesUnreadIsInOrderForThePeer() throws Exception {
-        there.send(text("nobody reads this"));
+        there.send(text("never read"));
         here.send(text("last"));
         here.close();
 
@@ -363,7 +363,7 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void secondThreadThatReceivesIsTurnedAwayAndTheFirstGoesOn() throws Exception {
-        Background<MemorySegment> receiver = Background.waiting(() -> there.receive());
+        BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> there.receive());
 
         assertThatThrownBy(() -> there.receive(SHORT))
                 .isInstanceOf(IllegalStateException.class)
@@ -375,8 +375,8 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void secondThreadThatSendsIsTurnedAway() throws Exception {
-        Background<Throwable> sender =
-                Background.waiting(() -> sendUntilItFails(here, Link.FOREVER));
+        BackgroundTask<Throwable> sender =
+                BackgroundTask.waiting(() -> sendUntilItFails(here, Link.FOREVER));
 
         assertThatThrownBy(() -> here.send(text("x")))
                 .isInstanceOf(IllegalStateException.class)
@@ -388,8 +388,8 @@ public abstract class TransportContract extends WireContract {
 
     @Test
     void interruptEndsAWaitAndNotTheLink() throws Exception {
-        Background<Boolean> receiver =
-                Background.waiting(() -> {
+        BackgroundTask<Boolean> receiver =
+                BackgroundTask.waiting(() -> {
                     assertThatThrownBy(() -> there.receive())
                             .isInstanceOf(InterruptedIOException.class);
                     return Thread.currentThread().isInterrupted();
@@ -472,8 +472,8 @@ public abstract class TransportContract extends WireContract {
     @Test
     void longFrameIsReadThroughAView() throws Exception {
         byte[] bytes = randomBytes(new SplittableRandom(3), 3_000_000);
-        Background<Void> sender =
-                Background.start(() -> {
+        BackgroundTask<Void> sender =
+                BackgroundTask.start(() -> {
                     here.send(ByteBuffer.wrap(bytes));
                     here.send(text("next"));
                     return null;
@@ -512,15 +512,17 @@ public abstract class TransportContract extends WireContract {
                 .sum();
     }
 
-    /// The buffers of a closed link are another's by now: what its threads still do must not reach them.
+    /// The buffers of a closed link may be in use by another link: late calls of its threads must
+    /// not write to them.
     @Test
     void linksThatAreClosedInUseDisturbNoOthers() throws Exception {
         for (int i = 0; i < 50; i++) {
             Link victim = here;
             Link peer = there;
-            Background<Throwable> sender =
-                    Background.start(() -> sendUntilItFails(victim, Link.FOREVER));
-            Background<Throwable> receiver = Background.start(() -> receiveUntilItFails(peer));
+            BackgroundTask<Throwable> sender =
+                    BackgroundTask.start(() -> sendUntilItFails(victim, Link.FOREVER));
+            BackgroundTask<Throwable> receiver =
+                    BackgroundTask.start(() -> receiveUntilItFails(peer));
             Thread.sleep(i % 5);
             victim.close();
             peer.close();

@@ -31,18 +31,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What links do about windows, checksums and peers that do not fit, and on wires that fail.
+/// The contract of links about windows, checksums, incompatible peers and failing wires.
 abstract class WireContract extends InterruptContract {
     private static final int HEADER = 16;
 
-    /// What a frame of text `four` needs.
+    /// The length of a frame with the text `four`.
     private static final int FRAME = HEADER + 4;
 
     static final byte[] SECRET = "a secret of both sides".getBytes(US_ASCII);
 
     WireContract() {}
 
-    /// Sends frames of four bytes until there is no more room.
+    /// Sends frames of four bytes until the window is full.
     private static int sendToTheBrim(Link link) throws Exception {
         int count = 0;
         while (true) {
@@ -102,8 +102,8 @@ abstract class WireContract extends InterruptContract {
     @Test
     void whoOnlySendsFindsItsCredit() throws Exception {
         reconnect(options(), options().withWindow(3, 1000));
-        Background<Integer> receiver =
-                Background.start(() -> {
+        BackgroundTask<Integer> receiver =
+                BackgroundTask.start(() -> {
                     int sum = 0;
                     for (int i = 0; i < 5000; i++) {
                         sum += (int) there.receive(PATIENCE).byteSize();
@@ -132,7 +132,7 @@ abstract class WireContract extends InterruptContract {
         for (int i = 0; i < 10; i++) {
             there.send(PATIENCE, MemorySegment.ofArray(new byte[10_000]));
         }
-        Background<Void> taker = Background.start(() -> takeFours(200));
+        BackgroundTask<Void> taker = BackgroundTask.start(() -> takeFours(200));
         for (int i = 0; i < 200; i++) {
             here.send(PATIENCE, text("four"));
         }
@@ -147,9 +147,9 @@ abstract class WireContract extends InterruptContract {
     void narrowWindowsBothWaysAtOnceStopNobody() throws Exception {
         LinkOptions narrow = options().withWindow(5, 4000);
         reconnect(narrow, narrow);
-        Background<Void> one = Background.start(() -> sendNumbers(here));
-        Background<Void> other = Background.start(() -> sendNumbers(there));
-        Background<Void> taker = Background.start(() -> takeNumbers(here));
+        BackgroundTask<Void> one = BackgroundTask.start(() -> sendNumbers(here));
+        BackgroundTask<Void> other = BackgroundTask.start(() -> sendNumbers(there));
+        BackgroundTask<Void> taker = BackgroundTask.start(() -> takeNumbers(here));
 
         takeNumbers(there);
         taker.result();
@@ -181,7 +181,7 @@ abstract class WireContract extends InterruptContract {
     void finishedSideStillGivesCredit() throws Exception {
         reconnect(options(), options().withWindow(4, 1000));
         there.finish();
-        Background<Void> taker = Background.start(() -> takeFours(300));
+        BackgroundTask<Void> taker = BackgroundTask.start(() -> takeFours(300));
         for (int i = 0; i < 300; i++) {
             here.send(PATIENCE, text("four"));
         }
@@ -195,7 +195,8 @@ abstract class WireContract extends InterruptContract {
     @Test
     void closeOfThePeerEndsTheWaitForCredit() throws Exception {
         reconnect(options(), options().withWindow(4, 1000));
-        Background<Throwable> sender = Background.waiting(() -> sendUntilItFails(here, PATIENCE));
+        BackgroundTask<Throwable> sender =
+                BackgroundTask.waiting(() -> sendUntilItFails(here, PATIENCE));
         there.close();
 
         assertThat(sender.result()).isInstanceOf(LinkException.class);
@@ -213,8 +214,8 @@ abstract class WireContract extends InterruptContract {
             expected.copyFrom(large);
             expected.asSlice(large.byteSize()).copyFrom(longs);
             MemorySegment shared = Arena.ofAuto().allocate(large.byteSize()).copyFrom(large);
-            Background<Void> sender =
-                    Background.start(() -> {
+            BackgroundTask<Void> sender =
+                    BackgroundTask.start(() -> {
                         here.send(PATIENCE, MemorySegment.NULL);
                         here.send(PATIENCE, shared, longs, MemorySegment.ofArray(new byte[3]));
                         here.send(PATIENCE, text("four"));
@@ -294,7 +295,7 @@ abstract class WireContract extends InterruptContract {
         assertThat(receiveText(here)).isEqualTo("back");
     }
 
-    /// Who finds out second may only see that the other is gone.
+    /// Both sides fail; the second one may only see that the peer is gone.
     private void assertBothEnd(Part part, String one, String other) {
         assertThat(List.of(failure(here), failure(there)))
                 .allSatisfy(e -> assertThat(e).isInstanceOf(LinkException.class))
@@ -316,7 +317,8 @@ abstract class WireContract extends InterruptContract {
         assertThat(link.isOpen()).isFalse();
     }
 
-    /// Why the link fails to receive. A link that has failed before says it as the cause.
+    /// Returns the reason why the link fails to receive. A link that failed before has it as the
+    /// cause.
     private static Throwable failure(Link link) {
         Throwable thrown = catchThrowable(() -> link.receive(PATIENCE));
         return thrown instanceof BrokenLinkException && thrown.getCause() instanceof LinkException
@@ -328,8 +330,8 @@ abstract class WireContract extends InterruptContract {
     void sidesThatProveThemselvesTalk() throws Exception {
         LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
         reconnect(secret, secret);
-        Background<String> answer =
-                Background.start(() -> {
+        BackgroundTask<String> answer =
+                BackgroundTask.start(() -> {
                     String question = receiveText(there);
                     there.send(text("back"));
                     return question;
@@ -344,9 +346,9 @@ abstract class WireContract extends InterruptContract {
     void bothMaySendFirstAndReceiveAtOnceWhenTheyProveThemselves() throws Exception {
         LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
         reconnect(secret, secret);
-        Background<Void> one = Background.start(() -> sendNumbers(here));
-        Background<Void> other = Background.start(() -> sendNumbers(there));
-        Background<Void> taker = Background.start(() -> takeNumbers(here));
+        BackgroundTask<Void> one = BackgroundTask.start(() -> sendNumbers(here));
+        BackgroundTask<Void> other = BackgroundTask.start(() -> sendNumbers(there));
+        BackgroundTask<Void> taker = BackgroundTask.start(() -> takeNumbers(here));
 
         takeNumbers(there);
         taker.result();
@@ -361,8 +363,8 @@ abstract class WireContract extends InterruptContract {
         reconnect(
                 options().withAuthentication(Authentication.sharedSecret(other)),
                 options().withAuthentication(Authentication.sharedSecret(SECRET)));
-        Background<Void> sender =
-                Background.start(() -> {
+        BackgroundTask<Void> sender =
+                BackgroundTask.start(() -> {
                     here.send(PATIENCE, text("four"));
                     return null;
                 });
@@ -425,7 +427,7 @@ abstract class WireContract extends InterruptContract {
     @Test
     void closeWakesWhoWaitsOnAStalledConnection() throws Exception {
         reconnect(options().withWires(Faults.stallAfter(HELLO_AND_SETTINGS)), options());
-        Background<MemorySegment> receiver = Background.waiting(() -> here.receive());
+        BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> here.receive());
         here.close();
 
         assertThat(receiver.failure()).isInstanceOf(LinkClosedException.class);
@@ -435,7 +437,7 @@ abstract class WireContract extends InterruptContract {
     void lateBytesAreAllThere() throws Exception {
         LinkOptions slow = options().withWires(Faults.delay(Duration.ofMillis(2)));
         reconnect(slow, slow);
-        Background<Void> echo = Background.start(() -> echo(20));
+        BackgroundTask<Void> echo = BackgroundTask.start(() -> echo(20));
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 20; i++) {
             MemorySegment sent = MemorySegment.ofArray(randomBytes(random, i * 10_000));
@@ -452,7 +454,7 @@ abstract class WireContract extends InterruptContract {
         LinkOptions mixed =
                 options().withWires(Faults.mixedBuffers()).withInterruptible(interruptible);
         reconnect(mixed, mixed);
-        Background<Void> echo = Background.start(() -> echo(20));
+        BackgroundTask<Void> echo = BackgroundTask.start(() -> echo(20));
         SplittableRandom random = new SplittableRandom(11);
         for (int i = 0; i < 20; i++) {
             MemorySegment sent = MemorySegment.ofArray(randomBytes(random, i * i * 500));
@@ -475,7 +477,7 @@ abstract class WireContract extends InterruptContract {
         for (int i = 0; i < frames.length; i++) {
             frames[i] = randomBytes(random, 1 + random.nextInt(200_000));
         }
-        Background<Void> sender = Background.start(() -> sendAll(frames));
+        BackgroundTask<Void> sender = BackgroundTask.start(() -> sendAll(frames));
         for (int i = 0; i < frames.length; i++) {
             MemorySegment target = MemorySegment.ofArray(new byte[frames[i].length]);
             MemorySegment got = null;
@@ -513,7 +515,7 @@ abstract class WireContract extends InterruptContract {
     void pollingChangesNothingButTime(int micros) throws Exception {
         LinkOptions polling = options().withPolling(Duration.ofNanos(micros * 1000L));
         reconnect(polling, polling);
-        Background<Void> echo = Background.start(() -> echo(500));
+        BackgroundTask<Void> echo = BackgroundTask.start(() -> echo(500));
         for (int i = 0; i < 500; i++) {
             here.send(PATIENCE, text("frame " + i));
             assertThat(receiveText(here)).isEqualTo("frame " + i);

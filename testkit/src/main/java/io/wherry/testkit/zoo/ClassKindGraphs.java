@@ -5,7 +5,7 @@ import io.wherry.testkit.zoo.shapes.Colour;
 import io.wherry.testkit.zoo.shapes.Link;
 import io.wherry.testkit.zoo.shapes.Measurement;
 import io.wherry.testkit.zoo.shapes.Node;
-import io.wherry.testkit.zoo.shapes.kinds.Bare;
+import io.wherry.testkit.zoo.shapes.kinds.Fieldless;
 import io.wherry.testkit.zoo.shapes.kinds.Car;
 import io.wherry.testkit.zoo.shapes.kinds.Engines;
 import io.wherry.testkit.zoo.shapes.kinds.FinalFields;
@@ -174,7 +174,7 @@ final class ClassKindGraphs {
 
     private static Object lambdas() {
         Strangers outer = new Strangers(3);
-        return new ArrayList<>(outer.functions("text", 1000, new Bare()));
+        return new ArrayList<>(outer.functions("text", 1000, new Fieldless()));
     }
 
     private static Object classes() {
@@ -196,8 +196,8 @@ final class ClassKindGraphs {
     }
 
     private static Object noFields() {
-        Bare bare = new Bare();
-        return new Object[] {bare, new Bare(), bare, new Records.None()};
+        Fieldless bare = new Fieldless();
+        return new Object[] {bare, new Fieldless(), bare, new Records.None()};
     }
 
     @SuppressWarnings("UnnecessaryStringBuilder") // it is what is sent

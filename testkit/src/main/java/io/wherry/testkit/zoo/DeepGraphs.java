@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Graphs that are deeper than a stack.
 ///
-/// Do not call equals, hashCode or toString of them: those recurse.
+/// Their equals, hashCode and toString overflow the stack: they recurse.
 final class DeepGraphs {
     private static final int LEVELS = 200_000;
 

@@ -21,9 +21,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Graphs whose names carry a size: `<family>-<size>`, or `<primitive>-<rows>x<columns>`.
+/// Graphs whose names contain a size: `<family>-<size>`, or `<primitive>-<rows>x<columns>`.
 ///
-/// A size is a number, `k` and `m` behind it mean 1000 and 1,000,000.
+/// A size is a number, with an optional suffix: `k` means 1000, `m` 1,000,000.
 final class Families {
     private static final Pattern NAME = Pattern.compile("([a-z-]+)-(\\d+)([km]?)(?:x(\\d+))?");
     private static final int LARGE = 100_000;

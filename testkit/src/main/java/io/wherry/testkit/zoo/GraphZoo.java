@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All named graphs, and families of graphs whose names carry a size.
+/// All named graphs, and families of graphs whose names contain a size.
 public final class GraphZoo {
     private static final Map<String, ZooGraph> GRAPHS = catalogue();
 
@@ -21,7 +21,7 @@ public final class GraphZoo {
     ///
     /// The families are `<primitive>-<n>`, `<primitive>-<n>x<n>`, `tree-<n>`, `int-tree-<n>`,
     /// `external-tree-<n>`, `list-<n>`, `wide-list-<n>`, `ring-<n>`, `vector-<n>`, `arraylist-<n>`,
-    /// `messages-<n>` and `orders-<n>`; a `k` behind a number means 1000, an `m` 1,000,000.
+    /// `messages-<n>` and `orders-<n>`; a `k` after a number means 1000, an `m` 1,000,000.
     ///
     /// @throws IllegalArgumentException if there is no such graph
     public static ZooGraph named(String name) {

@@ -5,7 +5,7 @@ import io.wherry.testkit.zoo.shapes.Node;
 import io.wherry.testkit.zoo.shapes.hooks.Caterpillar;
 import io.wherry.testkit.zoo.shapes.hooks.DefaultHooks;
 import io.wherry.testkit.zoo.shapes.hooks.ExternalPoint;
-import io.wherry.testkit.zoo.shapes.hooks.Lone;
+import io.wherry.testkit.zoo.shapes.hooks.SingletonObject;
 import io.wherry.testkit.zoo.shapes.hooks.MixedHooks;
 import io.wherry.testkit.zoo.shapes.hooks.Money;
 import io.wherry.testkit.zoo.shapes.hooks.NeverWithoutData;
@@ -138,7 +138,7 @@ final class HookGraphs {
     }
 
     private static Object lone() {
-        return new Object[] {Lone.INSTANCE, Lone.INSTANCE, new Lone[] {Lone.INSTANCE}};
+        return new Object[] {SingletonObject.INSTANCE, SingletonObject.INSTANCE, new SingletonObject[] {SingletonObject.INSTANCE}};
     }
 
     private static Object caterpillars() {

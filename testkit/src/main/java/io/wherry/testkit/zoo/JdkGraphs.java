@@ -177,7 +177,7 @@ final class JdkGraphs {
             loopback6[15] = 1;
             return new Object[] {
                 URI.create("https://example.org:8080/path?query=1#fragment"),
-                URI.create("mailto:somebody@example.org"),
+                URI.create("mailto:info@example.org"),
                 URI.create("http://example.org/%C3%A9").toURL(),
                 InetAddress.getByAddress("example.org", new byte[] {(byte) 192, 0, 2, 1}),
                 InetAddress.getByAddress("ip6.example.org", loopback6),

@@ -28,7 +28,7 @@ final class SeedGraphs {
                         ZooGraph.of("message", "a message with two strings", () -> Message.of(3)),
                         ZooGraph.of(
                                 "media-content",
-                                "a film with its stills, as everybody measures it",
+                                "a film with its stills, from the jvm-serializers benchmark",
                                 MediaContent::keynote),
                         ZooGraph.of("order", "an order of a web shop", () -> Order.of(3)),
                         ZooGraph.of(

@@ -3,7 +3,7 @@ package io.wherry.testkit.zoo;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a test has to know about a graph before it hands the graph to java.io.
+/// Facts about a graph that a test needs before it passes the graph to java.io.
 ///
 /// @param levels how deep java.io would recurse, if that is more than a default stack holds; else 0
 /// @param javaioRefuses why java.io cannot write or read the graph; null if it can

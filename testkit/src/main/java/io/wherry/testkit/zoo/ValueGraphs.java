@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.zoo;
 
-import io.wherry.testkit.zoo.shapes.kinds.Bare;
+import io.wherry.testkit.zoo.shapes.kinds.Fieldless;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,7 +17,7 @@ final class ValueGraphs {
     static List<ZooGraph> all() {
         return List.of(
                 ZooGraph.of("empty", "null", () -> null),
-                ZooGraph.of("bare", "one object without fields", Bare::new),
+                ZooGraph.of("bare", "one object without fields", Fieldless::new),
                 ZooGraph.of("string", "one short string", () -> copy("hello, world")),
                 ZooGraph.of("integer", "one Integer out of cache", () -> 123_456),
                 ZooGraph.of(
@@ -137,14 +137,14 @@ final class ValueGraphs {
     }
 
     private static Object objectArrays() {
-        Object shared = new Bare();
+        Object shared = new Fieldless();
         return new Object[] {
             new Object[0],
             new Object[] {null, shared, null, shared},
             new String[] {"a", null, "b"},
             new Integer[] {1, 1000, null},
             new Number[] {1, 2.5, 3L},
-            new Bare[] {new Bare(), null},
+            new Fieldless[] {new Fieldless(), null},
             new Comparable<?>[] {"text", 7},
             new int[][] {{1}, {}, {2, 3}},
             new Object[][] {{1}, {"two", new Object[] {3}}, {}},

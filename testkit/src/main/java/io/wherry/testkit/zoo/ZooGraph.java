@@ -17,12 +17,12 @@ public record ZooGraph(
         return new ZooGraph(name, description, factory, Traits.NONE);
     }
 
-    /// A fresh graph that shares nothing with the ones before but what a JVM has once.
+    /// Makes a fresh graph that shares only singletons of the JVM with earlier ones.
     public @Nullable Object fresh() {
         return factory.get();
     }
 
-    /// What java.io makes of a fresh graph, on a stack that is deep enough.
+    /// Returns java.io's copy of a fresh graph, made on a stack that is deep enough.
     public @Nullable Object javaioCopy() throws IOException {
         return JavaIo.copy(fresh(), traits.levels());
     }

@@ -57,13 +57,13 @@ final class ChartGraphs {
     private ChartGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("jfreechart");
+        LibraryGraphs shelf = new LibraryGraphs("jfreechart");
         categories(shelf);
         charts(shelf);
         plots(shelf);
         datasets(shelf);
         parts(shelf);
-        return shelf.putAll(Sweep.of(JFreeChart.class)).graphs();
+        return shelf.putAll(JarScan.of(JFreeChart.class)).graphs();
     }
 
     private static DefaultCategoryDataset sales() {
@@ -100,7 +100,7 @@ final class ChartGraphs {
         return new TimeSeriesCollection(series, TimeZone.getTimeZone("UTC"));
     }
 
-    private static void categories(Shelf shelf) {
+    private static void categories(LibraryGraphs shelf) {
         shelf.put("bar-chart", () -> ChartFactory.createBarChart("Sales", "x", "y", sales()))
                 .put(
                         "stacked-chart",
@@ -158,7 +158,7 @@ final class ChartGraphs {
         return tasks;
     }
 
-    private static void charts(Shelf shelf) {
+    private static void charts(LibraryGraphs shelf) {
         shelf.put("pie-chart", () -> ChartFactory.createPieChart("Shares", shares()))
                 .put(
                         "ring-chart",
@@ -194,7 +194,7 @@ final class ChartGraphs {
         return chart;
     }
 
-    private static void plots(Shelf shelf) {
+    private static void plots(LibraryGraphs shelf) {
         shelf.put(
                         "category-plot",
                         () ->
@@ -234,7 +234,7 @@ final class ChartGraphs {
                 .put("thermometer-plot", () -> new ThermometerPlot(new DefaultValueDataset(37.5)));
     }
 
-    private static void datasets(Shelf shelf) {
+    private static void datasets(LibraryGraphs shelf) {
         shelf.put("category-data", ChartGraphs::sales)
                 .put("pie-data", ChartGraphs::shares)
                 .put("xy-data", ChartGraphs::points)
@@ -281,7 +281,7 @@ final class ChartGraphs {
                         });
     }
 
-    private static void parts(Shelf shelf) {
+    private static void parts(LibraryGraphs shelf) {
         shelf.put(
                         "axes",
                         () ->

@@ -70,13 +70,13 @@ final class CommonsCollectionsGraphs {
     private CommonsCollectionsGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("commons-collections");
+        LibraryGraphs shelf = new LibraryGraphs("commons-collections");
         maps(shelf);
         views(shelf);
         collections(shelf);
         functors(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(HashBag.class)).graphs();
+        return shelf.putAll(JarScan.of(HashBag.class)).graphs();
     }
 
     /// In the order of WORDS.
@@ -87,7 +87,7 @@ final class CommonsCollectionsGraphs {
         return map;
     }
 
-    private static void maps(Shelf shelf) {
+    private static void maps(LibraryGraphs shelf) {
         shelf.put("hashed-map", () -> filled(new HashedMap<>()))
                 .put("linked-map", () -> filled(new LinkedMap<>()))
                 .put("lru-map", () -> filled(new LRUMap<>(3)))
@@ -133,7 +133,7 @@ final class CommonsCollectionsGraphs {
         return map;
     }
 
-    private static void views(Shelf shelf) {
+    private static void views(LibraryGraphs shelf) {
         shelf.put("defaulted-map", () -> DefaultedMap.defaultedMap(filled(new HashMap<>()), 7))
                 .put(
                         "lazy-map",
@@ -171,7 +171,7 @@ final class CommonsCollectionsGraphs {
                                         StringValueTransformer.stringValueTransformer()));
     }
 
-    private static void collections(Shelf shelf) {
+    private static void collections(LibraryGraphs shelf) {
         shelf.put("hash-bag", () -> new HashBag<>(List.of("x", "y", "x")))
                 .put("tree-bag", () -> new TreeBag<>(List.of("x", "y", "x")))
                 .put("hash-multi-set", () -> new HashMultiSet<>(List.of("x", "y", "x")))
@@ -194,7 +194,7 @@ final class CommonsCollectionsGraphs {
                         });
     }
 
-    private static void functors(Shelf shelf) {
+    private static void functors(LibraryGraphs shelf) {
         shelf.put(
                         "comparator-chain",
                         () ->
@@ -241,7 +241,7 @@ final class CommonsCollectionsGraphs {
                                         EqualPredicate.equalPredicate("a")));
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "multi-key",
                         () -> {

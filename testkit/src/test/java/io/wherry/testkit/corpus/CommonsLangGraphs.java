@@ -45,14 +45,14 @@ final class CommonsLangGraphs {
     private CommonsLangGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("commons-lang");
+        LibraryGraphs shelf = new LibraryGraphs("commons-lang");
         values(shelf);
         tuples(shelf);
         others(shelf);
-        return shelf.putAll(Sweep.of(Range.class)).graphs();
+        return shelf.putAll(JarScan.of(Range.class)).graphs();
     }
 
-    private static void values(Shelf shelf) {
+    private static void values(LibraryGraphs shelf) {
         shelf.put("range", () -> Range.of("a", "m"))
                 .put("range-compared", () -> Range.of("m", "a", Comparator.reverseOrder()))
                 .put(
@@ -102,7 +102,7 @@ final class CommonsLangGraphs {
                 .put("enum", () -> Map.of(JavaVersion.JAVA_17, "old"));
     }
 
-    private static void tuples(Shelf shelf) {
+    private static void tuples(LibraryGraphs shelf) {
         shelf.put("pair", () -> Pair.of("left", 70000))
                 .put(
                         "pair-null",
@@ -135,7 +135,7 @@ final class CommonsLangGraphs {
                         });
     }
 
-    private static void others(Shelf shelf) {
+    private static void others(LibraryGraphs shelf) {
         shelf.put(
                         "date-format",
                         () ->

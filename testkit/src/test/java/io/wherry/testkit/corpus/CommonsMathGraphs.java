@@ -58,13 +58,13 @@ final class CommonsMathGraphs {
     private CommonsMathGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("commons-math");
+        LibraryGraphs shelf = new LibraryGraphs("commons-math");
         linear(shelf);
         numbers(shelf);
         statistics(shelf);
         chance(shelf);
         others(shelf);
-        return shelf.putAll(Sweep.of(Complex.class)).graphs();
+        return shelf.putAll(JarScan.of(Complex.class)).graphs();
     }
 
     private static double[][] rows(int size) {
@@ -77,7 +77,7 @@ final class CommonsMathGraphs {
         return rows;
     }
 
-    private static void linear(Shelf shelf) {
+    private static void linear(LibraryGraphs shelf) {
         shelf.put("real-vector", () -> new ArrayRealVector(NUMBERS))
                 .put("sparse-vector", () -> new OpenMapRealVector(NUMBERS))
                 .put("real-matrix", () -> new Array2DRowRealMatrix(rows(5)))
@@ -102,7 +102,7 @@ final class CommonsMathGraphs {
                 .put("linear-objective", () -> new LinearObjectiveFunction(NUMBERS, 1));
     }
 
-    private static void numbers(Shelf shelf) {
+    private static void numbers(LibraryGraphs shelf) {
         shelf.put("complex", () -> new Object[] {new Complex(1, 2), Complex.I, Complex.NaN})
                 .put("quaternion", () -> new Quaternion(1, 2, 3, 4))
                 .put(
@@ -149,7 +149,7 @@ final class CommonsMathGraphs {
                         });
     }
 
-    private static void statistics(Shelf shelf) {
+    private static void statistics(LibraryGraphs shelf) {
         shelf.put("descriptive-statistics", () -> new DescriptiveStatistics(NUMBERS))
                 .put(
                         "summary-statistics",
@@ -205,7 +205,7 @@ final class CommonsMathGraphs {
                 .put("resizable-array", () -> new ResizableDoubleArray(NUMBERS));
     }
 
-    private static void chance(Shelf shelf) {
+    private static void chance(LibraryGraphs shelf) {
         shelf.put("mersenne-twister", () -> new MersenneTwister(7))
                 .put(
                         "well",
@@ -246,7 +246,7 @@ final class CommonsMathGraphs {
                         });
     }
 
-    private static void others(Shelf shelf) {
+    private static void others(LibraryGraphs shelf) {
         shelf.put("dimension-mismatch", () -> new DimensionMismatchException(3, 4))
                 .put(
                         "exception-context",

@@ -3,13 +3,13 @@ package io.wherry.testkit.corpus;
 
 import java.util.function.Supplier;
 
-/// One graph of classes that other people made serializable.
+/// One graph of serializable classes of other projects.
 ///
 /// @param swept whether it is a lone instance from the sweep, not made by hand
 /// @param factory makes a fresh graph; two may differ, by the time or by chance
 public record CorpusGraph(String library, String name, Supplier<Object> factory, boolean swept) {
 
-    /// A graph that shares nothing with the ones before but what a JVM has once.
+    /// Makes a graph that shares only singletons of the JVM with earlier ones.
     public Object fresh() {
         return factory.get();
     }

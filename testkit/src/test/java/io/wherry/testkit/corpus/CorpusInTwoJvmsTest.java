@@ -16,44 +16,45 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// The corpus from one JVM to another and from there to this one, in files.
 ///
-/// Of a graph there are two files: what java.io wrote of it and what the format wrote of it, in the
-/// same JVM. The other JVM reads both and compares; and so does this one with what that wrote.
+/// Each graph has two files: by java.io and by the format, written in the same JVM. The other JVM
+/// reads
+/// both and compares; this JVM does the same with the files of the other.
 class CorpusInTwoJvmsTest {
     private static final Path FOLDER = Path.of("target", "corpus", "jvms");
 
     @ParameterizedTest
     @EnumSource
-    void copyInTheOtherJvmIsWhatJavaioMakesThere(Format format) throws Exception {
+    void copyInTheOtherJvmIsWhatJavaioMakesThere(CorpusFormat format) throws Exception {
         Path sent = FOLDER.resolve(format.name()).resolve("sent");
-        Path answered = FOLDER.resolve(format.name()).resolve("answered");
+        Path replied = FOLDER.resolve(format.name()).resolve("replied");
         write(format, sent);
 
-        String said = run(Peer.class, format.name(), sent.toString(), answered.toString());
+        String said = run(Peer.class, format.name(), sent.toString(), replied.toString());
 
         assertThat(said.lines().toList()).containsExactly("compared " + graphs(format).size());
-        assertThat(differences(format, answered)).isEmpty();
+        assertThat(differences(format, replied)).isEmpty();
     }
 
-    /// The other JVM: reads what was sent, says what differs, writes the corpus itself.
+    /// The other JVM: reads the files, prints differences, writes the corpus itself.
     static final class Peer {
         private Peer() {}
 
         public static void main(String[] arguments) throws IOException {
-            Format format = Format.valueOf(arguments[0]);
+            CorpusFormat format = CorpusFormat.valueOf(arguments[0]);
             differences(format, Path.of(arguments[1])).forEach(System.out::println);
             System.out.println("compared " + graphs(format).size());
             write(format, Path.of(arguments[2]));
         }
     }
 
-    private static List<CorpusGraph> graphs(Format format) {
-        Map<String, String> findings = Findings.of(format);
+    private static List<CorpusGraph> graphs(CorpusFormat format) {
+        Map<String, String> findings = KnownDifferences.of(format);
         return CorpusTest.readable().stream()
                 .filter(graph -> !findings.containsKey(graph.path()))
                 .toList();
     }
 
-    private static void write(Format format, Path folder) throws IOException {
+    private static void write(CorpusFormat format, Path folder) throws IOException {
         for (CorpusGraph graph : graphs(format)) {
             Object root = graph.fresh();
             Files.createDirectories(folder.resolve(graph.path()));
@@ -62,7 +63,7 @@ class CorpusInTwoJvmsTest {
         }
     }
 
-    private static List<String> differences(Format format, Path folder) throws IOException {
+    private static List<String> differences(CorpusFormat format, Path folder) throws IOException {
         List<String> differences = new ArrayList<>();
         for (CorpusGraph graph : graphs(format)) {
             byte[] javaio = Files.readAllBytes(folder.resolve(graph.path()).resolve("javaio"));
@@ -75,9 +76,9 @@ class CorpusInTwoJvmsTest {
         return differences;
     }
 
-    private static String difference(Format format, byte[] javaio, byte[] bytes) {
+    private static String difference(CorpusFormat format, byte[] javaio, byte[] bytes) {
         try {
-            return Trial.difference(javaio, format.decode(bytes));
+            return CopyCheck.difference(javaio, format.decode(bytes));
         } catch (IOException | RuntimeException e) {
             return e.toString();
         }

@@ -17,9 +17,9 @@ final class CorpusPage {
         lines.add("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |");
         Corpus.libraries().forEach(library -> lines.add(row(library)));
         lines.add(row("all", Corpus.all()));
-        addReasons(lines, "java.io refuses", Findings.REFUSED);
-        addReasons(lines, "java.io changes", Findings.CHANGED);
-        addReasons(lines, "lean differs", Findings.of(Format.LEAN));
+        addReasons(lines, "java.io refuses", KnownDifferences.REFUSED);
+        addReasons(lines, "java.io changes", KnownDifferences.CHANGED);
+        addReasons(lines, "lean differs", KnownDifferences.of(CorpusFormat.LEAN));
         return String.join("\n", lines) + "\n";
     }
 
@@ -36,11 +36,11 @@ final class CorpusPage {
                 + " | "
                 + graphs.stream().filter(CorpusGraph::swept).count()
                 + " | "
-                + count(graphs, Findings.REFUSED)
+                + count(graphs, KnownDifferences.REFUSED)
                 + " | "
-                + count(graphs, Findings.CHANGED)
+                + count(graphs, KnownDifferences.CHANGED)
                 + " | "
-                + count(graphs, Findings.of(Format.LEAN))
+                + count(graphs, KnownDifferences.of(CorpusFormat.LEAN))
                 + " |";
     }
 

@@ -41,14 +41,15 @@ class CorpusTest {
     void javaioRefusesWhatIsListedForTheReasonThatIsListed() {
         Map<String, String> refused = new TreeMap<>();
         for (CorpusGraph graph : Corpus.all()) {
-            Throwable refusal = Trial.refusal(graph);
+            Throwable refusal = CopyCheck.refusal(graph);
             if (refusal != null) {
                 refused.put(graph.path(), refusal.getClass().getSimpleName());
             }
         }
 
         Map<String, String> listed = new TreeMap<>();
-        Findings.REFUSED.forEach((path, why) -> listed.put(path, why.replaceFirst(":.*", "")));
+        KnownDifferences.REFUSED.forEach(
+                (path, why) -> listed.put(path, why.replaceFirst(":.*", "")));
         assertThat(refused).isEqualTo(listed);
     }
 
@@ -56,34 +57,35 @@ class CorpusTest {
     void javaioChangesWhatIsListed() throws IOException {
         Map<String, String> changed = new TreeMap<>();
         for (CorpusGraph graph : readable()) {
-            String difference = Trial.change(graph);
+            String difference = CopyCheck.change(graph);
             if (difference != null) {
                 changed.put(graph.path(), difference);
             }
         }
 
-        assertThat(changed).containsOnlyKeys(Findings.CHANGED.keySet());
+        assertThat(changed).containsOnlyKeys(KnownDifferences.CHANGED.keySet());
     }
 
     @ParameterizedTest
     @EnumSource
-    void formatMakesOfAGraphWhatJavaioMakesOfItButWhereListed(Format format) throws IOException {
+    void formatMakesOfAGraphWhatJavaioMakesOfItButWhereListed(CorpusFormat format)
+            throws IOException {
         Map<String, String> findings = new TreeMap<>();
         for (CorpusGraph graph : readable()) {
-            String finding = Trial.finding(format, graph);
+            String finding = CopyCheck.finding(format, graph);
             if (finding != null) {
                 findings.put(graph.path(), finding);
             }
         }
 
-        assertThat(findings).containsOnlyKeys(Findings.of(format).keySet());
+        assertThat(findings).containsOnlyKeys(KnownDifferences.of(format).keySet());
     }
 
     @ParameterizedTest
     @EnumSource
-    void formatRefusesWhatJavaioRefuses(Format format) {
+    void formatRefusesWhatJavaioRefuses(CorpusFormat format) {
         for (CorpusGraph graph : refused()) {
-            Throwable javaio = Trial.refusal(graph);
+            Throwable javaio = CopyCheck.refusal(graph);
 
             assertThatThrownBy(() -> format.decode(format.encode(graph.fresh())))
                     .as(graph.path())
@@ -93,16 +95,16 @@ class CorpusTest {
 
     @ParameterizedTest
     @EnumSource
-    void exactFormatReadsTheBytesOfJavaio(Format format) throws IOException {
+    void exactFormatReadsTheBytesOfJavaio(CorpusFormat format) throws IOException {
         Set<String> findings = new TreeSet<>();
         for (CorpusGraph graph : format.isExact() ? readable() : List.<CorpusGraph>of()) {
             byte[] bytes = JavaIo.write(graph.fresh());
-            if (Trial.difference(bytes, format.decode(bytes)) != null) {
+            if (CopyCheck.difference(bytes, format.decode(bytes)) != null) {
                 findings.add(graph.path());
             }
         }
 
-        assertThat(findings).isSubsetOf(Findings.of(format).keySet());
+        assertThat(findings).isSubsetOf(KnownDifferences.of(format).keySet());
     }
 
     /// A codec that wrote many objects finds those of the next message in another way.
@@ -120,7 +122,7 @@ class CorpusTest {
             }
         }
 
-        assertThat(findings).isSubsetOf(Findings.of(Format.JAVAIO).keySet());
+        assertThat(findings).isSubsetOf(KnownDifferences.of(CorpusFormat.JAVAIO).keySet());
     }
 
     @Test
@@ -139,7 +141,7 @@ class CorpusTest {
             }
         }
 
-        assertThat(findings).isSubsetOf(Findings.of(Format.JAVAIO).keySet());
+        assertThat(findings).isSubsetOf(KnownDifferences.of(CorpusFormat.JAVAIO).keySet());
     }
 
     @Test
@@ -154,16 +156,16 @@ class CorpusTest {
         assertThat(written).allSatisfy(file -> assertThat(file).isNotEmptyFile());
     }
 
-    /// What java.io writes and reads.
+    /// The graphs that java.io writes and reads.
     static List<CorpusGraph> readable() {
         return Corpus.all().stream()
-                .filter(graph -> !Findings.REFUSED.containsKey(graph.path()))
+                .filter(graph -> !KnownDifferences.REFUSED.containsKey(graph.path()))
                 .toList();
     }
 
     private static List<CorpusGraph> refused() {
         return Corpus.all().stream()
-                .filter(graph -> Findings.REFUSED.containsKey(graph.path()))
+                .filter(graph -> KnownDifferences.REFUSED.containsKey(graph.path()))
                 .toList();
     }
 }

@@ -62,7 +62,7 @@ final class EclipseGraphs {
     private EclipseGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("eclipse-collections");
+        LibraryGraphs shelf = new LibraryGraphs("eclipse-collections");
         mutables(shelf);
         immutables(shelf);
         views(shelf);
@@ -70,7 +70,7 @@ final class EclipseGraphs {
         multimaps(shelf);
         functions(shelf);
         nested(shelf);
-        List<Class<?>> swept = new ArrayList<>(Sweep.of(FastList.class));
+        List<Class<?>> swept = new ArrayList<>(JarScan.of(FastList.class));
         swept.remove(ConcurrentHashMapUnsafe.class); // needs what one run of the tests forbids
         return shelf.putAll(swept).graphs();
     }
@@ -83,7 +83,7 @@ final class EclipseGraphs {
         return lengths;
     }
 
-    private static void mutables(Shelf shelf) {
+    private static void mutables(LibraryGraphs shelf) {
         shelf.put("fast-list", () -> FastList.newListWith(WORDS))
                 .put("unified-set", () -> UnifiedSet.newSetWith(WORDS))
                 .put(
@@ -126,7 +126,7 @@ final class EclipseGraphs {
                                         HashingStrategies.<String>defaultStrategy(), WORDS));
     }
 
-    private static void immutables(Shelf shelf) {
+    private static void immutables(LibraryGraphs shelf) {
         shelf.put(
                         "immutable-lists",
                         () ->
@@ -177,7 +177,7 @@ final class EclipseGraphs {
                                 });
     }
 
-    private static void views(Shelf shelf) {
+    private static void views(LibraryGraphs shelf) {
         shelf.put(
                         "unmodifiable",
                         () ->
@@ -205,7 +205,7 @@ final class EclipseGraphs {
                                 });
     }
 
-    private static void primitives(Shelf shelf) {
+    private static void primitives(LibraryGraphs shelf) {
         shelf.put("int-list", () -> IntArrayList.newListWith(1, -2, 3))
                 .put("boolean-list", () -> BooleanArrayList.newListWith(true, false, true))
                 .put("long-set", () -> LongHashSet.newSetWith(1, 1L << 40, -7, 0))
@@ -259,7 +259,7 @@ final class EclipseGraphs {
                                 });
     }
 
-    private static void multimaps(Shelf shelf) {
+    private static void multimaps(LibraryGraphs shelf) {
         shelf.put(
                         "list-multimap",
                         () ->
@@ -296,7 +296,7 @@ final class EclipseGraphs {
                                         .toImmutable());
     }
 
-    private static void functions(Shelf shelf) {
+    private static void functions(LibraryGraphs shelf) {
         shelf.put(
                         "predicates",
                         () ->
@@ -335,7 +335,7 @@ final class EclipseGraphs {
                                 });
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "shared",
                         () -> {

@@ -74,7 +74,7 @@ final class GuavaGraphs {
     private GuavaGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("guava");
+        LibraryGraphs shelf = new LibraryGraphs("guava");
         immutables(shelf);
         sorted(shelf);
         mutables(shelf);
@@ -83,10 +83,10 @@ final class GuavaGraphs {
         functions(shelf);
         numbers(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(ImmutableList.class)).graphs();
+        return shelf.putAll(JarScan.of(ImmutableList.class)).graphs();
     }
 
-    private static void immutables(Shelf shelf) {
+    private static void immutables(LibraryGraphs shelf) {
         shelf.put("immutable-list", () -> ImmutableList.copyOf(WORDS))
                 .put("immutable-list-one", () -> ImmutableList.of("one"))
                 .put("immutable-list-reversed", () -> ImmutableList.copyOf(WORDS).reverse())
@@ -123,7 +123,7 @@ final class GuavaGraphs {
         return new Object[] {map, map.inverse(), map.inverse().inverse()};
     }
 
-    private static void sorted(Shelf shelf) {
+    private static void sorted(LibraryGraphs shelf) {
         shelf.put("immutable-sorted-set", () -> ImmutableSortedSet.copyOf(WORDS))
                 .put(
                         "immutable-sorted-set-reverse",
@@ -152,7 +152,7 @@ final class GuavaGraphs {
                                 });
     }
 
-    private static void mutables(Shelf shelf) {
+    private static void mutables(LibraryGraphs shelf) {
         ImmutableListMultimap<String, Integer> pairs =
                 ImmutableListMultimap.of("a", 1, "b", 2, "a", 3, "c", 1);
         shelf.put("array-list-multimap", () -> ArrayListMultimap.create(pairs))
@@ -202,7 +202,7 @@ final class GuavaGraphs {
                 .put("atomic-long-map", () -> AtomicLongMap.create(Map.of("a", 1L, "b", 2L)));
     }
 
-    private static void tables(Shelf shelf) {
+    private static void tables(LibraryGraphs shelf) {
         ImmutableTable<String, Integer, String> cells =
                 ImmutableTable.<String, Integer, String>builder()
                         .put("r", 1, "x")
@@ -221,7 +221,7 @@ final class GuavaGraphs {
                 .put("array-table", () -> ArrayTable.create(cells));
     }
 
-    private static void ranges(Shelf shelf) {
+    private static void ranges(LibraryGraphs shelf) {
         shelf.put(
                         "ranges",
                         () ->
@@ -256,7 +256,7 @@ final class GuavaGraphs {
                         () -> List.of(DiscreteDomain.longs(), DiscreteDomain.bigIntegers()));
     }
 
-    private static void functions(Shelf shelf) {
+    private static void functions(LibraryGraphs shelf) {
         shelf.put(
                         "optional",
                         () ->
@@ -314,7 +314,7 @@ final class GuavaGraphs {
                 .put("type-token", () -> new TypeToken<List<Map<String, ? extends Number>>>() {});
     }
 
-    private static void numbers(Shelf shelf) {
+    private static void numbers(LibraryGraphs shelf) {
         shelf.put("int-array", () -> ImmutableIntArray.copyOf(new int[] {1, 2, 3}).subArray(1, 3))
                 .put(
                         "long-and-double-array",
@@ -355,7 +355,7 @@ final class GuavaGraphs {
                 .put("host-and-port", () -> HostAndPort.fromParts("example.org", 8080));
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "shared",
                         () -> {

@@ -55,21 +55,21 @@ final class JodaGraphs {
     private JodaGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("joda-time");
+        LibraryGraphs shelf = new LibraryGraphs("joda-time");
         instants(shelf);
         partials(shelf);
         spans(shelf);
         chronologies(shelf);
         fields(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(DateTime.class)).graphs();
+        return shelf.putAll(JarScan.of(DateTime.class)).graphs();
     }
 
     private static DateTime moment() {
         return new DateTime(NOON, BERLIN);
     }
 
-    private static void instants(Shelf shelf) {
+    private static void instants(LibraryGraphs shelf) {
         shelf.put("date-time", JodaGraphs::moment)
                 .put("date-time-utc", () -> new DateTime(NOON, DateTimeZone.UTC))
                 .put(
@@ -82,7 +82,7 @@ final class JodaGraphs {
                 .put("mutable-property", () -> new MutableDateTime(NOON, BERLIN).dayOfYear());
     }
 
-    private static void partials(Shelf shelf) {
+    private static void partials(LibraryGraphs shelf) {
         shelf.put("local-date", () -> new LocalDate(2026, 2, 28))
                 .put("local-time", () -> new LocalTime(23, 59, 58, 1))
                 .put("local-date-time", () -> new LocalDateTime(2026, 2, 28, 1, 2, 3, 4))
@@ -104,7 +104,7 @@ final class JodaGraphs {
                                         .property(DateTimeFieldType.year()));
     }
 
-    private static void spans(Shelf shelf) {
+    private static void spans(LibraryGraphs shelf) {
         shelf.put("duration", () -> Duration.standardHours(5))
                 .put("interval", () -> new Interval(moment(), Duration.standardDays(3)))
                 .put("mutable-interval", () -> new MutableInterval(NOON, NOON + 5))
@@ -133,7 +133,7 @@ final class JodaGraphs {
                                 });
     }
 
-    private static void chronologies(Shelf shelf) {
+    private static void chronologies(LibraryGraphs shelf) {
         shelf.put(
                         "chronologies",
                         () ->
@@ -183,7 +183,7 @@ final class JodaGraphs {
                                 });
     }
 
-    private static void fields(Shelf shelf) {
+    private static void fields(LibraryGraphs shelf) {
         shelf.put(
                         "field-types",
                         () ->
@@ -229,7 +229,7 @@ final class JodaGraphs {
         }
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "shared",
                         () -> {

@@ -38,12 +38,12 @@ final class KotlinGraphs {
     private KotlinGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("kotlin");
+        LibraryGraphs shelf = new LibraryGraphs("kotlin");
         collections(shelf);
         values(shelf);
         functions(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(Pair.class)).graphs();
+        return shelf.putAll(JarScan.of(Pair.class)).graphs();
     }
 
     private static List<Object> list() {
@@ -67,7 +67,7 @@ final class KotlinGraphs {
         return SetsKt.build(set);
     }
 
-    private static void collections(Shelf shelf) {
+    private static void collections(LibraryGraphs shelf) {
         shelf.put(
                         "empty",
                         () ->
@@ -110,7 +110,7 @@ final class KotlinGraphs {
                 .put("deque", () -> new kotlin.collections.ArrayDeque<>(WORDS));
     }
 
-    private static void values(Shelf shelf) {
+    private static void values(LibraryGraphs shelf) {
         shelf.put("pair", () -> new Pair<>("left", 70000))
                 .put("triple", () -> new Triple<>("a", 2.5, List.of(1)))
                 .put("regex", () -> new Regex("w(h)erry+", RegexOption.IGNORE_CASE))
@@ -165,7 +165,7 @@ final class KotlinGraphs {
         }
     }
 
-    private static void functions(Shelf shelf) {
+    private static void functions(LibraryGraphs shelf) {
         shelf.put("lazy", () -> LazyKt.lazy(() -> new ArrayList<>(WORDS)))
                 .put(
                         "lazy-unsafe",
@@ -196,7 +196,7 @@ final class KotlinGraphs {
                         });
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "shared",
                         () -> {

@@ -14,7 +14,7 @@ import java.util.List;
 record Library(
         String name, String artifact, String licence, Class<?> member, List<CorpusGraph> graphs) {
 
-    /// As the name of the jar says it.
+    /// Returns the version in the name of the jar.
     String version() {
         String file = jar(member).getFileName().toString();
         return file.substring(artifact.length() + 1, file.length() - ".jar".length());

@@ -57,14 +57,14 @@ final class ScalaGraphs {
     private ScalaGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("scala");
+        LibraryGraphs shelf = new LibraryGraphs("scala");
         sequences(shelf);
         maps(shelf);
         mutables(shelf);
         values(shelf);
         others(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(Option.class)).graphs();
+        return shelf.putAll(JarScan.of(Option.class)).graphs();
     }
 
     private static Seq<String> words() {
@@ -87,7 +87,7 @@ final class ScalaGraphs {
         return CollectionConverters.asScala(pairs).toList();
     }
 
-    private static void sequences(Shelf shelf) {
+    private static void sequences(LibraryGraphs shelf) {
         shelf.put("list", ScalaGraphs::words)
                 .put(
                         "list-empty",
@@ -122,7 +122,7 @@ final class ScalaGraphs {
                 .put("bit-set", () -> new BitSet.BitSet1(0x55L));
     }
 
-    private static void maps(Shelf shelf) {
+    private static void maps(LibraryGraphs shelf) {
         shelf.put("hash-map", () -> HashMap$.MODULE$.from(pairs(100)))
                 .put("hash-map-one", () -> HashMap$.MODULE$.from(pairs(1)))
                 .put(
@@ -153,7 +153,7 @@ final class ScalaGraphs {
                         () -> TreeSet$.MODULE$.from(words(), Ordering.String$.MODULE$.reverse()));
     }
 
-    private static void mutables(Shelf shelf) {
+    private static void mutables(LibraryGraphs shelf) {
         shelf.put("array-buffer", () -> new ArrayBuffer<String>().addAll(words()))
                 .put("list-buffer", () -> new ListBuffer<String>().addAll(words()))
                 .put("array-deque", () -> new ArrayDeque<String>(4).addAll(words()))
@@ -213,7 +213,7 @@ final class ScalaGraphs {
                 .put("string-builder", () -> new StringBuilder("text").append("more"));
     }
 
-    private static void values(Shelf shelf) {
+    private static void values(LibraryGraphs shelf) {
         shelf.put(
                         "options",
                         () ->
@@ -254,7 +254,7 @@ final class ScalaGraphs {
                                         CollectionConverters.asScala(List.of("group")).toList()));
     }
 
-    private static void others(Shelf shelf) {
+    private static void others(LibraryGraphs shelf) {
         shelf.put(
                         "durations",
                         () ->
@@ -291,7 +291,7 @@ final class ScalaGraphs {
                                 });
     }
 
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put(
                         "shared",
                         () -> {

@@ -50,14 +50,14 @@ final class SpringSecurityGraphs {
     private SpringSecurityGraphs() {}
 
     static List<CorpusGraph> all() {
-        Shelf shelf = new Shelf("spring-security");
+        LibraryGraphs shelf = new LibraryGraphs("spring-security");
         users(shelf);
         tokens(shelf);
         failures(shelf);
         decisions(shelf);
         events(shelf);
         nested(shelf);
-        return shelf.putAll(Sweep.of(User.class)).graphs();
+        return shelf.putAll(JarScan.of(User.class)).graphs();
     }
 
     private static List<GrantedAuthority> roles() {
@@ -74,7 +74,7 @@ final class SpringSecurityGraphs {
         return token;
     }
 
-    private static void users(Shelf shelf) {
+    private static void users(LibraryGraphs shelf) {
         shelf.put("user", SpringSecurityGraphs::user)
                 .put(
                         "user-built",
@@ -100,7 +100,7 @@ final class SpringSecurityGraphs {
                                                 "CN=Anna, O=Wherry")));
     }
 
-    private static void tokens(Shelf shelf) {
+    private static void tokens(LibraryGraphs shelf) {
         shelf.put("token", SpringSecurityGraphs::token)
                 .put(
                         "token-erased",
@@ -130,7 +130,7 @@ final class SpringSecurityGraphs {
                 .put("key-token", () -> new DefaultToken("key", 7, "more"));
     }
 
-    private static void failures(Shelf shelf) {
+    private static void failures(LibraryGraphs shelf) {
         shelf.put(
                         "bad-credentials",
                         () -> new BadCredentialsException("no", new IllegalStateException("why")))
@@ -158,7 +158,7 @@ final class SpringSecurityGraphs {
                 .put("hierarchy-cycle", CycleInRoleHierarchyException::new);
     }
 
-    private static void decisions(Shelf shelf) {
+    private static void decisions(LibraryGraphs shelf) {
         shelf.put("decision", () -> new AuthorizationDecision(true))
                 .put(
                         "decision-authorities",
@@ -179,7 +179,7 @@ final class SpringSecurityGraphs {
                         });
     }
 
-    private static void events(Shelf shelf) {
+    private static void events(LibraryGraphs shelf) {
         shelf.put("event-success", () -> new AuthenticationSuccessEvent(token()))
                 .put(
                         "event-interactive",
@@ -195,7 +195,7 @@ final class SpringSecurityGraphs {
     }
 
     @SuppressWarnings("JavaUtilDate") // sessions take no other
-    private static void nested(Shelf shelf) {
+    private static void nested(LibraryGraphs shelf) {
         shelf.put("context", () -> new SecurityContextImpl(token()))
                 .put("context-transient", () -> new TransientSecurityContext(token()))
                 .put(

@@ -7,27 +7,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What one way showed in other than java.io's manner, over many graphs.
+/// The differences between one serialization path and java.io, over many graphs.
 final class Differences {
     private static final int SHOWN = Integer.getInteger("wherry.hooks.shown", 3);
 
-    private final Way way;
-    private final Map<Run.Difference, List<String>> found = new TreeMap<>();
-    private final Map<Run.Difference, Map<String, Integer>> counts = new TreeMap<>();
+    private final SerializationPath path;
+    private final Map<HookRun.Difference, List<String>> found = new TreeMap<>();
+    private final Map<HookRun.Difference, Map<String, Integer>> counts = new TreeMap<>();
     private int graphs;
 
-    Differences(Way way) {
-        this.way = way;
+    Differences(SerializationPath path) {
+        this.path = path;
     }
 
     /// Reads `graph` in both ways.
     ///
     /// @param group under which differences are counted
     void compare(String group, String name, Object graph, ClassLoader loader) throws IOException {
-        Run expected = Run.of(Way.JAVA_IO, Way.JAVA_IO.write(graph), loader);
-        Run seen = Run.of(way, way.write(graph), loader);
+        HookRun expected =
+                HookRun.of(
+                        SerializationPath.JAVA_IO, SerializationPath.JAVA_IO.write(graph), loader);
+        HookRun seen = HookRun.of(path, path.write(graph), loader);
         graphs++;
-        Run.Difference difference = expected.difference(seen);
+        HookRun.Difference difference = expected.difference(seen);
         if (difference != null) {
             found.computeIfAbsent(difference, _ -> new ArrayList<>())
                     .add(name + expected.describe(seen));
@@ -40,7 +42,7 @@ final class Differences {
         if (found.isEmpty()) {
             return;
         }
-        StringBuilder text = new StringBuilder(way + ", of " + graphs + " graphs:");
+        StringBuilder text = new StringBuilder(path + ", of " + graphs + " graphs:");
         found.forEach(
                 (kind, cases) -> text.append(' ').append(kind).append('=').append(cases.size()));
         found.forEach((kind, cases) -> {

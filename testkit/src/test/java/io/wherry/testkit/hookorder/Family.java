@@ -15,7 +15,7 @@ final class Family {
             """
             package peer;
             import io.wherry.testkit.Compared;
-            import io.wherry.testkit.hookorder.Part;
+            import io.wherry.testkit.hookorder.GraphPart;
             import io.wherry.testkit.hookorder.Trace;
             import java.io.*;
             import java.util.*;
@@ -23,7 +23,7 @@ final class Family {
 
     private static final String EXTERNAL_TEXT =
             """
-            public class External implements Externalizable, Part {
+            public class External implements Externalizable, GraphPart {
                 public int id;
                 public Object lowA, lowLink, lowZ;
                 @Compared public transient ArrayList<Object> lowItems;
@@ -55,10 +55,10 @@ final class Family {
     private static final Family WRITERS = new Family(sources(true, false));
     private static final Family READERS = new Family(sources(false, true));
 
-    private final Compiled loader;
+    private final CompiledClassLoader loader;
 
     private Family(List<String> sources) {
-        this.loader = Compiled.of(sources.toArray(String[]::new));
+        this.loader = CompiledClassLoader.of(sources.toArray(String[]::new));
     }
 
     /// The classes of a writer and a reader that do not differ.
@@ -66,7 +66,8 @@ final class Family {
         return SAME;
     }
 
-    /// The classes of a writer whose levels have one field more, and one upper level less.
+    /// Returns the classes of a writer whose levels have an additional field, and one upper level
+    /// less.
     static Family writers() {
         return WRITERS;
     }
@@ -127,17 +128,17 @@ final class Family {
     private static String upper(String name, String text) {
         return "public abstract class Up_"
                 + name
-                + " implements Serializable, Part {\n"
+                + " implements Serializable, GraphPart {\n"
                 + "private static final long serialVersionUID = 1;\n"
                 + "public abstract void id(int id);\n"
                 + text
                 + "}";
     }
 
-    /// What stands for the missing level with the writer: nothing that java.io sees.
+    /// The placeholder of the missing level at the writer: invisible to java.io.
     private static String ground() {
         return """
-        public abstract class Ground implements Part {
+        public abstract class Ground implements GraphPart {
             public abstract void id(int id);
             @Override public final void upRegister(Object child) {}
         }

@@ -17,23 +17,24 @@ class HookOrderMatrixTest {
 
     private static final int RANDOM_GRAPHS = Integer.getInteger("wherry.hooks.graphs", 500);
 
-    /// A graph of several parts, and what its differences are counted under.
+    /// A graph of several parts, and the group for counting its differences.
     private record Graph(String group, String name, Object root) {}
 
-    private static void check(Way way, ClassLoader loader, Stream<Graph> graphs)
+    private static void check(SerializationPath path, ClassLoader loader, Stream<Graph> graphs)
             throws IOException {
-        Differences differences = new Differences(way);
+        Differences differences = new Differences(path);
         for (Graph graph : (Iterable<Graph>) graphs::iterator) {
             differences.compare(graph.group, graph.name, graph.root, loader);
         }
         differences.check();
     }
 
-    /// What is written of the classes of `writers` and read of those of `readers`.
-    private static void check(Way way, List<Pairing> pairings, Family writers, Family readers)
+    /// Writes graphs of the classes of `writers` and reads them with the classes of `readers`.
+    private static void check(
+            SerializationPath path, List<PairGraph> pairings, Family writers, Family readers)
             throws IOException {
         check(
-                way,
+                path,
                 readers.loader(),
                 strided(pairings)
                         .map(pairing ->
@@ -47,101 +48,102 @@ class HookOrderMatrixTest {
         return IntStream.range(0, all.size()).filter(i -> i % STRIDE == 0).mapToObj(all::get);
     }
 
-    private static void check(Way way, List<Pairing> pairings) throws IOException {
-        check(way, pairings, Family.same(), Family.same());
+    private static void check(SerializationPath path, List<PairGraph> pairings) throws IOException {
+        check(path, pairings, Family.same(), Family.same());
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyPairOfHooksInEveryPlace(Way way) throws IOException {
-        List<Pairing> pairings = new ArrayList<>();
-        for (String first : Pairing.singles()) {
-            for (String second : Pairing.singles()) {
-                for (String link : Pairing.places(first)) {
-                    for (String back : Pairing.places(second)) {
-                        pairings.add(Pairing.direct(first, link, second, back));
+    void everyPairOfHooksInEveryPlace(SerializationPath path) throws IOException {
+        List<PairGraph> pairings = new ArrayList<>();
+        for (String first : PairGraph.singles()) {
+            for (String second : PairGraph.singles()) {
+                for (String link : PairGraph.places(first)) {
+                    for (String back : PairGraph.places(second)) {
+                        pairings.add(PairGraph.direct(first, link, second, back));
                     }
                 }
             }
         }
-        check(way, pairings);
+        check(path, pairings);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyPairOfLevelsOfTheParent(Way way) throws IOException {
-        List<Pairing> pairings = new ArrayList<>();
-        for (String first : Pairing.doubles()) {
-            for (String second : Pairing.singles()) {
-                for (String link : Pairing.places(first)) {
-                    pairings.add(Pairing.direct(first, link, second, "lowLink"));
+    void everyPairOfLevelsOfTheParent(SerializationPath path) throws IOException {
+        List<PairGraph> pairings = new ArrayList<>();
+        for (String first : PairGraph.doubles()) {
+            for (String second : PairGraph.singles()) {
+                for (String link : PairGraph.places(first)) {
+                    pairings.add(PairGraph.direct(first, link, second, "lowLink"));
                 }
             }
         }
-        check(way, pairings);
+        check(path, pairings);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyPairOfLevelsOfTheChild(Way way) throws IOException {
-        List<Pairing> pairings = new ArrayList<>();
-        for (String second : Pairing.doubles()) {
-            for (String first : Pairing.singles()) {
-                for (String back : Pairing.places(second)) {
-                    pairings.add(Pairing.direct(first, "lowLink", second, back));
+    void everyPairOfLevelsOfTheChild(SerializationPath path) throws IOException {
+        List<PairGraph> pairings = new ArrayList<>();
+        for (String second : PairGraph.doubles()) {
+            for (String first : PairGraph.singles()) {
+                for (String back : PairGraph.places(second)) {
+                    pairings.add(PairGraph.direct(first, "lowLink", second, back));
                 }
             }
         }
-        check(way, pairings);
+        check(path, pairings);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyPairOfHooksThroughEveryHolder(Way way) throws IOException {
-        List<Pairing> pairings = new ArrayList<>();
-        for (String first : Pairing.singles()) {
-            for (String second : Pairing.singles()) {
-                Pairing direct = Pairing.direct(first, "lowLink", second, "lowLink");
-                for (Via via : Via.values()) {
-                    pairings.add(direct.through(via, Via.DIRECT));
-                    pairings.add(direct.through(Via.DIRECT, via));
+    void everyPairOfHooksThroughEveryHolder(SerializationPath path) throws IOException {
+        List<PairGraph> pairings = new ArrayList<>();
+        for (String first : PairGraph.singles()) {
+            for (String second : PairGraph.singles()) {
+                PairGraph direct = PairGraph.direct(first, "lowLink", second, "lowLink");
+                for (ReferencePath via : ReferencePath.values()) {
+                    pairings.add(direct.through(via, ReferencePath.DIRECT));
+                    pairings.add(direct.through(ReferencePath.DIRECT, via));
                     pairings.add(direct.through(via, via));
                 }
             }
         }
-        check(way, pairings);
+        check(path, pairings);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyPairOfHooksDeepInAGraph(Way way) throws IOException {
-        List<Pairing> pairings = new ArrayList<>();
-        for (String first : Pairing.singles()) {
-            for (String second : Pairing.singles()) {
-                for (Pairing.Above above : Pairing.Above.values()) {
-                    pairings.add(Pairing.direct(first, "lowA", second, "lowLink").under(above));
-                    pairings.add(Pairing.direct(first, "lowZ", second, "lowLink").under(above));
+    void everyPairOfHooksDeepInAGraph(SerializationPath path) throws IOException {
+        List<PairGraph> pairings = new ArrayList<>();
+        for (String first : PairGraph.singles()) {
+            for (String second : PairGraph.singles()) {
+                for (PairGraph.Above above : PairGraph.Above.values()) {
+                    pairings.add(PairGraph.direct(first, "lowA", second, "lowLink").under(above));
+                    pairings.add(PairGraph.direct(first, "lowZ", second, "lowLink").under(above));
                 }
             }
         }
-        check(way, pairings);
+        check(path, pairings);
     }
 
-    /// The second refers to the third, the third to the second or to the first, both to what the first has beside them.
+    /// The second refers to the third, the third to the second or to the first, both to other
+    /// references of the first.
     @ParameterizedTest
     @EnumSource
-    void everyPairOfSiblingsOfEveryParent(Way way) throws IOException {
-        List<Trio> trios = new ArrayList<>();
-        for (String parent : Pairing.singles()) {
-            for (String elder : Pairing.singles()) {
-                for (String younger : Pairing.singles()) {
-                    trios.add(new Trio(parent, elder, younger));
+    void everyPairOfSiblingsOfEveryParent(SerializationPath path) throws IOException {
+        List<TrioGraph> trios = new ArrayList<>();
+        for (String parent : PairGraph.singles()) {
+            for (String elder : PairGraph.singles()) {
+                for (String younger : PairGraph.singles()) {
+                    trios.add(new TrioGraph(parent, elder, younger));
                 }
             }
         }
         Family family = Family.same();
         check(
-                way,
+                path,
                 family.loader(),
                 strided(trios)
                         .map(trio ->
@@ -150,10 +152,10 @@ class HookOrderMatrixTest {
 
     @ParameterizedTest
     @EnumSource
-    void graphsOfPartsThatReferToEachOtherAtRandom(Way way) throws IOException {
+    void graphsOfPartsThatReferToEachOtherAtRandom(SerializationPath path) throws IOException {
         Family family = Family.same();
         check(
-                way,
+                path,
                 family.loader(),
                 IntStream.range(0, RANDOM_GRAPHS)
                         .mapToObj(seed ->
@@ -163,21 +165,21 @@ class HookOrderMatrixTest {
     /// The writer's classes have one field more at each level; the upper level of some is the reader's alone.
     @ParameterizedTest
     @EnumSource(names = {"JAVA_IO", "JAVAIO", "JAVAIO_STREAMS", "LEAN_EVOLVE"})
-    void everyPairOfHooksOfClassesThatHaveChanged(Way way) throws IOException {
+    void everyPairOfHooksOfClassesThatHaveChanged(SerializationPath path) throws IOException {
         Family writers = Family.writers();
         Family readers = Family.readers();
-        check(way, changed(), writers, readers);
+        check(path, changed(), writers, readers);
     }
 
-    private static List<Pairing> changed() {
-        List<String> names = new ArrayList<>(Pairing.singles());
+    private static List<PairGraph> changed() {
+        List<String> names = new ArrayList<>(PairGraph.singles());
         LevelKind.lower().forEach(kind -> names.add(Family.name(Family.NO_DATA, kind)));
         LevelKind.upper().forEach(kind -> names.add(Family.name(kind, LevelKind.NONE)));
-        List<Pairing> pairings = new ArrayList<>();
+        List<PairGraph> pairings = new ArrayList<>();
         for (String first : names) {
             for (String second : names) {
-                for (String link : Pairing.places(first)) {
-                    pairings.add(Pairing.direct(first, link, second, "lowLink"));
+                for (String link : PairGraph.places(first)) {
+                    pairings.add(PairGraph.direct(first, link, second, "lowLink"));
                 }
             }
         }

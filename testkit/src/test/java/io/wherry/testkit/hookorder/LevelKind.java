@@ -208,7 +208,7 @@ enum LevelKind {
         this.hooks = hooks;
     }
 
-    /// The kinds of an upper level: `readResolve` stands in the lower one.
+    /// The kinds of an upper level; `readResolve` is in the lower one.
     static List<LevelKind> upper() {
         return Arrays.stream(values()).filter(kind -> !kind.name().contains("RESOLVE")).toList();
     }

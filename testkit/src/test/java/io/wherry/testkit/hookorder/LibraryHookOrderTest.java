@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Classes that people use whose hooks call into objects that are still being read.
+/// Library classes whose hooks call into objects that are still being read.
 class LibraryHookOrderTest {
     private static final ClassLoader LOADER = LibraryHookOrderTest.class.getClassLoader();
 
@@ -21,25 +21,27 @@ class LibraryHookOrderTest {
         return Stream.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())
                 .flatMap(List::stream)
                 .flatMap(graph ->
-                        Arrays.stream(Way.values())
-                                .map(way -> Arguments.of(graph.name(), way, graph)));
+                        Arrays.stream(SerializationPath.values())
+                                .map(path -> Arguments.of(graph.name(), path, graph)));
     }
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("graphsOnWays")
-    void copyDoesWhatTheCopyOfJavaIoDoes(String name, Way way, UsedGraph graph) throws Exception {
-        String expected = behaviour(graph, Way.JAVA_IO);
+    void copyDoesWhatTheCopyOfJavaIoDoes(String name, SerializationPath path, UsedGraph graph)
+            throws Exception {
+        String expected = behaviour(graph, SerializationPath.JAVA_IO);
 
-        assertThat(behaviour(graph, way)).isEqualTo(expected);
+        assertThat(behaviour(graph, path)).isEqualTo(expected);
     }
 
-    /// Those that java.io can read, and that tell their state.
+    /// The graphs that java.io can read, and whose state is comparable.
     static Stream<Arguments> comparableGraphsOnWays() throws Exception {
         List<String> comparable = new ArrayList<>();
         for (List<UsedGraph> graphs :
                 List.of(SwingGraphs.all(), BeanGraphs.all(), PlotGraphs.all(), MapGraphs.all())) {
             for (UsedGraph graph : graphs) {
-                if (graph.isComparable() && !behaviour(graph, Way.JAVA_IO).contains("Exception")) {
+                if (graph.isComparable()
+                        && !behaviour(graph, SerializationPath.JAVA_IO).contains("Exception")) {
                     comparable.add(graph.name());
                 }
             }
@@ -49,24 +51,27 @@ class LibraryHookOrderTest {
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("comparableGraphsOnWays")
-    void copyIsTheCopyOfJavaIo(String name, Way way, UsedGraph graph) throws Exception {
+    void copyIsTheCopyOfJavaIo(String name, SerializationPath path, UsedGraph graph)
+            throws Exception {
         Object root = graph.root().get();
 
-        Isomorphism.check(copy(Way.JAVA_IO, root), copy(way, root));
+        Isomorphism.check(copy(SerializationPath.JAVA_IO, root), copy(path, root));
     }
 
-    /// What the copy does; the failure if there is none, as some graphs cannot be read by java.io either.
-    private static String behaviour(UsedGraph graph, Way way) throws Exception {
+    /// The behaviour of the copy; the failure if there is none, as java.io cannot read some graphs
+    /// either.
+    private static String behaviour(UsedGraph graph, SerializationPath path) throws Exception {
         Object copy;
         try {
-            copy = copy(way, graph.root().get());
+            copy = copy(path, graph.root().get());
         } catch (NullPointerException e) {
             return e.toString();
         }
         return graph.behaviour().of(copy);
     }
 
-    private static Object copy(Way way, Object root) throws IOException, ClassNotFoundException {
-        return way.read(way.write(root), LOADER);
+    private static Object copy(SerializationPath path, Object root)
+            throws IOException, ClassNotFoundException {
+        return path.read(path.write(root), LOADER);
     }
 }

@@ -33,7 +33,7 @@ final class MapGraphs {
                         copy -> ((Member) copy[1]).registry.show()),
                 UsedGraph.of(
                         Object[].class,
-                        "registry behind its member",
+                        "registry after its member",
                         () -> {
                             Registry registry = registry();
                             return new Object[] {registry.get("a"), registry};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.hookorder;
 
-import io.wherry.testkit.hookorder.Shapes.Box;
+import io.wherry.testkit.hookorder.Holders.Box;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -9,10 +9,10 @@ import java.util.Random;
 /// Up to eight parts that refer to each other at random, some of them through holders, some deep in the graph.
 final class RandomParts {
     private static final int MOST = 8;
-    private static final List<String> TYPES = new ArrayList<>(Pairing.doubles());
+    private static final List<String> TYPES = new ArrayList<>(PairGraph.doubles());
 
     static {
-        TYPES.addAll(Pairing.singles());
+        TYPES.addAll(PairGraph.singles());
         TYPES.add(Family.EXTERNAL);
     }
 
@@ -27,11 +27,11 @@ final class RandomParts {
             parts.add(family.make(types.get(i), i + 1));
         }
         for (int i = 0; i < parts.size(); i++) {
-            for (String place : Pairing.places(types.get(i))) {
-                Pairing.set(parts.get(i), place, value(parts, random));
+            for (String place : PairGraph.places(types.get(i))) {
+                PairGraph.set(parts.get(i), place, value(parts, random));
             }
         }
-        Pairing.Above above = pick(List.of(Pairing.Above.values()), random);
+        PairGraph.Above above = pick(List.of(PairGraph.Above.values()), random);
         return random.nextBoolean() ? parts.getFirst() : above.over(parts.getFirst());
     }
 
@@ -46,9 +46,9 @@ final class RandomParts {
 
     /// A part is a key by its identity; a holder would be one by its contents, which are not there when it is hashed.
     private static Object viaAny(Object target, Random random) {
-        Via via = pick(List.of(Via.values()), random);
-        boolean isNested = via != Via.MAP_KEY && random.nextInt(3) == 0;
-        return via.to(isNested ? pick(List.of(Via.values()), random).to(target) : target);
+        ReferencePath via = pick(List.of(ReferencePath.values()), random);
+        boolean isNested = via != ReferencePath.MAP_KEY && random.nextInt(3) == 0;
+        return via.to(isNested ? pick(List.of(ReferencePath.values()), random).to(target) : target);
     }
 
     private static <T> T pick(List<T> list, Random random) {

@@ -87,7 +87,7 @@ final class SwingGraphs {
                         }));
     }
 
-    /// Counts what it hears.
+    /// Counts events.
     static final class Listener
             implements DocumentListener,
                     TreeModelListener,

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What the hooks of generated classes saw and did while one graph was read.
+/// The observations and calls of the hooks of generated classes while one graph is read.
 ///
 /// Objects are kept, not described: what an object is called is known when all has been read. A reader may go on in another
 /// thread, but one thread at a time reads.
 public final class Trace {
     /// One look at the graph, or one call.
-    record Event(Object who, String what, @Nullable Object target, List<Fact> facts) {}
+    record Event(Object self, String what, @Nullable Object target, List<ObservedValue> facts) {}
 
     private static List<Event> events = new ArrayList<>();
 
@@ -30,34 +30,34 @@ public final class Trace {
         return ended;
     }
 
-    /// Notes all that `who` can see.
-    public static synchronized void look(Object who, String what) {
-        events.add(new Event(who, what, null, Fact.from(who)));
+    /// Notes all that the object `self` can see.
+    public static synchronized void look(Object self, String what) {
+        events.add(new Event(self, what, null, ObservedValue.from(self)));
     }
 
-    /// Notes all that `who` can see, then registers it with every part it sees.
-    public static synchronized void act(Object who, String what) {
-        List<Fact> facts = Fact.from(who);
-        events.add(new Event(who, what, null, facts));
-        Set<Part> seen = new LinkedHashSet<>();
-        for (Fact fact : facts) {
-            if (fact.value() instanceof Part part && part != who) {
+    /// Notes all that the object `self` can see, then registers it with every part it sees.
+    public static synchronized void act(Object self, String what) {
+        List<ObservedValue> facts = ObservedValue.from(self);
+        events.add(new Event(self, what, null, facts));
+        Set<GraphPart> seen = new LinkedHashSet<>();
+        for (ObservedValue fact : facts) {
+            if (fact.value() instanceof GraphPart part && part != self) {
                 seen.add(part);
             }
         }
-        for (Part part : seen) {
-            call(who, what + ": up ", part, part::upRegister);
-            call(who, what + ": low ", part, part::lowRegister);
+        for (GraphPart part : seen) {
+            call(self, what + ": up ", part, part::upRegister);
+            call(self, what + ": low ", part, part::lowRegister);
         }
     }
 
-    private static void call(Object who, String what, Part part, Consumer<Object> method) {
+    private static void call(Object self, String what, GraphPart part, Consumer<Object> method) {
         String outcome = "registered with";
         try {
-            method.accept(who);
+            method.accept(self);
         } catch (NullPointerException _) {
             outcome = "refused by";
         }
-        events.add(new Event(who, what + outcome, part, List.of()));
+        events.add(new Event(self, what + outcome, part, List.of()));
     }
 }

@@ -8,7 +8,8 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Streams of java.io whose classes are renamed, in names of the same length, so that they are not here.
+/// Streams of java.io with renamed classes, in names of the same length, so that the classes are
+/// missing.
 final class AbsentNames {
     /// A package of the zoo or of a library without its last letter, that letter, and the rest of a class name.
     private static final Pattern NAME =

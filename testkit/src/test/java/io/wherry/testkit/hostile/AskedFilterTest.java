@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Filters are asked what java.io's streams ask them: each class, array, back-reference, with depth and number of references.
+/// Filters get the same queries as from java.io's streams: each class, array, back-reference, with
+/// depth and number of references.
 class AskedFilterTest {
     private static @Nullable List<String> byJavaio(byte[] stream) {
         try {
@@ -21,8 +22,8 @@ class AskedFilterTest {
     }
 
     private static List<byte[]> streams() {
-        List<byte[]> all = new ArrayList<>(Messages.javaio());
-        all.addAll(Messages.corpus());
+        List<byte[]> all = new ArrayList<>(SeedMessages.javaio());
+        all.addAll(SeedMessages.corpus());
         return all;
     }
 
@@ -48,8 +49,8 @@ class AskedFilterTest {
             byte[] stream = mutator.next();
             FilteredStreams.@Nullable Outcome javaio = readable(stream);
             if (javaio != null) {
-                assertThat(FilteredStreams.ours(stream, Ordeal.CORPUS).asked())
-                        .as(() -> Ordeal.hex(stream))
+                assertThat(FilteredStreams.ours(stream, RobustnessHarness.CORPUS).asked())
+                        .as(() -> RobustnessHarness.hex(stream))
                         .isEqualTo(javaio.asked());
                 same.incrementAndGet();
             }
@@ -60,7 +61,7 @@ class AskedFilterTest {
 
     private static FilteredStreams.@Nullable Outcome readable(byte[] stream) {
         try {
-            return FilteredStreams.javaio(stream, Ordeal.CORPUS);
+            return FilteredStreams.javaio(stream, RobustnessHarness.CORPUS);
         } catch (IOException | RuntimeException | Error _) {
             return null;
         }

@@ -3,13 +3,13 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, decoded at once.
 public final class BytesTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness HARNESS = RobustnessHarness.warm();
 
     private BytesTarget() {}
 
     /// Called by the fuzzer.
     public static void fuzzerTestOneInput(byte[] bytes) {
-        ORDEAL.atOnce(bytes);
-        ORDEAL.evolving(bytes);
+        HARNESS.atOnce(bytes);
+        HARNESS.evolving(bytes);
     }
 }

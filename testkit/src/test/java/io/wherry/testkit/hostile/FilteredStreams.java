@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// java.io's streams, and ours in their place, reading bytes that nobody vouches for; what their filters are asked is kept.
+/// The streams of java.io and of Wherry, reading untrusted bytes; records the queries of their
+/// filters.
 final class FilteredStreams implements ObjectInputFilter {
     /// Longest array: java.io allocates any.
     private static final int LONGEST = 100_000;
@@ -25,7 +26,7 @@ final class FilteredStreams implements ObjectInputFilter {
         this.classes = classes;
     }
 
-    /// A value and what the filter was asked until it was there.
+    /// A value and the queries of the filter until it was read.
     record Outcome(@Nullable Object value, List<String> asked) {}
 
     /// A value that does not fit where it stands, or is none of its class, or data where none may be: so java.io's streams say it, and those in their place.

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FuzzTest {
     private static final int SECONDS = Integer.getInteger("wherry.fuzz.seconds", 7);
 
-    /// A short run starts from the valid messages and compiles quickly; a long one goes on where the last one ended.
+    /// A short run starts from the valid messages and limits JIT compilation; a long one continues
+    /// the last one.
     private static final boolean LONG = SECONDS > 60;
 
     private static final String UNSAFE =
@@ -70,7 +71,7 @@ class FuzzTest {
         }
     }
 
-    /// The valid messages; what earlier runs have found interesting stays beside them.
+    /// The valid messages; interesting inputs of earlier runs are kept in the same folder.
     private static Path corpus(Class<?> target) throws IOException {
         Path corpus = FOLDER.resolve(target.getSimpleName());
         Files.createDirectories(corpus);
@@ -87,9 +88,9 @@ class FuzzTest {
 
     private static List<byte[]> valid(Class<?> target) {
         if (target == JavaioTarget.class) {
-            return Messages.javaio();
+            return SeedMessages.javaio();
         }
-        return target == ParcelTarget.class ? Messages.parcels() : Messages.all();
+        return target == ParcelTarget.class ? SeedMessages.parcels() : SeedMessages.all();
     }
 
     private static void deleteAll(Path folder, String pattern) throws IOException {

@@ -8,21 +8,21 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A format whose readers get damaged bytes.
+/// A format whose readers are fuzzed.
 enum FuzzedFormat {
     LEAN {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warm();
-            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
-            Mutator parcels = new Mutator(Messages.parcels(), new LeanGrammar(), seed);
+            RobustnessHarness harness = RobustnessHarness.warm();
+            Mutator mutator = new Mutator(SeedMessages.all(), new LeanGrammar(), seed);
+            Mutator parcels = new Mutator(SeedMessages.parcels(), new LeanGrammar(), seed);
             return new Mutants(
                     index -> index % 4 == 0 ? parcels.next() : mutator.next(),
                     (bytes, index) -> {
                         switch (index % 4) {
-                            case 0 -> ordeal.parcel(bytes);
-                            case 1 -> ordeal.inPieces(bytes);
-                            default -> ordeal.atOnce(bytes);
+                            case 0 -> harness.parcel(bytes);
+                            case 1 -> harness.inPieces(bytes);
+                            default -> harness.atOnce(bytes);
                         }
                         if (index % 1000 == 0) {
                             checkSound();
@@ -33,23 +33,23 @@ enum FuzzedFormat {
     EVOLVE {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warm();
-            Mutator mutator = new Mutator(Messages.all(), new LeanGrammar(), seed);
-            return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.evolving(bytes));
+            RobustnessHarness harness = RobustnessHarness.warm();
+            Mutator mutator = new Mutator(SeedMessages.all(), new LeanGrammar(), seed);
+            return new Mutants(_ -> mutator.next(), (bytes, _) -> harness.evolving(bytes));
         }
     },
     JAVAIO {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warmCorpus();
+            RobustnessHarness harness = RobustnessHarness.warmCorpus();
             Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
             return new Mutants(
                     _ -> mutator.next(),
                     (bytes, index) -> {
                         if (index % 4 == 0) {
-                            ordeal.inPieces(bytes);
+                            harness.inPieces(bytes);
                         } else {
-                            ordeal.atOnce(bytes);
+                            harness.atOnce(bytes);
                         }
                     });
         }
@@ -58,32 +58,32 @@ enum FuzzedFormat {
     STREAMS {
         @Override
         Mutants mutants(long seed) {
-            Ordeal ordeal = Ordeal.warmCorpus();
+            RobustnessHarness harness = RobustnessHarness.warmCorpus();
             Mutator mutator = new Mutator(streams(), new JavaioGrammar(), seed);
-            return new Mutants(_ -> mutator.next(), (bytes, _) -> ordeal.dropIn(bytes));
+            return new Mutants(_ -> mutator.next(), (bytes, _) -> harness.dropIn(bytes));
         }
     },
     /// The java.io format with classes that are not here; values that are read are written and read again.
     NODES {
         @Override
         Mutants mutants(long seed) {
-            List<Ordeal> ordeals = Ordeal.salvaging();
+            List<RobustnessHarness> ordeals = RobustnessHarness.salvaging();
             List<byte[]> valid = AbsentNames.in(streams());
             Mutator mutator = new Mutator(valid, new JavaioGrammar(), seed);
             return new Mutants(
                     _ -> mutator.next(),
                     (bytes, index) -> {
-                        Ordeal ordeal = ordeals.get(index % ordeals.size());
+                        RobustnessHarness harness = ordeals.get(index % ordeals.size());
                         if (index % 5 == 0) {
-                            ordeal.inPieces(bytes);
+                            harness.inPieces(bytes);
                         } else {
-                            ordeal.thereAndBack(bytes);
+                            harness.thereAndBack(bytes);
                         }
                     });
         }
     };
 
-    /// Damaged bytes by their number, and what is done to each.
+    /// Damaged messages by number, and the reader that decodes them.
     record Mutants(Source source, Reader reader) {}
 
     /// Gives the damaged bytes with the number `index`; called in order.
@@ -96,7 +96,8 @@ enum FuzzedFormat {
         void read(byte[] bytes, int index);
     }
 
-    /// What there is to damage, and the readers: warm, so that no class is met for the first time.
+    /// The messages to damage, and the warm readers, so that all classes are known before the first
+    /// mutant.
     abstract Mutants mutants(long seed);
 
     /// Damaged messages do not harm sound ones.
@@ -110,10 +111,10 @@ enum FuzzedFormat {
         }
     }
 
-    /// What java.io writes of zoo and corpus.
+    /// The messages that java.io writes of zoo and corpus.
     private static List<byte[]> streams() {
-        List<byte[]> all = new ArrayList<>(Messages.javaio());
-        all.addAll(Messages.corpus());
+        List<byte[]> all = new ArrayList<>(SeedMessages.javaio());
+        all.addAll(SeedMessages.corpus());
         return all;
     }
 }

@@ -41,7 +41,7 @@ class GadgetShapesTest {
     private static final String SPRUNG = "io.wherry.testkit.hostile.sprung";
     private static final String TRAP = Trap.class.getName();
 
-    /// Starts of chains that did harm elsewhere; what matters is the name.
+    /// Class names of known gadget chains.
     private static final List<String> NOTORIOUS =
             List.of(
                     "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl",
@@ -112,11 +112,11 @@ class GadgetShapesTest {
         Object content;
     }
 
-    private static HandMade trap(HandMade stream) {
+    private static StreamBuilder trap(StreamBuilder stream) {
         return stream.object().described(TRAP, 1, SC_SERIALIZABLE).nothing();
     }
 
-    private static HandMade list(HandMade stream) {
+    private static StreamBuilder list(StreamBuilder stream) {
         return stream.object()
                 .described(ArrayList.class, SC_SERIALIZABLE | SC_WRITE_METHOD, "Isize")
                 .ints(1)
@@ -124,9 +124,9 @@ class GadgetShapesTest {
                 .ints(1);
     }
 
-    /// Where a trap stands, and the stream.
+    /// Streams with a trap, by its position.
     private static Map<String, byte[]> shapes() {
-        Map<String, HandMade> shapes = new LinkedHashMap<>();
+        Map<String, StreamBuilder> shapes = new LinkedHashMap<>();
         classes(shapes);
         annotations(shapes);
         contents(shapes);
@@ -136,48 +136,56 @@ class GadgetShapesTest {
     }
 
     /// Where a class is named for itself.
-    private static void classes(Map<String, HandMade> shapes) {
-        shapes.put("object", trap(new HandMade()));
+    private static void classes(Map<String, StreamBuilder> shapes) {
+        shapes.put("object", trap(new StreamBuilder()));
         shapes.put(
                 "superclass",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described("no.such.Class", 1, 2)
                         .described(TRAP, 1, 2)
                         .nothing());
         shapes.put(
                 "array",
-                new HandMade().array().described("[L" + TRAP + ";", 1, 2).nothing().ints(0));
+                new StreamBuilder().array().described("[L" + TRAP + ";", 1, 2).nothing().ints(0));
         shapes.put(
                 "array of arrays",
-                new HandMade().array().described("[[L" + TRAP + ";", 1, 2).nothing().ints(0));
-        shapes.put("Class object", new HandMade().token(TC_CLASS).described(TRAP, 1, 2).nothing());
-        shapes.put("description", new HandMade().described(TRAP, 1, 2).nothing());
+                new StreamBuilder().array().described("[[L" + TRAP + ";", 1, 2).nothing().ints(0));
+        shapes.put(
+                "Class object",
+                new StreamBuilder().token(TC_CLASS).described(TRAP, 1, 2).nothing());
+        shapes.put("description", new StreamBuilder().described(TRAP, 1, 2).nothing());
         shapes.put(
                 "enum constant",
-                new HandMade()
+                new StreamBuilder()
                         .token(TC_ENUM)
                         .described(TRAP, 0, SC_SERIALIZABLE | SC_ENUM)
                         .nothing()
                         .text("A"));
         shapes.put(
                 "Externalizable",
-                new HandMade().object().described(TRAP, 1, SC_EXTERNALIZABLE).nothing());
+                new StreamBuilder().object().described(TRAP, 1, SC_EXTERNALIZABLE).nothing());
         shapes.put(
                 "interface of a proxy",
-                new HandMade().object().token(TC_PROXYCLASSDESC).ints(1).utf(TRAP).end().nothing());
+                new StreamBuilder()
+                        .object()
+                        .token(TC_PROXYCLASSDESC)
+                        .ints(1)
+                        .utf(TRAP)
+                        .end()
+                        .nothing());
     }
 
-    /// Where what is found is thrown away.
-    private static void annotations(Map<String, HandMade> shapes) {
+    /// Traps in data that are discarded.
+    private static void annotations(Map<String, StreamBuilder> shapes) {
         shapes.put(
                 "annotation of a class",
-                trap(new HandMade().object().opened(Holder.class.getName(), 1, 2, List.of()))
+                trap(new StreamBuilder().object().opened(Holder.class.getName(), 1, 2, List.of()))
                         .end()
                         .nothing());
         shapes.put(
                 "annotation of a proxy",
-                trap(new HandMade()
+                trap(new StreamBuilder()
                                 .object()
                                 .token(TC_PROXYCLASSDESC)
                                 .ints(1)
@@ -186,25 +194,35 @@ class GadgetShapesTest {
                         .nothing());
     }
 
-    /// Where objects hold others.
-    private static void contents(Map<String, HandMade> shapes) {
-        shapes.put("element", trap(list(new HandMade())).end());
-        shapes.put("data that nobody reads", trap(list(new HandMade()).nothing()).end());
-        shapes.put("field", trap(new HandMade().object().described(Holder.class, 2, "Lcontent")));
+    /// Traps within other objects.
+    private static void contents(Map<String, StreamBuilder> shapes) {
+        shapes.put("element", trap(list(new StreamBuilder())).end());
+        shapes.put("unread data", trap(list(new StreamBuilder()).nothing()).end());
+        shapes.put(
+                "field", trap(new StreamBuilder().object().described(Holder.class, 2, "Lcontent")));
         shapes.put(
                 "field that the class has not",
-                trap(new HandMade().object().described(Holder.class, 2, "Lother")));
+                trap(new StreamBuilder().object().described(Holder.class, 2, "Lother")));
         shapes.put(
                 "field of a missing class",
-                trap(new HandMade().object().described("no.such.Class", 1, 2, "Lf").nothing()));
+                trap(
+                        new StreamBuilder()
+                                .object()
+                                .described("no.such.Class", 1, 2, "Lf")
+                                .nothing()));
         shapes.put(
                 "element of an array of a missing class",
-                trap(new HandMade().array().described("[Lno.such.Class;", 1, 2).nothing().ints(1)));
-        shapes.put("why writing was given up", trap(new HandMade().token(TC_EXCEPTION)));
+                trap(
+                        new StreamBuilder()
+                                .array()
+                                .described("[Lno.such.Class;", 1, 2)
+                                .nothing()
+                                .ints(1)));
+        shapes.put("why writing was given up", trap(new StreamBuilder().token(TC_EXCEPTION)));
         shapes.put(
                 "key",
                 trap(
-                        new HandMade()
+                        new StreamBuilder()
                                 .object()
                                 .described(
                                         HashMap.class,
@@ -217,7 +235,7 @@ class GadgetShapesTest {
         shapes.put(
                 "handler of a proxy",
                 trap(
-                        new HandMade()
+                        new StreamBuilder()
                                 .object()
                                 .token(TC_PROXYCLASSDESC)
                                 .ints(1)
@@ -257,7 +275,11 @@ class GadgetShapesTest {
     @Test
     void ofClassAboveThatTheStreamDoesNotDescribeNothingRuns() {
         byte[] stream =
-                new HandMade().object().described(TrapBelow.class.getName(), 1, 2).nothing().done();
+                new StreamBuilder()
+                        .object()
+                        .described(TrapBelow.class.getName(), 1, 2)
+                        .nothing()
+                        .done();
         GraphCodec codec = GraphCodec.javaio().withClassLoader(new TrapLoader());
 
         assertThatThrownBy(() ->
@@ -291,7 +313,7 @@ class GadgetShapesTest {
         for (String name : NOTORIOUS) {
             TrapLoader loader = new TrapLoader();
             byte[] stream =
-                    list(new HandMade()).object().described(name, 1, 2).nothing().end().done();
+                    list(new StreamBuilder()).object().described(name, 1, 2).nothing().end().done();
 
             assertThatThrownBy(() -> codec.withClassLoader(loader).decode(stream))
                     .isInstanceOf(FilterRejectedException.class)

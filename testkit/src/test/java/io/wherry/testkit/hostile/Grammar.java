@@ -3,7 +3,7 @@ package io.wherry.testkit.hostile;
 
 import java.util.Random;
 
-/// What a mutator knows of a format: where random changes would seldom hit.
+/// The knowledge of a format that a mutator needs where random changes would seldom hit.
 interface Grammar {
     /// Bytes that mean something.
     int[] telling();

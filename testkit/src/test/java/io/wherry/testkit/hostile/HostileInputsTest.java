@@ -27,16 +27,16 @@ class HostileInputsTest {
 
     @Test
     void noneOfThemDoesAnyHarmAnyMore() throws Exception {
-        Ordeal ordeal = Ordeal.warm();
-        Ordeal javaio = Ordeal.warmJavaio();
+        RobustnessHarness harness = RobustnessHarness.warm();
+        RobustnessHarness javaio = RobustnessHarness.warmJavaio();
         List<Path> inputs = inputs();
 
         for (Path input : inputs) {
             byte[] bytes = Files.readAllBytes(input);
-            ordeal.atOnce(bytes);
-            ordeal.evolving(bytes);
-            ordeal.inPieces(bytes);
-            ordeal.parcel(bytes);
+            harness.atOnce(bytes);
+            harness.evolving(bytes);
+            harness.inPieces(bytes);
+            harness.parcel(bytes);
             javaio.atOnce(bytes);
             javaio.inPieces(bytes);
             javaio.dropIn(bytes);

@@ -84,7 +84,7 @@ final class HostileStreams {
         RED
     }
 
-    private void put(String name, HandMade stream) {
+    private void put(String name, StreamBuilder stream) {
         put(name, stream.done());
     }
 
@@ -95,10 +95,10 @@ final class HostileStreams {
     }
 
     private void descriptions() {
-        HandMade chain = new HandMade().object();
-        HandMade proxies = new HandMade().object();
-        HandMade annotated = new HandMade().object();
-        HandMade same = new HandMade().object();
+        StreamBuilder chain = new StreamBuilder().object();
+        StreamBuilder proxies = new StreamBuilder().object();
+        StreamBuilder annotated = new StreamBuilder().object();
+        StreamBuilder same = new StreamBuilder().object();
         for (int i = 0; i < DEEP; i++) {
             chain.described("no.such.Class" + i, 1, SC_SERIALIZABLE);
             proxies.token(TC_PROXYCLASSDESC).ints(1).utf("java.lang.Runnable").end();
@@ -111,16 +111,19 @@ final class HostileStreams {
         put("100,000 superclasses of one name", same.nothing());
         put(
                 "a class that is its own superclass",
-                new HandMade().object().described("no.such.Class", 1, SC_SERIALIZABLE).back(0));
+                new StreamBuilder()
+                        .object()
+                        .described("no.such.Class", 1, SC_SERIALIZABLE)
+                        .back(0));
         put(
                 "a class known here that is its own superclass",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described(Empty.class.getName(), 1, SC_SERIALIZABLE)
                         .back(0));
         put(
                 "an object of a description that is being read",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .opened("no.such.Class", 1, SC_SERIALIZABLE, List.of())
                         .object()
@@ -129,7 +132,7 @@ final class HostileStreams {
                         .nothing());
         put(
                 "a description that is being read, as an object",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .opened(Empty.class.getName(), 1, SC_SERIALIZABLE, List.of())
                         .back(0)
@@ -140,7 +143,8 @@ final class HostileStreams {
 
     /// Each description adds a level to those of the one above, and each has an object.
     private void manyLevels() {
-        HandMade stream = new HandMade().array().described(Object[].class, 2).ints(20_000);
+        StreamBuilder stream =
+                new StreamBuilder().array().described(Object[].class, 2).ints(20_000);
         for (int chain = 0; chain < 40; chain++) {
             int from = 2 + chain * 1000;
             stream.object();
@@ -156,22 +160,26 @@ final class HostileStreams {
     }
 
     private void kinds() {
-        put("an object of an enum", new HandMade().object().described(Colour.class, 2));
+        put("an object of an enum", new StreamBuilder().object().described(Colour.class, 2));
         put(
                 "an object of an enum, told to be one",
-                new HandMade().object().described(Colour.class, SC_SERIALIZABLE | SC_ENUM));
-        put("an object of String", new HandMade().object().described(String.class, 2));
-        put("an object of Class", new HandMade().object().described(Class.class, 2));
+                new StreamBuilder().object().described(Colour.class, SC_SERIALIZABLE | SC_ENUM));
+        put("an object of String", new StreamBuilder().object().described(String.class, 2));
+        put("an object of Class", new StreamBuilder().object().described(Class.class, 2));
         put(
                 "an object of ObjectStreamClass",
-                new HandMade().object().described(ObjectStreamClass.class, 2));
-        put("an object of an array class", new HandMade().object().described(int[].class, 2));
-        put("an object of int", new HandMade().object().described("int", 0, 2).nothing());
-        put("an object of void", new HandMade().object().described("void", 0, 2).nothing());
-        put("an object of an interface", new HandMade().object().described(Runnable.class, 2));
-        put("an object of an abstract class", new HandMade().object().described(Number.class, 2));
-        put("an object of Object", new HandMade().object().described("java.lang.Object", 0, 2));
-        put("an object of Enum", new HandMade().object().described(Enum.class, 2));
+                new StreamBuilder().object().described(ObjectStreamClass.class, 2));
+        put("an object of an array class", new StreamBuilder().object().described(int[].class, 2));
+        put("an object of int", new StreamBuilder().object().described("int", 0, 2).nothing());
+        put("an object of void", new StreamBuilder().object().described("void", 0, 2).nothing());
+        put("an object of an interface", new StreamBuilder().object().described(Runnable.class, 2));
+        put(
+                "an object of an abstract class",
+                new StreamBuilder().object().described(Number.class, 2));
+        put(
+                "an object of Object",
+                new StreamBuilder().object().described("java.lang.Object", 0, 2));
+        put("an object of Enum", new StreamBuilder().object().described(Enum.class, 2));
         put("a constant of no enum", constant(Empty.class, SC_SERIALIZABLE));
         put("a constant of no enum, told to be one", constant(Empty.class, 2 | SC_ENUM));
         put("a constant of Enum", constant(Enum.class, 2 | SC_ENUM));
@@ -181,32 +189,36 @@ final class HostileStreams {
         put("an array of void[]", array("[V", 1));
         put("an array of a letter", array("[Q", 1));
         put("an array of two letters", array("ab", Integer.MAX_VALUE));
-        put("a Class object of void", new HandMade().token(TC_CLASS).described("void", 0, 0));
+        put("a Class object of void", new StreamBuilder().token(TC_CLASS).described("void", 0, 0));
         for (int flags = 0; flags < 64; flags++) {
-            put("flags " + flags, new HandMade().object().described(Empty.class, flags));
+            put("flags " + flags, new StreamBuilder().object().described(Empty.class, flags));
             put(
                     "flags of a class that is not here " + flags,
-                    new HandMade().object().described("no.such.Class", 1, flags).nothing());
+                    new StreamBuilder().object().described("no.such.Class", 1, flags).nothing());
         }
         put(
-                "Externalizable data of nobody",
-                new HandMade()
+                "Externalizable data of a missing class",
+                new StreamBuilder()
                         .object()
                         .described("no.such.Class", 1, SC_EXTERNALIZABLE)
                         .nothing()
                         .ints(1, 2, 3));
     }
 
-    private static HandMade constant(Class<?> type, int flags) {
-        return new HandMade()
+    private static StreamBuilder constant(Class<?> type, int flags) {
+        return new StreamBuilder()
                 .token(TC_ENUM)
                 .described(type.getName(), 0, flags)
                 .nothing()
                 .text("GREEN");
     }
 
-    private static HandMade array(String name, int length) {
-        return new HandMade().array().described(name, 0, SC_SERIALIZABLE).nothing().ints(length);
+    private static StreamBuilder array(String name, int length) {
+        return new StreamBuilder()
+                .array()
+                .described(name, 0, SC_SERIALIZABLE)
+                .nothing()
+                .ints(length);
     }
 
     private void names() {
@@ -235,12 +247,12 @@ final class HostileStreams {
         }
     }
 
-    private static HandMade objectOf(String name) {
-        return new HandMade().object().described(name, 0, SC_SERIALIZABLE).nothing();
+    private static StreamBuilder objectOf(String name) {
+        return new StreamBuilder().object().described(name, 0, SC_SERIALIZABLE).nothing();
     }
 
-    private static HandMade classOf(String name) {
-        return new HandMade().token(TC_CLASS).described(name, 0, SC_SERIALIZABLE).nothing();
+    private static StreamBuilder classOf(String name) {
+        return new StreamBuilder().token(TC_CLASS).described(name, 0, SC_SERIALIZABLE).nothing();
     }
 
     private void lengths() {
@@ -253,16 +265,19 @@ final class HostileStreams {
             put("length " + length + " of references", array("[Ljava.lang.Object;", length));
             put("length " + length + " of a missing class", array("[Lno.such.Class;", length));
         }
-        HandMade nested = new HandMade().array().described(Object[].class, 2).ints(1 << 20);
+        StreamBuilder nested =
+                new StreamBuilder().array().described(Object[].class, 2).ints(1 << 20);
         for (int i = 0; i < 3000; i++) {
             nested.array().back(0).ints(1 << 20);
         }
         put("arrays that count on the same bytes", nested.bytes(filled(1 << 20, 0x70)));
         for (long length : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 31, 1 << 30}) {
-            put("text of " + length, new HandMade().token(TC_LONGSTRING).longs(length).bytes(65));
+            put(
+                    "text of " + length,
+                    new StreamBuilder().token(TC_LONGSTRING).longs(length).bytes(65));
         }
-        put("text that is no UTF", new HandMade().text("x").bytes(0x74, 0, 2, 0xc0, 0xff));
-        put("no UTF", new HandMade().bytes(0x74, 0, 3, 0xe0, 0x80, 0x20));
+        put("text that is no UTF", new StreamBuilder().text("x").bytes(0x74, 0, 2, 0xc0, 0xff));
+        put("no UTF", new StreamBuilder().bytes(0x74, 0, 3, 0xe0, 0x80, 0x20));
     }
 
     private static byte[] filled(int length, int value) {
@@ -274,16 +289,16 @@ final class HostileStreams {
     private void fields() {
         List<String> references = IntStream.range(0, 32_767).mapToObj(i -> "Lf" + i).toList();
         List<String> primitives = IntStream.range(0, 32_767).mapToObj(i -> "Jf" + i).toList();
-        HandMade wide =
-                new HandMade()
+        StreamBuilder wide =
+                new StreamBuilder()
                         .object()
                         .opened("no.such.Class", 1, SC_SERIALIZABLE, references)
                         .end()
                         .nothing();
         wide.times(30_000, part -> part.object().back(0));
         put("nested objects of 32,767 references", wide);
-        HandMade wideHere =
-                new HandMade()
+        StreamBuilder wideHere =
+                new StreamBuilder()
                         .object()
                         .opened(Empty.class.getName(), 1, SC_SERIALIZABLE, references)
                         .end()
@@ -292,13 +307,13 @@ final class HostileStreams {
         put("nested objects of 32,767 references that the class here has not", wideHere);
         put(
                 "an object of 32,767 primitives, cut",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .opened(Empty.class.getName(), 1, SC_SERIALIZABLE, primitives)
                         .end()
                         .nothing());
-        HandMade list =
-                new HandMade()
+        StreamBuilder list =
+                new StreamBuilder()
                         .object()
                         .opened(ArrayList.class.getName(), version(ArrayList.class), 3, references)
                         .end()
@@ -307,20 +322,20 @@ final class HostileStreams {
         put("nested lists of 32,767 fields", list);
         put(
                 "a field of two names",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described(Holder.class, 2, "Lcontent", "Lcontent")
                         .text("one")
                         .text("two"));
         put(
                 "a primitive field where a reference is here",
-                new HandMade().object().described(Holder.class, 2, "Icontent").ints(7));
-        put("fields out of order", new HandMade().object().described("A", 2, 2, "La", "Ib"));
-        put("a field of no type", new HandMade().object().described("A", 2, 2, "Qa"));
-        put("a record without fields", new HandMade().object().described(Pair.class, 2));
+                new StreamBuilder().object().described(Holder.class, 2, "Icontent").ints(7));
+        put("fields out of order", new StreamBuilder().object().described("A", 2, 2, "La", "Ib"));
+        put("a field of no type", new StreamBuilder().object().described("A", 2, 2, "Qa"));
+        put("a record without fields", new StreamBuilder().object().described(Pair.class, 2));
         put(
                 "a text where a list stands",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described(Collections.unmodifiableList(List.of()).getClass(), 2, "Llist")
                         .text("text"));
@@ -331,33 +346,37 @@ final class HostileStreams {
     }
 
     private void blocks() {
-        HandMade list = new HandMade().object().described(ArrayList.class, HOOKED, "Isize").ints(0);
+        StreamBuilder list =
+                new StreamBuilder().object().described(ArrayList.class, HOOKED, "Isize").ints(0);
         put("a block of -1", list.token(TC_BLOCKDATALONG).ints(-1));
         put(
                 "a block of 2^31",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described(ArrayList.class, HOOKED, "Isize")
                         .ints(0)
                         .token(TC_BLOCKDATALONG)
                         .ints(Integer.MAX_VALUE));
-        HandMade empty = new HandMade().object().described(ArrayList.class, HOOKED, "Isize");
+        StreamBuilder empty =
+                new StreamBuilder().object().described(ArrayList.class, HOOKED, "Isize");
         empty.ints(0).times(DEEP, part -> part.bytes(TC_BLOCKDATA, 0));
         put("100,000 empty blocks", empty);
-        put("data where an object is wanted", new HandMade().bytes(TC_BLOCKDATA, 4, 1, 2, 3, 4));
-        put("the end of data where an object is wanted", new HandMade().end());
+        put(
+                "data where an object is wanted",
+                new StreamBuilder().bytes(TC_BLOCKDATA, 4, 1, 2, 3, 4));
+        put("the end of data where an object is wanted", new StreamBuilder().end());
         put("nothing", new byte[0]);
-        put("the header alone", new HandMade());
+        put("the header alone", new StreamBuilder());
         put("another header", new byte[] {1, 2, 3, 4});
     }
 
     private void handles() {
-        put("a reference to nothing", new HandMade().back(0));
-        put("a reference far away", new HandMade().back(Integer.MAX_VALUE));
-        put("a reference before the first", new HandMade().back(-1));
+        put("a reference to nothing", new StreamBuilder().back(0));
+        put("a reference far away", new StreamBuilder().back(Integer.MAX_VALUE));
+        put("a reference before the first", new StreamBuilder().back(-1));
         put(
                 "a reference to text where a class is wanted",
-                new HandMade()
+                new StreamBuilder()
                         .array()
                         .described(Object[].class, 2)
                         .ints(2)
@@ -366,17 +385,17 @@ final class HostileStreams {
                         .back(2));
         put(
                 "a reference to an array as its class",
-                new HandMade().array().described(Object[].class, 2).ints(2).object().back(1));
+                new StreamBuilder().array().described(Object[].class, 2).ints(2).object().back(1));
         put(
                 "a reset within an object",
-                new HandMade().array().described(Object[].class, 2).ints(2).token(TC_RESET));
+                new StreamBuilder().array().described(Object[].class, 2).ints(2).token(TC_RESET));
         put(
                 "a reference from before a reset",
-                new HandMade().token(TC_RESET).token(TC_RESET).back(0));
-        put("a million resets", new HandMade().times(1_000_000, part -> part.token(TC_RESET)));
+                new StreamBuilder().token(TC_RESET).token(TC_RESET).back(0));
+        put("a million resets", new StreamBuilder().times(1_000_000, part -> part.token(TC_RESET)));
         put(
                 "a reset within the data of a list",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .described(ArrayList.class, HOOKED, "Isize")
                         .ints(1)
@@ -386,7 +405,7 @@ final class HostileStreams {
                         .end());
         put(
                 "an array that holds itself where its elements are texts",
-                new HandMade().array().described(String[].class, 2).ints(1).back(1));
+                new StreamBuilder().array().described(String[].class, 2).ints(1).back(1));
     }
 
     private static byte[] written(Object graph) {
@@ -470,8 +489,8 @@ final class HostileStreams {
     }
 
     /// Each is the first key of the one before, and claims all that follows.
-    private static HandMade nestedTables(int depth, int padding) {
-        HandMade stream = new HandMade().object();
+    private static StreamBuilder nestedTables(int depth, int padding) {
+        StreamBuilder stream = new StreamBuilder().object();
         stream.described(Table.class.getName(), 1, SC_SERIALIZABLE);
         stream.described(HashMap.class, HOOKED, "FloadFactor", "Ithreshold");
         for (int i = 0; i < depth; i++) {
@@ -486,10 +505,10 @@ final class HostileStreams {
         put("100,000 lists within one another", nested(DEEP, ArrayList.class, 1));
         put("100,000 lists within one another, cut", cut(nested(DEEP, ArrayList.class, 1)));
         put("100,000 sets within one another", nested(DEEP, HashSet.class, 2));
-        HandMade arrays = new HandMade().array().described(Object[].class, 2).ints(1);
+        StreamBuilder arrays = new StreamBuilder().array().described(Object[].class, 2).ints(1);
         arrays.times(DEEP, part -> part.array().back(0).ints(1));
         put("100,000 arrays within one another, cut", arrays);
-        HandMade holders = new HandMade().object().described(Holder.class, 2, "Lcontent");
+        StreamBuilder holders = new StreamBuilder().object().described(Holder.class, 2, "Lcontent");
         holders.times(DEEP, part -> part.object().back(0));
         put("100,000 objects within one another, cut", holders);
     }
@@ -499,7 +518,7 @@ final class HostileStreams {
     }
 
     private static byte[] nested(int depth, Class<?> type, int kind) {
-        HandMade stream = new HandMade();
+        StreamBuilder stream = new StreamBuilder();
         boolean list = kind == 1;
         for (int i = 0; i < depth; i++) {
             stream.object();
@@ -516,35 +535,37 @@ final class HostileStreams {
                 stream.bytes(TC_BLOCKDATA, 12).ints(16, Float.floatToIntBits(0.75f), 1);
             }
         }
-        return stream.nothing().times(depth, HandMade::end).done();
+        return stream.nothing().times(depth, StreamBuilder::end).done();
     }
 
     private void exceptions() {
-        put("100,000 exceptions", new HandMade().times(DEEP, part -> part.token(TC_EXCEPTION)));
+        put(
+                "100,000 exceptions",
+                new StreamBuilder().times(DEEP, part -> part.token(TC_EXCEPTION)));
         put(
                 "100,000 exceptions within one another",
-                new HandMade()
+                new StreamBuilder()
                         .times(
                                 DEEP,
                                 part ->
                                         part.token(TC_EXCEPTION)
                                                 .object()
                                                 .described(Holder.class, 2, "Lcontent")));
-        put("an exception that is text", new HandMade().token(TC_EXCEPTION).text("no"));
-        put("an exception that was there before", new HandMade().token(TC_EXCEPTION).back(0));
+        put("an exception that is text", new StreamBuilder().token(TC_EXCEPTION).text("no"));
+        put("an exception that was there before", new StreamBuilder().token(TC_EXCEPTION).back(0));
         put(
                 "an exception of no exception",
-                new HandMade().token(TC_EXCEPTION).object().described(Empty.class, 2));
+                new StreamBuilder().token(TC_EXCEPTION).object().described(Empty.class, 2));
     }
 
     private void proxies() {
         for (int count : new int[] {-1, 0, 65_535, 65_536, Integer.MAX_VALUE}) {
             put(
                     "a proxy of " + count + " interfaces, cut",
-                    new HandMade().object().token(TC_PROXYCLASSDESC).ints(count));
+                    new StreamBuilder().object().token(TC_PROXYCLASSDESC).ints(count));
         }
-        HandMade same = new HandMade().object().token(TC_PROXYCLASSDESC).ints(65_535);
-        HandMade missing = new HandMade().object().token(TC_PROXYCLASSDESC).ints(65_535);
+        StreamBuilder same = new StreamBuilder().object().token(TC_PROXYCLASSDESC).ints(65_535);
+        StreamBuilder missing = new StreamBuilder().object().token(TC_PROXYCLASSDESC).ints(65_535);
         for (int i = 0; i < 65_535; i++) {
             same.utf("java.lang.Runnable");
             missing.utf("no.such.I" + i);
@@ -553,10 +574,14 @@ final class HostileStreams {
         put("a proxy of 65,535 interfaces that are not here", missing.end().nothing());
         put(
                 "a proxy of a class",
-                new HandMade().object().token(TC_PROXYCLASSDESC).ints(1).utf("java.lang.String"));
+                new StreamBuilder()
+                        .object()
+                        .token(TC_PROXYCLASSDESC)
+                        .ints(1)
+                        .utf("java.lang.String"));
         put(
                 "a proxy whose handler is text",
-                new HandMade()
+                new StreamBuilder()
                         .object()
                         .token(TC_PROXYCLASSDESC)
                         .ints(1)

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Streams that were made to do harm: each ends in an object or a typed error, in bounded time and memory, on a small stack.
 @Timeout(120) // against hanging
 class HostileStreamsTest {
-    /// Bytes of a stack: a quarter of what threads have.
+    /// Stack size: a quarter of the default.
     private static final long STACK = 1 << 18;
 
     private static final Map<String, byte[]> STREAMS = HostileStreams.all();
@@ -21,8 +21,9 @@ class HostileStreamsTest {
         return STREAMS.keySet().stream();
     }
 
-    private static void onSmallStack(Consumer<Ordeal> trial) throws Exception {
-        FutureTask<Void> task = new FutureTask<>(() -> trial.accept(Ordeal.anyClass()), null);
+    private static void onSmallStack(Consumer<RobustnessHarness> trial) throws Exception {
+        FutureTask<Void> task =
+                new FutureTask<>(() -> trial.accept(RobustnessHarness.anyClass()), null);
         Thread thread = new Thread(null, task, "small stack", STACK);
         thread.start();
         task.get();
@@ -33,8 +34,8 @@ class HostileStreamsTest {
     void doesNoHarm(String name) throws Exception {
         byte[] stream = STREAMS.get(name);
 
-        onSmallStack(ordeal -> ordeal.atOnce(stream));
-        onSmallStack(ordeal -> ordeal.inPieces(stream));
-        onSmallStack(ordeal -> ordeal.dropIn(stream));
+        onSmallStack(harness -> harness.atOnce(stream));
+        onSmallStack(harness -> harness.inPieces(stream));
+        onSmallStack(harness -> harness.dropIn(stream));
     }
 }

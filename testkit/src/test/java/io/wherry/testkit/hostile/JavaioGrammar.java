@@ -36,7 +36,7 @@ final class JavaioGrammar implements Grammar {
         return Mutator.replaced(bytes, at, at + value.length, value);
     }
 
-    /// Another reference, or one where something else stood; null; or another token.
+    /// Replaces by another reference, null, or another token.
     @Override
     public byte[] restructured(byte[] bytes, Random random) {
         int at = token(bytes, random);
@@ -60,7 +60,7 @@ final class JavaioGrammar implements Grammar {
         return bytes;
     }
 
-    /// Where something stands that looks like a token; anywhere if it is not found soon.
+    /// Returns the position of a token-like byte; any position if none is found soon.
     private static int token(byte[] bytes, Random random) {
         int at = random.nextInt(bytes.length);
         for (int next = at; next < bytes.length; next++) {

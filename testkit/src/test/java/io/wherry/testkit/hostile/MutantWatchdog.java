@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Ends the JVM when one mutant takes more than five seconds, after it has named the mutant and shown the stacks of all threads.
 ///
-/// What counts is time of the clock in which the JVM had a processor for most of the five seconds: a busy machine is no
-/// hang. Beyond half a minute it is one in any case, for a blocked thread needs no processor.
+/// The limit is five seconds of clock time in which the JVM had a processor for most of the time: a
+/// busy machine is not a hang. After half a minute it is a hang in any case, because a blocked thread
+/// needs no processor.
 final class MutantWatchdog {
     static final int EXIT_STATUS = 3;
 
@@ -69,7 +70,7 @@ final class MutantWatchdog {
         Current now = current;
         return now == null
                 ? run
-                : run + ", mutant=" + now.index + ", bytes=" + Ordeal.hex(now.bytes);
+                : run + ", mutant=" + now.index + ", bytes=" + RobustnessHarness.hex(now.bytes);
     }
 
     private void watch() {

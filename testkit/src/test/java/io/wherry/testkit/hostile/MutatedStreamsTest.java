@@ -20,17 +20,17 @@ class MutatedStreamsTest {
     private static final int COUNT = Integer.getInteger("wherry.mutations", 10_000);
     private static final long SEED = Long.getLong("wherry.mutations.seed", 20_261_121);
 
-    /// What nobody can compare: descriptions of classes, broken collections.
+    /// Results that cannot be compared: descriptions of classes, broken collections.
     private static final Set<String> UNSEEN =
             Set.of(": no way to compare a ", ": an object that cannot be seen");
 
     private final List<byte[]> valid = valid();
-    private final Ordeal ordeal = Ordeal.warmCorpus();
+    private final RobustnessHarness harness = RobustnessHarness.warmCorpus();
     private final Mutator mutator = new Mutator(valid, new JavaioGrammar(), SEED);
 
     private static List<byte[]> valid() {
-        List<byte[]> all = new ArrayList<>(Messages.javaio());
-        all.addAll(Messages.corpus());
+        List<byte[]> all = new ArrayList<>(SeedMessages.javaio());
+        all.addAll(SeedMessages.corpus());
         return all;
     }
 
@@ -40,14 +40,18 @@ class MutatedStreamsTest {
         Set<String> ends = new HashSet<>();
         for (int i = 0; i < COUNT; i++) {
             byte[] stream = mutator.next();
-            Ordeal.End ours = ordeal.dropIn(stream);
+            RobustnessHarness.End ours = harness.dropIn(stream);
             FilteredStreams.@Nullable Outcome theirs = javaio(stream);
             assertThat(ours.failure() == null)
-                    .as(() -> "read: " + Ordeal.hex(stream) + ", failure=" + ours.failure())
+                    .as(() ->
+                            "read: "
+                                    + RobustnessHarness.hex(stream)
+                                    + ", failure="
+                                    + ours.failure())
                     .isEqualTo(theirs != null);
             if (theirs != null) {
                 assertThat(difference(theirs.value(), ours.value()))
-                        .as(() -> Ordeal.hex(stream))
+                        .as(() -> RobustnessHarness.hex(stream))
                         .isNull();
             }
             ends.add(theirs == null ? "refused" : "read");
@@ -60,7 +64,7 @@ class MutatedStreamsTest {
     /// Null if java.io refuses, or fails in whatever way.
     private static FilteredStreams.@Nullable Outcome javaio(byte[] stream) {
         try {
-            return FilteredStreams.javaio(stream, Ordeal.CORPUS);
+            return FilteredStreams.javaio(stream, RobustnessHarness.CORPUS);
         } catch (IOException | RuntimeException | Error _) {
             return null;
         }

@@ -95,7 +95,7 @@ final class Mutator {
                 bytes, from, Math.min(bytes.length, from + 1 + random.nextInt(40)));
     }
 
-    /// `bytes` with what is in `[from .. to)` replaced.
+    /// Returns `bytes` with the range `[from .. to)` replaced.
     static byte[] replaced(byte[] bytes, int from, int to, byte[] by) {
         int end = Math.min(to, bytes.length);
         byte[] result = new byte[from + by.length + bytes.length - end];

@@ -3,12 +3,12 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, as a parcel that comes in pieces.
 public final class ParcelTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness HARNESS = RobustnessHarness.warm();
 
     private ParcelTarget() {}
 
     /// Called by the fuzzer.
     public static void fuzzerTestOneInput(byte[] bytes) {
-        ORDEAL.parcel(bytes);
+        HARNESS.parcel(bytes);
     }
 }

@@ -3,12 +3,12 @@ package io.wherry.testkit.hostile;
 
 /// Fuzz target: any bytes, as a stream of messages that comes in pieces.
 public final class StreamTarget {
-    private static final Ordeal ORDEAL = Ordeal.warm();
+    private static final RobustnessHarness HARNESS = RobustnessHarness.warm();
 
     private StreamTarget() {}
 
     /// Called by the fuzzer.
     public static void fuzzerTestOneInput(byte[] bytes) {
-        ORDEAL.inPieces(bytes);
+        HARNESS.inPieces(bytes);
     }
 }

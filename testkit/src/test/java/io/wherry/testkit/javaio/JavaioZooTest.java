@@ -33,14 +33,14 @@ class JavaioZooTest {
         return GraphZoo.all().stream().filter(graph -> !REFUSED.contains(graph.name()));
     }
 
-    /// Those that java.io can write, and deep ones that it can with a stack of up to 2 GiB.
+    /// The graphs that java.io can write, including deep ones with a stack of up to 2 GiB.
     static Stream<ZooGraph> writtenByJavaio() {
         return written()
                 .filter(graph -> graph.traits().levels() <= 200_000)
                 .filter(graph -> graph.traits().javaioRefuses() == null);
     }
 
-    /// Those of classes that the format knows; deep ones too.
+    /// The graphs of classes that the format supports, including deep ones.
     static Stream<ZooGraph> copied() {
         return written()
                 .filter(graph -> graph.traits().javaioRefuses() == null || graph.traits().deep());

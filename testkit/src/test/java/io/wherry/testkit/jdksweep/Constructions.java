@@ -43,7 +43,8 @@ final class Constructions {
         return recipes;
     }
 
-    /// Every public static method of `declarer` that returns an object and whose name `wanted` takes.
+    /// Every public static method of `declarer` that returns an object and whose name matches
+    /// `wanted`.
     static List<Recipe> factories(Class<?> declarer, Predicate<String> wanted) {
         List<Recipe> recipes = new ArrayList<>();
         for (Method method : declarer.getDeclaredMethods()) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// The catalogue: recipes that follow from declarations, and those made by hand, family by family.
+/// The catalogue of recipes: derived from declarations, or written by hand, by family.
 final class Recipes {
     private Recipes() {}
 

@@ -61,7 +61,7 @@ final class SweepRun {
         }
     }
 
-    /// Null if it cannot be made of the arguments there are, or not without a screen.
+    /// Returns null if the arguments are not available, or it needs a screen.
     private static @Nullable Object made(Recipe recipe) {
         try {
             return recipe.maker().make();

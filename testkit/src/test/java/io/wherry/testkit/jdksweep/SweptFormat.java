@@ -44,7 +44,7 @@ enum SweptFormat {
         this.decoder = decoder;
     }
 
-    /// True if the bytes are those of java.io.
+    /// Returns whether the bytes are those of java.io.
     boolean isExact() {
         return exact;
     }

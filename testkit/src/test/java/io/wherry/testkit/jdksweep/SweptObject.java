@@ -2,7 +2,7 @@
 package io.wherry.testkit.jdksweep;
 
 import io.wherry.testkit.JavaIo;
-import io.wherry.testkit.corpus.Trial;
+import io.wherry.testkit.corpus.CopyCheck;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// One object of the JDK and what java.io makes of it, to compare formats with.
+/// One object of the JDK and java.io's result for it, as the reference of other formats.
 final class SweptObject {
     private final Object root;
     private final byte @Nullable [] bytes;
@@ -28,7 +28,8 @@ final class SweptObject {
         this.steady = steady;
     }
 
-    /// Writes `root` three times: the first time may change it, and where the others differ nobody can compare bytes.
+    /// Writes `root` three times: the first time may change it; if the others differ, bytes are not
+    /// compared.
     static SweptObject of(Object root) {
         byte[] bytes = null;
         try {
@@ -42,7 +43,7 @@ final class SweptObject {
         }
     }
 
-    /// What java.io throws when it writes or reads the object; null if it does both.
+    /// The exception of java.io when it writes or reads the object; null if it does both.
     @Nullable Throwable refusal() {
         return refusal;
     }
@@ -72,7 +73,7 @@ final class SweptObject {
         return names;
     }
 
-    /// Why `format` does not make of the object what java.io makes of it; null if it does.
+    /// Returns how the result of `format` differs from java.io's; null if it does not.
     @Nullable String finding(SweptFormat format) {
         byte[] written;
         try {
@@ -98,21 +99,21 @@ final class SweptObject {
         return otherCopy(bytes, copy);
     }
 
-    /// Whether writing the object changes it, so that two copies of java.io differ.
+    /// Returns whether writing the object changes it, so that two copies of java.io differ.
     private boolean isUnsteady(byte[] bytes) throws IOException {
-        return Trial.difference(bytes, JavaIo.copy(root)) != null;
+        return CopyCheck.difference(bytes, JavaIo.copy(root)) != null;
     }
 
     private @Nullable String otherCopy(byte[] bytes, @Nullable Object copy) {
         try {
-            String difference = Trial.difference(bytes, copy);
+            String difference = CopyCheck.difference(bytes, copy);
             return difference == null || isUnsteady(bytes) ? null : difference;
         } catch (IOException | RuntimeException | Error e) {
             return "not compared: " + e;
         }
     }
 
-    /// Null if `thrown` is what java.io throws, of the same class of the graph.
+    /// Returns null if `thrown` is java.io's exception, for the same class of the graph.
     private @Nullable String difference(Throwable thrown) {
         Throwable expected = refusal;
         if (expected == null) {

@@ -9,7 +9,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.testkit.Isomorphism;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.NamedFailure;
-import io.wherry.testkit.Recipe;
+import io.wherry.testkit.RandomGraphCase;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,26 +23,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LeanRandomGraphsTest {
     private final GraphCodec codec = GraphCodec.lean();
 
-    static Stream<Recipe> manyGraphs() {
-        return Recipe.some(2000, 600);
+    static Stream<RandomGraphCase> manyGraphs() {
+        return RandomGraphCase.some(2000, 600);
     }
 
-    static Stream<Recipe> largeGraphs() {
-        return Recipe.some(500, 600);
+    static Stream<RandomGraphCase> largeGraphs() {
+        return RandomGraphCase.some(500, 600);
     }
 
-    static Stream<Recipe> mediumGraphs() {
-        return Recipe.some(500, 300);
+    static Stream<RandomGraphCase> mediumGraphs() {
+        return RandomGraphCase.some(500, 300);
     }
 
-    static Stream<Recipe> smallGraphs() {
-        return Recipe.some(500, 100);
+    static Stream<RandomGraphCase> smallGraphs() {
+        return RandomGraphCase.some(500, 100);
     }
 
     @ParameterizedTest
     @MethodSource("manyGraphs")
-    void copyIsIsomorphic(Recipe recipe) throws IOException {
-        Object graph = recipe.graph();
+    void copyIsIsomorphic(RandomGraphCase graphCase) throws IOException {
+        Object graph = graphCase.graph();
 
         Object copy = codec.decode(codec.encode(graph));
 
@@ -51,8 +51,8 @@ class LeanRandomGraphsTest {
 
     @ParameterizedTest
     @MethodSource("mediumGraphs")
-    void readersOfAllVersionsReadTheSame(Recipe recipe) throws Exception {
-        Object graph = recipe.graph();
+    void readersOfAllVersionsReadTheSame(RandomGraphCase graphCase) throws Exception {
+        Object graph = graphCase.graph();
         GraphCodec evolving = codec.withEvolution(Evolution.EVOLVE);
 
         byte[] bytes = evolving.encode(graph);
@@ -63,18 +63,18 @@ class LeanRandomGraphsTest {
 
     @ParameterizedTest
     @MethodSource("mediumGraphs")
-    void copyIsTheOneJavaioMakes(Recipe recipe) throws IOException {
-        Object graph = recipe.graph();
+    void copyIsTheOneJavaioMakes(RandomGraphCase graphCase) throws IOException {
+        Object graph = graphCase.graph();
 
         Object copy = codec.decode(codec.encode(graph));
 
-        Isomorphism.check(JavaIo.copy(graph, recipe.size()), copy);
+        Isomorphism.check(JavaIo.copy(graph, graphCase.size()), copy);
     }
 
     @ParameterizedTest
     @MethodSource("mediumGraphs")
-    void nothingOfOneMessageIsLeftForTheNext(Recipe recipe) throws IOException {
-        Object graph = recipe.graph();
+    void nothingOfOneMessageIsLeftForTheNext(RandomGraphCase graphCase) throws IOException {
+        Object graph = graphCase.graph();
 
         byte[] first = codec.encode(graph);
 
@@ -84,8 +84,8 @@ class LeanRandomGraphsTest {
 
     @ParameterizedTest
     @MethodSource("largeGraphs")
-    void streamsCarryTheSameBytesAsArrays(Recipe recipe) throws IOException {
-        Object graph = recipe.graph();
+    void streamsCarryTheSameBytesAsArrays(RandomGraphCase graphCase) throws IOException {
+        Object graph = graphCase.graph();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         codec.encode(graph, bytes);
@@ -96,9 +96,9 @@ class LeanRandomGraphsTest {
 
     @ParameterizedTest
     @MethodSource("smallGraphs")
-    void cutBytesAreAnErrorThatNamesTheByte(Recipe recipe) throws IOException {
-        byte[] bytes = codec.encode(recipe.graph());
-        int length = 1 + (int) Math.floorMod(recipe.seed(), (long) bytes.length - 1);
+    void cutBytesAreAnErrorThatNamesTheByte(RandomGraphCase graphCase) throws IOException {
+        byte[] bytes = codec.encode(graphCase.graph());
+        int length = 1 + (int) Math.floorMod(graphCase.seed(), (long) bytes.length - 1);
 
         try {
             codec.decode(Arrays.copyOf(bytes, length));

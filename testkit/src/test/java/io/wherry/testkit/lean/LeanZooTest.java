@@ -39,7 +39,8 @@ class LeanZooTest {
         return GraphZoo.all().stream().filter(graph -> !REFUSED.contains(graph.name()));
     }
 
-    /// All but the list of five million nodes, for tests to which a list of one million says as much.
+    /// All graphs but the list of five million nodes, for tests where the list of one million is
+    /// sufficient.
     static Stream<ZooGraph> writtenButLongest() {
         return written().filter(graph -> !graph.name().equals("list-5m"));
     }

@@ -98,7 +98,7 @@ class NestedTailsTest {
         @Nullable Reading next;
     }
 
-    /// An object with a body may stand in the place of an array.
+    /// An object with a body may replace an array.
     @Test
     void arraysMayBeReplacedByObjectsInLongLists() throws Exception {
         GraphCodec replacing = EVOLVING.withReplacement(int[].class, Range::new);
@@ -161,11 +161,11 @@ class NestedTailsTest {
         };
     }
 
-    /// Nothing, a small object, or one met before.
+    /// Returns null, a small object, or an earlier one.
     private static @Nullable Object beside(SplittableRandom random, List<Object> met) {
         return switch (random.nextInt(5)) {
             case 0 -> null;
-            case 1 -> new ArrayList<>(List.of(new Chain(), "beside"));
+            case 1 -> new ArrayList<>(List.of(new Chain(), "next"));
             case 2 -> met.isEmpty() ? null : met.get(random.nextInt(met.size()));
             case 3 -> new Pair();
             default -> "text";

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every graph of the zoo as a parcel, with all arrays beside it and with the large ones.
+/// Every graph of the zoo as a parcel, with all arrays out of the message and with only the large
+/// ones.
 class ParcelZooTest {
     private static final GraphCodec LARGE = GraphCodec.lean();
     private static final GraphCodec ALL = LARGE.withParcelThreshold(1);

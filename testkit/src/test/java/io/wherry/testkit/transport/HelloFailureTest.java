@@ -17,7 +17,7 @@ import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 
 /// A link whose hello could not be sent opens, and its first call says why: the handshake of TLS may fail before or after
-/// that, and who calls sees the same.
+/// that, and the caller sees the same.
 final class HelloFailureTest {
     private static final MemorySegment FRAME = MemorySegment.ofArray(new byte[8]);
 

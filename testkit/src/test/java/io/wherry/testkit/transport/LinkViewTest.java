@@ -122,8 +122,8 @@ final class LinkViewTest {
     void viewsAreChannels() throws Exception {
         byte[] sent = new byte[300_000];
         new SplittableRandom(1).nextBytes(sent);
-        Background<Void> sender =
-                Background.start(() -> {
+        BackgroundTask<Void> sender =
+                BackgroundTask.start(() -> {
                     WritableByteChannel channel = here.output(PATIENCE);
                     channel.write(ByteBuffer.wrap(sent, 0, 1000));
                     channel.write(ByteBuffer.wrap(sent, 1000, 299_000));
@@ -145,8 +145,8 @@ final class LinkViewTest {
         for (int i = 0; i < 50_000; i++) {
             graph.add("node " + i);
         }
-        Background<Object> receiver =
-                Background.start(() -> {
+        BackgroundTask<Object> receiver =
+                BackgroundTask.start(() -> {
                     ObjectInputStream in =
                             new ObjectInputStream(new BufferedInputStream(there.input(PATIENCE)));
                     return List.of(in.readObject(), in.readObject());
@@ -164,8 +164,9 @@ final class LinkViewTest {
     @Test
     void brokenLinkIsNoEndOfStream() throws Exception {
         here.send(ByteBuffer.wrap(bytes("part")));
-        Background<Throwable> stuck =
-                Background.waiting(() -> TransportContract.sendUntilItFails(here, Link.FOREVER));
+        BackgroundTask<Throwable> stuck =
+                BackgroundTask.waiting(
+                        () -> TransportContract.sendUntilItFails(here, Link.FOREVER));
         here.close();
         stuck.result();
 

@@ -131,7 +131,7 @@ final class LongArraysTest {
         Process process = EchoPeer.start(listener.address());
         AtomicBoolean ended = new AtomicBoolean();
         try (Link peer = listener.accept(PATIENCE)) {
-            Background<Integer> collector = Background.start(() -> collect(ended));
+            BackgroundTask<Integer> collector = BackgroundTask.start(() -> collect(ended));
             for (int bytes : new int[] {32_767, 32_768, 65_535, 100_003, LONG}) {
                 for (MemorySegment array : arrays(bytes)) {
                     exchange(peer, array);
@@ -187,8 +187,9 @@ final class LongArraysTest {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
             double[] values = random.doubles(LONG / 8).toArray();
-            Background<ByteBuffer> reader =
-                    Background.start(() -> read(stranger, HELLO_AND_SETTINGS + 2 * HEADER + LONG));
+            BackgroundTask<ByteBuffer> reader =
+                    BackgroundTask.start(
+                            () -> read(stranger, HELLO_AND_SETTINGS + 2 * HEADER + LONG));
             link.send(
                     PATIENCE,
                     MemorySegment.ofArray("head".getBytes(UTF_8)),
@@ -215,8 +216,8 @@ final class LongArraysTest {
                 Link link = listener.accept(PATIENCE)) {
             float[] values = new float[LONG / 4];
             byte[] bytes = randomBytes(4 * values.length);
-            Background<Void> writer =
-                    Background.start(() -> {
+            BackgroundTask<Void> writer =
+                    BackgroundTask.start(() -> {
                         for (int i = 0; i < 3; i++) {
                             write(stranger, header(bytes.length));
                             write(stranger, ByteBuffer.wrap(bytes));
@@ -241,8 +242,8 @@ final class LongArraysTest {
                 Link link = listener.accept(PATIENCE)) {
             write(stranger, header(LONG));
             read(stranger, HELLO_AND_SETTINGS); // or closing would be a reset
-            Background<Long> receiver =
-                    Background.start(() -> link.receive(MemorySegment.ofArray(new byte[LONG])));
+            BackgroundTask<Long> receiver =
+                    BackgroundTask.start(() -> link.receive(MemorySegment.ofArray(new byte[LONG])));
             write(stranger, ByteBuffer.wrap(randomBytes(LONG / 2)));
             stranger.close();
 
@@ -259,8 +260,8 @@ final class LongArraysTest {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
             MemorySegment array = MemorySegment.ofArray(new long[1 << 21]);
-            Background<Void> sender =
-                    Background.start(() -> {
+            BackgroundTask<Void> sender =
+                    BackgroundTask.start(() -> {
                         link.send(PATIENCE, array);
                         return null;
                     });
@@ -277,13 +278,14 @@ final class LongArraysTest {
                 Link link = listener.accept(PATIENCE)) {
             write(stranger, header(LONG));
             MemorySegment array = MemorySegment.ofArray(new long[1 << 21]);
-            Background<Void> sender =
-                    Background.waiting(() -> {
+            BackgroundTask<Void> sender =
+                    BackgroundTask.waiting(() -> {
                         link.send(array);
                         return null;
                     });
-            Background<Long> receiver =
-                    Background.waiting(() -> link.receive(MemorySegment.ofArray(new byte[LONG])));
+            BackgroundTask<Long> receiver =
+                    BackgroundTask.waiting(
+                            () -> link.receive(MemorySegment.ofArray(new byte[LONG])));
 
             link.close();
 

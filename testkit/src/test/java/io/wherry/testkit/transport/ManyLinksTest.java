@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Many links that are open at the same time, and what they leave behind.
+/// Many links that are open at the same time, and the resources that remain after them.
 @Timeout(120)
 final class ManyLinksTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -68,7 +68,7 @@ final class ManyLinksTest {
     private static void talk(int count, Address address, LinkOptions options) throws Exception {
         List<Link> links = new ArrayList<>();
         try (Listener listener = Listener.at(address, options)) {
-            Background<Void> echo = Background.start(() -> echo(listener, count));
+            BackgroundTask<Void> echo = BackgroundTask.start(() -> echo(listener, count));
             for (int i = 0; i < count; i++) {
                 links.add(Link.to(listener.address(), options));
             }

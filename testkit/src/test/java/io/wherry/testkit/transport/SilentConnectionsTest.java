@@ -80,7 +80,7 @@ final class SilentConnectionsTest {
         }
     }
 
-    /// Accepts links until the listener is closed, and sends back what comes over each.
+    /// Accepts links until the listener is closed, and echoes their frames.
     private static Void serve(Listener listener) throws IOException {
         try {
             while (true) {
@@ -108,9 +108,9 @@ final class SilentConnectionsTest {
     @ParameterizedTest
     @MethodSource("addresses")
     void silentConnectionsTakeOneDescriptorAndNoThread(Address address) throws Exception {
-        Background<Void> server;
+        BackgroundTask<Void> server;
         try (Listener listener = Listener.at(address, options(HANDSHAKE))) {
-            server = Background.start(() -> serve(listener));
+            server = BackgroundTask.start(() -> serve(listener));
             exchange(listener.address());
             long descriptors = SYSTEM.getOpenFileDescriptorCount();
             int threads = Thread.getAllStackTraces().size();
@@ -134,10 +134,10 @@ final class SilentConnectionsTest {
     @ParameterizedTest
     @MethodSource("addresses")
     void oldestSilentConnectionIsClosedWhenTooManyWait(Address address) throws Exception {
-        Background<Void> server;
+        BackgroundTask<Void> server;
         List<SocketChannel> silent;
         try (Listener listener = Listener.at(address, options(Link.FOREVER))) {
-            server = Background.start(() -> serve(listener));
+            server = BackgroundTask.start(() -> serve(listener));
             silent = connect(TOO_MANY, listener.address());
             exchange(listener.address());
 

@@ -69,8 +69,8 @@ final class TcpDualStackTest {
 
             try (Link here = Link.to(at, options);
                     Link there = listener.accept(PATIENCE)) {
-                Background<Long> length =
-                        Background.start(() -> there.receive(PATIENCE).byteSize());
+                BackgroundTask<Long> length =
+                        BackgroundTask.start(() -> there.receive(PATIENCE).byteSize());
                 here.send(PATIENCE, ByteBuffer.wrap(new byte[7]));
 
                 assertThat(length.result()).isEqualTo(7);
@@ -103,7 +103,7 @@ final class TcpDualStackTest {
         }
     }
 
-    /// Listens where there is no IPv6.
+    /// A listener on a host without IPv6.
     static final class Ipv4Peer {
         public static void main(String[] arguments) throws IOException {
             try (Listener listener = Listener.at(Address.parse("tcp://localhost:0"));

@@ -38,7 +38,7 @@ final class TlsContexts {
         return context(keys(own));
     }
 
-    /// Shows its certificate also to those who said that they would not trust it.
+    /// Shows its certificate even to peers that announced not to trust its issuer.
     static SSLContext bold(TestCertificates own) throws GeneralSecurityException, IOException {
         return context(new Bold((X509KeyManager) keys(own), own.alias()));
     }

@@ -288,7 +288,7 @@ final class TlsFilesTest {
                 Link here =
                         Link.to(listener.address(), options(TestCertificates.CLIENT.options()));
                 Link there = listener.accept(PATIENCE)) {
-            Background<Long> asking = Background.start(() -> here.awaitFrame(PATIENCE));
+            BackgroundTask<Long> asking = BackgroundTask.start(() -> here.awaitFrame(PATIENCE));
             assertThatThrownBy(() -> there.receive(PATIENCE))
                     .hasMessageContaining("TLS handshake failed");
             assertThat(asking.failure()).hasMessageContaining("TLS");

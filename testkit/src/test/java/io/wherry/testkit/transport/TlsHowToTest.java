@@ -56,8 +56,8 @@ final class TlsHowToTest {
     }
 
     private String answer(Listener listener, LinkOptions asking, String welcome) throws Exception {
-        Background<String> asked =
-                Background.start(() -> SecureLinks.ask(listener.address(), asking));
+        BackgroundTask<String> asked =
+                BackgroundTask.start(() -> SecureLinks.ask(listener.address(), asking));
         SecureLinks.answer(listener.accept(PATIENCE), Set.of(welcome));
         return asked.result();
     }
@@ -128,8 +128,8 @@ final class TlsHowToTest {
         LinkOptions other = LinkOptions.standard().withTls(TestCertificates.CLIENT.options());
         LinkOptions options = SecureLinks.keytoolOptions(folder, "changeit".toCharArray());
         try (Listener listener = TlsFilesTest.listener(options)) {
-            Background<String> asked =
-                    Background.start(() -> SecureLinks.ask(listener.address(), other));
+            BackgroundTask<String> asked =
+                    BackgroundTask.start(() -> SecureLinks.ask(listener.address(), other));
             try (Link link = listener.accept(PATIENCE)) {
 
                 assertThatThrownBy(() -> SecureLinks.answer(link, Set.of("CN=client")))

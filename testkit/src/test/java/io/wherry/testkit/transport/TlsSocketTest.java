@@ -53,8 +53,8 @@ final class TlsSocketTest {
         int port = ((Address.Tls) listener.address()).port();
         plain = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
         socket = TlsContexts.socket(TestCertificates.CLIENT, plain);
-        Background<Void> shaking =
-                Background.start(() -> {
+        BackgroundTask<Void> shaking =
+                BackgroundTask.start(() -> {
                     socket.startHandshake();
                     socket.getOutputStream().write(Golden.bytes("hello-bare-1"));
                     socket.getOutputStream().write(Golden.bytes("frame-data-1"));
@@ -98,8 +98,8 @@ final class TlsSocketTest {
                                 new Address.Tls("127.0.0.1", server.getLocalPort()),
                                 options(TestCertificates.CLIENT));
                 Socket accepted = server.accept()) {
-            Background<byte[]> served =
-                    Background.start(() -> {
+            BackgroundTask<byte[]> served =
+                    BackgroundTask.start(() -> {
                         byte[] bytes =
                                 accepted.getInputStream().readNBytes(2 * HEADER + SETTINGS + 5);
                         accepted.getOutputStream().write(bytes); // a mirror is a peer too
@@ -195,20 +195,20 @@ final class TlsSocketTest {
     void longFramesPassBothWaysAtOnce() throws Exception {
         byte[] bytes = TransportContract.randomBytes(new SplittableRandom(6), 5_000_000);
         InputStream in = socket.getInputStream();
-        Background<Void> written =
-                Background.start(() -> {
+        BackgroundTask<Void> written =
+                BackgroundTask.start(() -> {
                     OutputStream out = socket.getOutputStream();
                     out.write(SocketContract.header(bytes.length, 1, 0, 0).array());
                     out.write(bytes);
                     return null;
                 });
-        Background<Void> sent =
-                Background.start(() -> {
+        BackgroundTask<Void> sent =
+                BackgroundTask.start(() -> {
                     link.send(PATIENCE, ByteBuffer.wrap(bytes));
                     return null;
                 });
-        Background<byte[]> read =
-                Background.start(() -> in.readNBytes(2 * HEADER + SETTINGS + bytes.length));
+        BackgroundTask<byte[]> read =
+                BackgroundTask.start(() -> in.readNBytes(2 * HEADER + SETTINGS + bytes.length));
 
         assertThat(link.receive(PATIENCE).mismatch(MemorySegment.ofArray(bytes))).isEqualTo(-1);
         assertThat(read.result()).endsWith(bytes);

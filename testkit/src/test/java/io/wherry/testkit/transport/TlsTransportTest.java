@@ -86,16 +86,17 @@ final class TlsTransportTest extends TransportContract {
         }
     }
 
-    /// The hello cannot go before the handshake of TLS: who proves itself has to send it, whoever else waits to send.
+    /// The hello must follow the TLS handshake: the authenticating side sends it first, before
+    /// other waiting senders.
     @Test
     void peersProveThemselvesWhileTheHandshakeRuns() throws Exception {
         LinkOptions secret = options().withAuthentication(Authentication.sharedSecret(SECRET));
         try (Listener door = Listener.at(freeAddress(), secret);
                 Link one = Link.to(door.address(), secret);
                 Link other = door.accept(PATIENCE)) {
-            Background<Void> oneTakes = Background.start(() -> takeNumbers(one));
-            Background<Void> oneSends = Background.start(() -> sendNumbers(one));
-            Background<Void> otherSends = Background.start(() -> sendNumbers(other));
+            BackgroundTask<Void> oneTakes = BackgroundTask.start(() -> takeNumbers(one));
+            BackgroundTask<Void> oneSends = BackgroundTask.start(() -> sendNumbers(one));
+            BackgroundTask<Void> otherSends = BackgroundTask.start(() -> sendNumbers(other));
 
             takeNumbers(other);
             oneTakes.result();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Whom TLS lets in, and what others get.
+/// Peers that TLS accepts, and the errors of others.
 @Timeout(60)
 final class TlsTrustTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -206,8 +206,8 @@ final class TlsTrustTest {
                 Socket plain = plain(listener);
                 SSLSocket old = TlsContexts.socket(TestCertificates.CLIENT, plain)) {
             old.setEnabledProtocols(new String[] {"TLSv1.2"});
-            Background<Void> shaking =
-                    Background.start(() -> {
+            BackgroundTask<Void> shaking =
+                    BackgroundTask.start(() -> {
                         old.startHandshake();
                         return null;
                     });
@@ -227,8 +227,8 @@ final class TlsTrustTest {
     void listenerOfAnOlderVersionIsRefused() throws Exception {
         try (SSLServerSocket old = TlsContexts.serverSocket(TestCertificates.SERVER)) {
             old.setEnabledProtocols(new String[] {"TLSv1.2"});
-            Background<Void> shaking =
-                    Background.start(() -> {
+            BackgroundTask<Void> shaking =
+                    BackgroundTask.start(() -> {
                         try (SSLSocket accepted = (SSLSocket) old.accept()) {
                             accepted.startHandshake();
                         }

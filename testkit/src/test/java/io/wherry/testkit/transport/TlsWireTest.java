@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Two ends of TLS over a wire that has as little room as one likes, in one thread.
+/// Two ends of TLS over a wire of limited capacity, on one thread.
 @Timeout(60)
 final class TlsWireTest {
     private static final int PLENTY = 1 << 20;
@@ -72,7 +72,7 @@ final class TlsWireTest {
         }
     }
 
-    /// One end of two straits. Waiting for what cannot come is an error.
+    /// One end of two pipes. Waiting for bytes that cannot come is an error.
     private record End(Strait in, Strait out) implements Wire {
         @Override
         public Address local() {

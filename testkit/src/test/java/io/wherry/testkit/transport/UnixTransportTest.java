@@ -79,11 +79,11 @@ final class UnixTransportTest extends SocketContract {
     @Test
     void fileOfSomebodyElseStays() throws Exception {
         Files.delete(file());
-        Files.writeString(file(), "somebody else's");
+        Files.writeString(file(), "of another owner");
 
         listener.close();
 
-        assertThat(file()).hasContent("somebody else's");
+        assertThat(file()).hasContent("of another owner");
     }
 
     @Test
@@ -132,7 +132,7 @@ final class UnixTransportTest extends SocketContract {
         assertThatThrownBy(() -> Link.to(new Address.Unix(path))).isInstanceOf(IOException.class);
     }
 
-    /// The segments of the frame are one and the same, so that it needs little memory.
+    /// All segments of the frame are the same memory, to save memory.
     @Test
     void frameLongerThanTwoGibibytesPasses() throws Exception {
         int pieces = 33;
@@ -147,8 +147,8 @@ final class UnixTransportTest extends SocketContract {
             }
             MemorySegment[] segments = new MemorySegment[pieces];
             Arrays.fill(segments, natives);
-            Background<Void> sent =
-                    Background.start(() -> {
+            BackgroundTask<Void> sent =
+                    BackgroundTask.start(() -> {
                         sender.send(PATIENCE, segments);
                         return null;
                     });

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.wherry.testkit.transport.Background;
-import io.wherry.testkit.transport.Flood;
+import io.wherry.testkit.transport.BackgroundTask;
+import io.wherry.testkit.transport.FrameFlood;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
@@ -130,7 +130,7 @@ final class HostilePeerTest {
             ring.set(ValueLayout.JAVA_LONG, RECORD_AT, 2); // not enough for the magic number
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
-            Background<?> receiver = Background.start(() -> link.receive(TIMEOUT));
+            BackgroundTask<?> receiver = BackgroundTask.start(() -> link.receive(TIMEOUT));
             ring.set(ValueLayout.JAVA_LONG, NEXT_RECORD_AT, length);
 
             assertBroken(receiver.failure(), "invalid record length in a ring: length=" + length);
@@ -144,8 +144,8 @@ final class HostilePeerTest {
         try (Region region = Region.create(file);
                 Link link = link()) {
             MemorySegment frame = MemorySegment.ofArray(new byte[1 << 20]);
-            Background<?> sender =
-                    Background.start(() -> {
+            BackgroundTask<?> sender =
+                    BackgroundTask.start(() -> {
                         link.send(TIMEOUT, frame);
                         return null;
                     });
@@ -202,10 +202,11 @@ final class HostilePeerTest {
             try (Region region = Region.create(file)) {
                 Link link = link();
                 AtomicBoolean done = new AtomicBoolean();
-                Background<IOException> sender = Background.start(() -> Flood.send(link));
-                Background<IOException> receiver = Background.start(() -> receiveAny(link));
-                Background<Void> scribbler =
-                        Background.start(() -> {
+                BackgroundTask<IOException> sender =
+                        BackgroundTask.start(() -> FrameFlood.send(link));
+                BackgroundTask<IOException> receiver = BackgroundTask.start(() -> receiveAny(link));
+                BackgroundTask<Void> scribbler =
+                        BackgroundTask.start(() -> {
                             while (!done.get()) {
                                 scribble(region, places, random);
                             }

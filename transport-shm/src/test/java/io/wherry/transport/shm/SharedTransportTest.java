@@ -4,7 +4,7 @@ package io.wherry.transport.shm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.wherry.testkit.transport.Background;
+import io.wherry.testkit.transport.BackgroundTask;
 import io.wherry.testkit.transport.EchoPeer;
 import io.wherry.testkit.transport.ProcessContract;
 import io.wherry.transport.Address;
@@ -202,8 +202,8 @@ final class SharedTransportTest extends ProcessContract {
         here.send(sent);
         MemorySegment first = there.receive(PATIENCE);
 
-        Background<Void> sender =
-                Background.start(() -> {
+        BackgroundTask<Void> sender =
+                BackgroundTask.start(() -> {
                     for (int i = 0; i < 8; i++) { // some do not fit: these go through the ring
                         here.send(MemorySegment.ofArray(new byte[3 << 20]).fill((byte) i));
                     }

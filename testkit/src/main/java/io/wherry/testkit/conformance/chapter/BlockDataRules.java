@@ -31,7 +31,7 @@ final class BlockDataRules {
                             "all primitive writes have their reads",
                             "1.8, 1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeByte(-1);
@@ -64,7 +64,7 @@ final class BlockDataRules {
                             "numbers are big-endian bytes",
                             "1.8",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeInt(0x01020304),
                                             in ->
@@ -78,7 +78,7 @@ final class BlockDataRules {
                             "unsigned reads give unsigned values",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeByte(-1);
@@ -93,7 +93,7 @@ final class BlockDataRules {
                             "writeBytes and writeChars write characters",
                             "1.8",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeBytes("ab");
@@ -109,7 +109,7 @@ final class BlockDataRules {
                             "writeUTF keeps NUL and surrogates",
                             "1.8",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeUTF("\0\ud83d\ude00\u20ac"),
                                             in -> in.readUTF().equals("\0\ud83d\ude00\u20ac")),
@@ -118,7 +118,7 @@ final class BlockDataRules {
                             "writeUTF takes 65535 bytes",
                             "1.8",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeUTF("x".repeat(65535)),
                                             in -> in.readUTF().length()),
@@ -127,7 +127,7 @@ final class BlockDataRules {
                             "an array of bytes is written in part",
                             "1.8",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.write(new byte[] {1, 2, 3, 4}, 1, 2),
                                             in -> Arrays.toString(in.readAllBytes())),
@@ -136,7 +136,7 @@ final class BlockDataRules {
                             "a number may lie across the border of two blocks",
                             "6.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.write(new byte[1021]);
@@ -151,7 +151,7 @@ final class BlockDataRules {
                             "a string may lie across the border of two blocks",
                             "6.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.write(new byte[1020]);
@@ -166,7 +166,7 @@ final class BlockDataRules {
                             "thousands of numbers cross many borders",
                             "6.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeByte(0);
@@ -186,7 +186,7 @@ final class BlockDataRules {
                             "readFully crosses borders",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.write(new byte[100_000]);
@@ -202,14 +202,14 @@ final class BlockDataRules {
                             "readObject at primitive data tells how many bytes are there",
                             "B",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire, out -> out.writeInt(1), BlockDataRules::optional),
                             "eof=false length=4"),
                     graph(
                             "after that exception the data can be read",
                             "B",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeInt(77),
                                             in -> {
@@ -221,7 +221,7 @@ final class BlockDataRules {
                             "data that are read in part leave the rest",
                             "B",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeLong(1),
                                             in -> {
@@ -230,24 +230,24 @@ final class BlockDataRules {
                                             }),
                             "eof=false length=6"),
                     graph(
-                            "readObject behind the last datum tells the end",
+                            "readObject after the last datum reports the end",
                             "B",
-                            wire -> Scripted.through(wire, out -> {}, BlockDataRules::optional),
+                            wire -> ScriptedObject.through(wire, out -> {}, BlockDataRules::optional),
                             "eof=true length=0"),
                     graph(
-                            "readObject behind the last object tells the end",
+                            "readObject after the last object reports the end",
                             "B",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeObject("only"),
                                             in -> in.readObject() + " " + optional(in)),
                             "only eof=true length=0"),
                     graph(
-                            "a primitive read behind the last datum is an EOFException",
+                            "a primitive read after the last datum is an EOFException",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeInt(1),
                                             in -> {
@@ -259,7 +259,7 @@ final class BlockDataRules {
                             "a number that is cut is an EOFException",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeShort(1),
                                             in -> Thrown.name(in::readInt)),
@@ -268,7 +268,7 @@ final class BlockDataRules {
                             "a primitive read at an object is an EOFException",
                             "3.1",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeObject("object"),
                                             in -> Thrown.name(in::readInt) + " " + in.readObject()),
@@ -277,7 +277,7 @@ final class BlockDataRules {
                             "read at the end is -1",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.write(5),
                                             in -> in.read() + " " + in.read()),
@@ -286,7 +286,7 @@ final class BlockDataRules {
                             "read at an object is -1",
                             "1.9",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeObject("object"),
                                             in -> in.read() + " " + in.readObject()),
@@ -295,7 +295,7 @@ final class BlockDataRules {
                             "available counts data and stops at an object",
                             "3.1",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeInt(1);
@@ -311,7 +311,7 @@ final class BlockDataRules {
                             "skipBytes skips data and stops at an object",
                             "3.1",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeLong(1);
@@ -328,7 +328,7 @@ final class BlockDataRules {
                             "flush within a hook changes nothing",
                             "2.1",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeByte(1);

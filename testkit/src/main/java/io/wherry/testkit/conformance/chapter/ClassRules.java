@@ -37,7 +37,7 @@ final class ClassRules {
             }
             """;
 
-    /// How often the garbage collector is asked, a longer pause each time.
+    /// Number of requests for a garbage collection, with increasing pauses.
     private static final int COLLECTIONS = 60;
 
     private ClassRules() {}
@@ -188,12 +188,12 @@ final class ClassRules {
                                             .length,
                             4),
                     graph(
-                                    "a Class object of a class nobody has is an error",
+                                    "a Class object of a missing class is an error",
                                     "4.1",
                                     wire -> {
                                         byte[] bytes =
                                                 wire.write(
-                                                        Sources.of(
+                                                        SourceClassLoader.of(
                                                                         "class Gone implements Serializable {}")
                                                                 .type("Gone"));
                                         return Thrown.name(() -> wire.read(bytes));
@@ -207,8 +207,8 @@ final class ClassRules {
                             "a class is not initialized by its Class object",
                             "4.1",
                             wire -> {
-                                Sources here =
-                                        Sources.of(
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(
                                                 "class Lazy { static { System.setProperty(\"peer.Lazy\", \"initialized\"); } }");
                                 wire.withLoader(here).again(here.type("Lazy"));
                                 return System.getProperty("peer.Lazy");
@@ -256,14 +256,14 @@ final class ClassRules {
 
     /// The loader of a class whose objects `wire` has written.
     private static WeakReference<ClassLoader> written(Wire wire) throws Exception {
-        Sources loader = Sources.of(PASSING);
+        SourceClassLoader loader = SourceClassLoader.of(PASSING);
         wire.write(new Object[] {loader.make("Passing"), loader.type("Passing")});
         return new WeakReference<>(loader);
     }
 
     /// The loader of a class whose objects were written, and read by this wire.
     private static WeakReference<ClassLoader> readAgain(Wire wire) throws Exception {
-        Sources loader = Sources.of(PASSING);
+        SourceClassLoader loader = SourceClassLoader.of(PASSING);
         byte[] bytes = wire.write(new Object[] {loader.make("Passing"), loader.type("Passing")});
         wire.withLoader(loader).read(bytes);
         return new WeakReference<>(loader);

@@ -39,7 +39,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// Collections of the JDK, whose hooks show the rules together.
+/// Collections of the JDK, whose hooks combine several rules.
 @SuppressWarnings({"JdkObsolete", "serial", "IdentityHashMapUsage"}) // old classes are written too
 final class CollectionRules {
     private static final String SEALED = "serialized form of the class";

@@ -31,27 +31,28 @@ final class EvolutionRules {
         return new Chapter("Other versions of a class", RULES);
     }
 
-    /// What the reader's `seen` is when its class has members `after` and the writer's `before`.
+    /// The reader's `seen` when its class has members `after` and the writer's class has `before`.
     private static Object change(Wire wire, String before, String after, String seen)
             throws Exception {
-        Sources writer = Sources.of(CLASS.formatted("", before));
-        Sources reader = Sources.of(CLASS.formatted("", after + SEEN.formatted(seen)));
+        SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", before));
+        SourceClassLoader reader = SourceClassLoader.of(CLASS.formatted("", after + SEEN.formatted(seen)));
         return exchange(wire, writer, reader);
     }
 
-    private static Object exchange(Wire wire, Sources writer, Sources reader) throws Exception {
+    private static Object exchange(Wire wire, SourceClassLoader writer, SourceClassLoader reader) throws Exception {
         byte[] bytes = wire.evolving().write(writer.make("A"));
         return wire.evolving().withLoader(reader).read(bytes);
     }
 
-    /// What the reader sees when it lacks the classes `gone`, and `A` has members `after` there and `before` with the
-    /// writer.
+    /// The reader's view when it lacks the classes `gone`, and `A` has members `after` at the
+    /// reader and
+    /// `before` at the writer.
     private static Object withoutClasses(Wire wire, String before, String after, String... gone)
             throws Exception {
         List<String> written = new ArrayList<>(List.of(gone));
         written.addFirst(CLASS.formatted("", before));
-        Sources writer = Sources.of(written.toArray(String[]::new));
-        return exchange(wire, writer, Sources.of(CLASS.formatted("", after)));
+        SourceClassLoader writer = SourceClassLoader.of(written.toArray(String[]::new));
+        return exchange(wire, writer, SourceClassLoader.of(CLASS.formatted("", after)));
     }
 
     private static final List<Rule> RULES =
@@ -149,7 +150,7 @@ final class EvolutionRules {
                                             "((int[]) kept)[0]"),
                             7),
                     graph(
-                            "a removed field may hold a class nobody has",
+                            "a removed field may hold a missing class",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -159,7 +160,7 @@ final class EvolutionRules {
                                             "class G implements Serializable {}"),
                             3),
                     graph(
-                            "a removed field may hold a record, an enum or an Externalizable nobody has",
+                            "a removed field may hold a record, an enum or an Externalizable of a missing class",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -171,7 +172,7 @@ final class EvolutionRules {
                                             "class X implements Externalizable { public void writeExternal(ObjectOutput out) throws IOException { out.writeInt(1); out.writeObject(E.ONE); out.writeInt(2); } public void readExternal(ObjectInput in) {} }"),
                             "kept"),
                     graph(
-                            "objects nobody has may hold others and run hooks",
+                            "objects of missing classes may hold others and run hooks",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -182,7 +183,7 @@ final class EvolutionRules {
                                             "class H extends G { G g = new G(); private void writeObject(ObjectOutputStream out) throws IOException { g.cycle = this; out.defaultWriteObject(); out.writeInt(5); out.writeObject(g); out.writeObject(new G()); } }"),
                             7),
                     graph(
-                                    "an object of a class nobody has cannot be kept",
+                                    "an object of a missing class cannot be kept",
                                     "5.6.2",
                                     wire ->
                                             withoutClasses(
@@ -199,9 +200,9 @@ final class EvolutionRules {
                             "a superclass that was inserted runs its readObjectNoData",
                             "3.5",
                             wire -> {
-                                Sources writer = Sources.of(CLASS.formatted("", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 "class B implements Serializable { private static final long serialVersionUID = 1; int b = 6; private void readObjectNoData() { b = 44; } }",
                                                 CLASS.formatted(
                                                         "extends B",
@@ -213,9 +214,9 @@ final class EvolutionRules {
                             "without that hook it has default values",
                             "3.5",
                             wire -> {
-                                Sources writer = Sources.of(CLASS.formatted("", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 SERIAL_BASE,
                                                 CLASS.formatted(
                                                         "extends B",
@@ -229,8 +230,8 @@ final class EvolutionRules {
                             wire -> {
                                 String base =
                                         "class B implements Serializable { private static final long serialVersionUID = 1; int b = 6; private void readObjectNoData() { b = 44; } }";
-                                Sources both =
-                                        Sources.of(
+                                SourceClassLoader both =
+                                        SourceClassLoader.of(
                                                 base,
                                                 CLASS.formatted("extends B", SEEN.formatted("b")));
                                 return exchange(wire, both, both);
@@ -240,9 +241,9 @@ final class EvolutionRules {
                             "what readObjectNoData throws comes out",
                             "3.5",
                             wire -> {
-                                Sources writer = Sources.of(CLASS.formatted("", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 "class B implements Serializable { private static final long serialVersionUID = 1; private void readObjectNoData() throws ObjectStreamException { throw new InvalidObjectException(\"no data\"); } }",
                                                 CLASS.formatted("extends B", ""));
                                 return exchange(wire, writer, reader);
@@ -252,12 +253,12 @@ final class EvolutionRules {
                             "a superclass that was removed is skipped",
                             "5.6",
                             wire -> {
-                                Sources writer =
-                                        Sources.of(
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(
                                                 SERIAL_BASE,
                                                 CLASS.formatted("extends B", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 SERIAL_BASE,
                                                 CLASS.formatted(
                                                         "", "int x;" + SEEN.formatted("x")));
@@ -268,11 +269,11 @@ final class EvolutionRules {
                             "a superclass made serializable has default values",
                             "5.6.2",
                             wire -> {
-                                Sources writer =
-                                        Sources.of(
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(
                                                 BASE, CLASS.formatted("extends B", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 SERIAL_BASE,
                                                 CLASS.formatted(
                                                         "extends B",
@@ -284,12 +285,12 @@ final class EvolutionRules {
                             "a superclass no longer serializable runs its constructor",
                             "5.6.1",
                             wire -> {
-                                Sources writer =
-                                        Sources.of(
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(
                                                 SERIAL_BASE,
                                                 CLASS.formatted("extends B", "int x = 1;"));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 BASE,
                                                 CLASS.formatted(
                                                         "extends B",
@@ -304,13 +305,13 @@ final class EvolutionRules {
                                 String b =
                                         "class B %s implements Serializable { private static final long serialVersionUID = 1; int b = 1; }";
                                 String c = b.replace("B", "C").replace("int b = 1", "int c = 2");
-                                Sources writer =
-                                        Sources.of(
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(
                                                 b.formatted(""),
                                                 c.formatted("extends B"),
                                                 CLASS.formatted("extends C", ""));
-                                Sources reader =
-                                        Sources.of(
+                                SourceClassLoader reader =
+                                        SourceClassLoader.of(
                                                 c.formatted(""),
                                                 b.formatted("extends C"),
                                                 CLASS.formatted(
@@ -365,9 +366,9 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { private static final long serialVersionUID = 1; }"),
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { private static final long serialVersionUID = 2; }")),
                                     "InvalidClassException")
                             .differs(Wires.LEAN, "ClassMismatchException", MISMATCH),
@@ -377,9 +378,9 @@ final class EvolutionRules {
                             wire ->
                                     exchange(
                                             wire,
-                                            Sources.of(
+                                            SourceClassLoader.of(
                                                     "class A implements Serializable { static final int serialVersionUID = 5; }"),
-                                            Sources.of(
+                                            SourceClassLoader.of(
                                                     CLASS.replace("= 1", "= 5L")
                                                             .formatted("", SEEN.formatted("5")))),
                             5),
@@ -389,9 +390,9 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { int x; }"),
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { int x; int y; }")),
                                     "InvalidClassException")
                             .differs(Wires.LEAN, "ClassMismatchException", MISMATCH),
@@ -401,9 +402,9 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { int x = 4; }"),
-                                                    Sources.of(
+                                                    SourceClassLoader.of(
                                                             "class A implements Serializable { int x; public String toString() { return \"\" + x; } }")),
                                     "InvalidClassException")
                             .differs(
@@ -416,7 +417,7 @@ final class EvolutionRules {
                             wire -> {
                                 String source =
                                         "class A implements Serializable { int x = 4; public String toString() { return \"\" + x; } }";
-                                return exchange(wire, Sources.of(source), Sources.of(source));
+                                return exchange(wire, SourceClassLoader.of(source), SourceClassLoader.of(source));
                             },
                             4),
                     graph(
@@ -425,8 +426,8 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(CLASS.formatted("", "")),
-                                                    Sources.of(
+                                                    SourceClassLoader.of(CLASS.formatted("", "")),
+                                                    SourceClassLoader.of(
                                                             "class A { private static final long serialVersionUID = 1; }")),
                                     "InvalidClassException")
                             .differs(Wires.LEAN, "ClassMismatchException", MISMATCH),
@@ -436,8 +437,8 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(CLASS.formatted("", "")),
-                                                    Sources.of(
+                                                    SourceClassLoader.of(CLASS.formatted("", "")),
+                                                    SourceClassLoader.of(
                                                             "public class A implements Externalizable { private static final long serialVersionUID = 1; public A() {} public void writeExternal(ObjectOutput o) {} public void readExternal(ObjectInput i) {} }")),
                                     "InvalidClassException")
                             .differs(Wires.LEAN, "ClassMismatchException", MISMATCH),
@@ -447,8 +448,8 @@ final class EvolutionRules {
                             wire ->
                                     exchange(
                                             wire,
-                                            Sources.of(CLASS.formatted("", "")),
-                                            Sources.of("abstract " + CLASS.formatted("", ""))),
+                                            SourceClassLoader.of(CLASS.formatted("", "")),
+                                            SourceClassLoader.of("abstract " + CLASS.formatted("", ""))),
                             "InvalidClassException"),
                     graph(
                                     "a class made an enum is refused",
@@ -456,8 +457,8 @@ final class EvolutionRules {
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(CLASS.formatted("", "")),
-                                                    Sources.of("enum A { ONE }")),
+                                                    SourceClassLoader.of(CLASS.formatted("", "")),
+                                                    SourceClassLoader.of("enum A { ONE }")),
                                     "InvalidClassException")
                             .differs(Wires.LEAN, "ClassMismatchException", MISMATCH),
                     graph(
@@ -466,20 +467,20 @@ final class EvolutionRules {
                             wire ->
                                     exchange(
                                             wire,
-                                            Sources.of(
+                                            SourceClassLoader.of(
                                                     CLASS.formatted(
                                                             "", "int x = 1; String s = \"s\";")),
-                                            Sources.of(
+                                            SourceClassLoader.of(
                                                     "record A(String s, int x) implements Serializable { private static final long serialVersionUID = 1; }")),
                             "A[s=s, x=1]"),
                     graph(
-                                    "a class nobody has is an error",
+                                    "a missing class is an error",
                                     "B",
                                     wire ->
                                             exchange(
                                                     wire,
-                                                    Sources.of(CLASS.formatted("", "")),
-                                                    Sources.of("class Other {}")),
+                                                    SourceClassLoader.of(CLASS.formatted("", "")),
+                                                    SourceClassLoader.of("class Other {}")),
                                     "ClassNotFoundException")
                             .differs(
                                     Wires.LEAN,
@@ -491,11 +492,11 @@ final class EvolutionRules {
                                     wire -> {
                                         byte[] bytes =
                                                 wire.write(
-                                                        Sources.of(
+                                                        SourceClassLoader.of(
                                                                         CLASS.formatted(
                                                                                 "", "int x = 1;"))
                                                                 .make("A"));
-                                        Sources reader = Sources.of(CLASS.formatted("", "int y;"));
+                                        SourceClassLoader reader = SourceClassLoader.of(CLASS.formatted("", "int y;"));
                                         return Thrown.name(
                                                 () -> wire.withLoader(reader).read(bytes));
                                     },

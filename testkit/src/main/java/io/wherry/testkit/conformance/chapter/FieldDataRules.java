@@ -91,7 +91,7 @@ final class FieldDataRules {
                                             in -> in.readFields().defaulted("number")),
                             false),
                     graph(
-                            "fields that nobody wrote cannot be read",
+                            "fields that were not written cannot be read",
                             "3.2",
                             wire ->
                                     Thrown.name(() ->
@@ -104,7 +104,7 @@ final class FieldDataRules {
                             "putFields twice gives the same",
                             "2.2",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 ObjectOutputStream.PutField first = out.putFields();
@@ -170,12 +170,12 @@ final class FieldDataRules {
                             "data follow the fields that were put",
                             "2.2",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.putFields().put("number", 4);
                                                 out.writeFields();
-                                                out.writeUTF("behind");
+                                                out.writeUTF("after");
                                             },
                                             in -> in.readFields().get("number", 0) + in.readUTF()),
                             "4behind"),
@@ -187,7 +187,7 @@ final class FieldDataRules {
                                             wire,
                                             ObjectOutputStream::defaultWriteObject,
                                             in -> in.readFields().getObjectStreamClass().getName()),
-                            Scripted.class.getName()),
+                            ScriptedObject.class.getName()),
                     graph(
                             "readFields reads the objects of the fields",
                             "3.2",
@@ -200,7 +200,7 @@ final class FieldDataRules {
 
     private static Object fields(Wire wire, Writing writing, Reading reading)
             throws IOException, ClassNotFoundException {
-        return Scripted.through(wire, writing, reading);
+        return ScriptedObject.through(wire, writing, reading);
     }
 
     private static Writing put(String name, int value) {

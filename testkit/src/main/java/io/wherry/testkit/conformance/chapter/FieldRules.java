@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Which fields are serializable, and what becomes of them.
+/// Serializable fields, and the values of the others after reading.
 @SuppressWarnings({
     "serial",
     "unused",

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// `ObjectInputFilter`: what it is asked, and what its answer does.
+/// `ObjectInputFilter`: its queries, and the effects of its decisions.
 @SuppressWarnings({"serial", "UnusedVariable"}) // that is what the shapes are for
 final class FilterRules {
     private static final String SECTION = "java.io.ObjectInputFilter";

@@ -54,7 +54,7 @@ final class HookRules {
                             "data stand before and after the default fields",
                             "2.3",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeInt(1);
@@ -71,7 +71,7 @@ final class HookRules {
                             "objects stand before and after the default fields",
                             "2.3",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeObject(List.of("a"));
@@ -88,7 +88,7 @@ final class HookRules {
                             "primitives and objects may take turns",
                             "2.3",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.writeByte(1);
@@ -123,7 +123,7 @@ final class HookRules {
                             "data that readObject leaves are skipped",
                             "3.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {
                                                 out.defaultWriteObject();
@@ -141,7 +141,7 @@ final class HookRules {
                                     "3.4",
                                     wire ->
                                             Thrown.name(() ->
-                                                    Scripted.through(
+                                                    ScriptedObject.through(
                                                             wire,
                                                             ObjectOutputStream::defaultWriteObject,
                                                             in -> 0)),
@@ -190,7 +190,7 @@ final class HookRules {
                                     "defaultWriteObject twice is not active",
                                     "2.3",
                                     wire ->
-                                            Scripted.through(
+                                            ScriptedObject.through(
                                                     wire,
                                                     out -> {
                                                         out.defaultWriteObject();
@@ -206,7 +206,7 @@ final class HookRules {
                             "defaultReadObject twice is not active",
                             "3.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             ObjectOutputStream::defaultWriteObject,
                                             in -> {
@@ -218,7 +218,7 @@ final class HookRules {
                             "defaultReadObject after readFields is not active",
                             "3.4",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             ObjectOutputStream::defaultWriteObject,
                                             in -> {
@@ -231,7 +231,7 @@ final class HookRules {
                             "2.3",
                             wire ->
                                     Thrown.by(() ->
-                                            Scripted.through(
+                                            ScriptedObject.through(
                                                     wire,
                                                     out -> {
                                                         throw new IOException("own");
@@ -243,7 +243,7 @@ final class HookRules {
                             "3.4",
                             wire ->
                                     Thrown.by(() ->
-                                            Scripted.through(
+                                            ScriptedObject.through(
                                                     wire,
                                                     ObjectOutputStream::defaultWriteObject,
                                                     in -> {
@@ -255,7 +255,7 @@ final class HookRules {
                             "2.3, 3.4",
                             wire ->
                                     Thrown.by(() ->
-                                            Scripted.through(
+                                            ScriptedObject.through(
                                                     wire,
                                                     out -> {},
                                                     in -> {
@@ -267,7 +267,7 @@ final class HookRules {
                             "2.3, 3.4",
                             wire ->
                                     Thrown.by(() ->
-                                            Scripted.through(
+                                            ScriptedObject.through(
                                                     wire,
                                                     out -> {
                                                         throw new LinkageError("own");
@@ -284,7 +284,7 @@ final class HookRules {
                                     "3.4",
                                     wire ->
                                             Thrown.name(() ->
-                                                    Scripted.through(
+                                                    ScriptedObject.through(
                                                             wire,
                                                             out -> {},
                                                             in -> {
@@ -340,7 +340,7 @@ final class HookRules {
                             "2.1",
                             wire -> {
                                 ObjectOutputStream[] kept = new ObjectOutputStream[1];
-                                Scripted.through(wire, out -> kept[0] = out, in -> 0);
+                                ScriptedObject.through(wire, out -> kept[0] = out, in -> 0);
                                 return Thrown.by(() -> kept[0].defaultWriteObject())
                                         instanceof NotActiveException;
                             },
@@ -349,7 +349,7 @@ final class HookRules {
                             "writeFields without putFields is not active",
                             "2.2",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> out.writeUTF(Thrown.name(out::writeFields)),
                                             ObjectInputStream::readUTF),

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// What hooks see of other objects of the graph, and what becomes of calls into them.
+/// Visibility of other objects of the graph to hooks, and calls of hooks into them.
 ///
 /// A parent has members; a child registers with its parent when its own hook has read it. The parent's hook has begun by then.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
@@ -38,7 +38,7 @@ public final class HookSightRules {
     private HookSightRules() {}
 
     static Chapter chapter() {
-        return new Chapter("What hooks see of other objects", RULES);
+        return new Chapter("Visibility of other objects to hooks", RULES);
     }
 
     private static final List<Rule> RULES =
@@ -79,7 +79,7 @@ public final class HookSightRules {
                             wire -> members(wire, new ReadsOneByOne()),
                             "[child]"),
                     graph(
-                            "a parent that reads objects behind its fields has its fields",
+                            "a parent that reads objects after its fields has its fields",
                             "3.4",
                             wire -> members(wire, new ReadsTail()),
                             "[child of name]"),
@@ -251,9 +251,9 @@ public final class HookSightRules {
             """;
 
     private static Object withoutData(Wire wire) throws Exception {
-        Sources writer = Sources.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
-        Sources reader =
-                Sources.of(
+        SourceClassLoader writer = SourceClassLoader.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
+        SourceClassLoader reader =
+                SourceClassLoader.of(
                         FAMILY.formatted(
                                 "extends Upper", "members.add(name);", "String.valueOf(members)"),
                         CHILD,

@@ -48,7 +48,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
-/// Values of the JDK, whose hooks show the rules together.
+/// Values of the JDK, whose hooks combine several rules.
 @SuppressWarnings({
     "JavaUtilDate",
     "JdkObsolete",

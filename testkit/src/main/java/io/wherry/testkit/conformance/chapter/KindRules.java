@@ -79,10 +79,10 @@ public final class KindRules {
                             "1.12",
                             wire -> {
                                 Object b =
-                                        Sources.of("enum E { A, B }")
+                                        SourceClassLoader.of("enum E { A, B }")
                                                 .type("E")
                                                 .getEnumConstants()[1];
-                                Sources there = Sources.of("enum E { B, NEW, A }");
+                                SourceClassLoader there = SourceClassLoader.of("enum E { B, NEW, A }");
                                 return wire.evolving()
                                         .withLoader(there)
                                         .read(wire.evolving().write(b));
@@ -93,10 +93,10 @@ public final class KindRules {
                             "1.12",
                             wire -> {
                                 Object b =
-                                        Sources.of("enum E { A, B }")
+                                        SourceClassLoader.of("enum E { A, B }")
                                                 .type("E")
                                                 .getEnumConstants()[1];
-                                Sources there = Sources.of("enum E { A }");
+                                SourceClassLoader there = SourceClassLoader.of("enum E { A }");
                                 byte[] bytes = wire.evolving().write(b);
                                 return Thrown.name(
                                         () -> wire.evolving().withLoader(there).read(bytes));
@@ -206,10 +206,10 @@ public final class KindRules {
                             "1.13",
                             wire -> {
                                 Object old =
-                                        Sources.of("record R(int a) implements Serializable {}")
+                                        SourceClassLoader.of("record R(int a) implements Serializable {}")
                                                 .make("R", 1);
-                                Sources there =
-                                        Sources.of(
+                                SourceClassLoader there =
+                                        SourceClassLoader.of(
                                                 "record R(int a, int b, String c) implements Serializable {}");
                                 return wire.evolving()
                                         .withLoader(there)
@@ -221,11 +221,11 @@ public final class KindRules {
                             "1.13",
                             wire -> {
                                 Object old =
-                                        Sources.of(
+                                        SourceClassLoader.of(
                                                         "record R(int a, String b) implements Serializable {}")
                                                 .make("R", 1, "b");
-                                Sources there =
-                                        Sources.of("record R(String b) implements Serializable {}");
+                                SourceClassLoader there =
+                                        SourceClassLoader.of("record R(String b) implements Serializable {}");
                                 return wire.evolving()
                                         .withLoader(there)
                                         .read(wire.evolving().write(old));
@@ -237,8 +237,8 @@ public final class KindRules {
                             wire -> {
                                 String record =
                                         "record R(int a) implements Serializable { private static final long serialVersionUID = %d; }";
-                                Object old = Sources.of(record.formatted(1)).make("R", 1);
-                                Sources there = Sources.of(record.formatted(2));
+                                Object old = SourceClassLoader.of(record.formatted(1)).make("R", 1);
+                                SourceClassLoader there = SourceClassLoader.of(record.formatted(2));
                                 return wire.evolving()
                                         .withLoader(there)
                                         .read(wire.evolving().write(old));

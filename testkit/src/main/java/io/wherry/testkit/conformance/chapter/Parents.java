@@ -16,7 +16,7 @@ import java.util.List;
 public final class Parents {
     private Parents() {}
 
-    /// What a child registers with.
+    /// The object that a child registers with.
     interface Parent extends Serializable {
         void hold(Object child);
 

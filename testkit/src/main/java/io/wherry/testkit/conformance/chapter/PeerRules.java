@@ -24,7 +24,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
-/// Two peers that take turns: what has been sent when a call returns, and what a call waits for.
+/// Two peers that take turns: bytes that must have been sent when a call returns, and bytes a call
+/// may wait for.
 final class PeerRules {
     private static final long SECONDS = 20;
 
@@ -83,7 +84,7 @@ final class PeerRules {
                                             }),
                             11),
                     stream(
-                            "a stream that follows a reset begins behind it",
+                            "a stream that follows a reset begins after it",
                             "2.1",
                             PeerRules::followed,
                             "[first, second]"),
@@ -263,7 +264,7 @@ final class PeerRules {
 
         private void checkReady() {
             if (bytes.available() == 0) {
-                throw new IllegalStateException("waits for bytes that nobody sends");
+                throw new IllegalStateException("read of bytes that were not sent");
             }
         }
     }

@@ -27,7 +27,7 @@ import java.util.Objects;
 
 /// The bytes of the stream protocol, written and read.
 ///
-/// Class names are shown as `~`: they are long and say nothing.
+/// Class names are shown as `~`, to keep the expected bytes short.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 public final class ProtocolRules {
     private static final HexFormat HEX = HexFormat.of();
@@ -39,7 +39,7 @@ public final class ProtocolRules {
         return new Chapter("Stream protocol", RULES);
     }
 
-    /// The bytes behind the header, in hex.
+    /// The bytes after the header, in hex.
     private static String written(Wire wire, Object graph) throws IOException {
         return shown(wire.write(graph));
     }
@@ -69,7 +69,7 @@ public final class ProtocolRules {
         return Objects.requireNonNull(wire.streams());
     }
 
-    /// What is read of hex behind the header, `~` being the name of `type`.
+    /// Reads the bytes given in hex after a header; `~` is the name of `type`.
     private static Object read(Wire wire, String hex, Class<?> type)
             throws IOException, ClassNotFoundException {
         return wire.read(HEX.parseHex(HEADER + hex.replace("~", name(type)).replace(" ", "")));
@@ -113,7 +113,7 @@ public final class ProtocolRules {
                             wire -> written(wire, new Plain()),
                             "7372~0000000000000001020002490001784c0001737400124c6a6176612f6c616e672f537472696e673b787000000005740002746f"),
                     bytes(
-                            "a superclass is described behind its subclass; data come before it",
+                            "a superclass is described after its subclass; data come before it",
                             "6.4.2",
                             wire -> written(wire, new SubPlain()),
                             "7372~000000000000000202000149000179"
@@ -303,7 +303,7 @@ public final class ProtocolRules {
                             wire -> Thrown.name(() -> read(wire, "78")),
                             "OptionalDataException"),
                     bytes(
-                            "a handle that nobody has is a StreamCorruptedException",
+                            "an unknown handle is a StreamCorruptedException",
                             "6.4",
                             wire -> Thrown.name(() -> read(wire, "71 007e0005")),
                             "StreamCorruptedException"),

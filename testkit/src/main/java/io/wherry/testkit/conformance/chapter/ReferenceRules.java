@@ -16,7 +16,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Shared and cyclic references, and what is written unshared.
+/// Shared and cyclic references, and unshared objects.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ReferenceRules {
     private ReferenceRules() {}
@@ -100,7 +100,7 @@ final class ReferenceRules {
                             },
                             true),
                     graph(
-                            "an object written unshared is read again behind it",
+                            "an object written unshared is read again after it",
                             "2.1",
                             wire -> {
                                 Cell cell = new Cell(1);
@@ -120,7 +120,7 @@ final class ReferenceRules {
                                 Cell outer = new Cell(1);
                                 outer.next = shared;
                                 Object seen =
-                                        Scripted.through(
+                                        ScriptedObject.through(
                                                 wire,
                                                 out -> {
                                                     out.writeUnshared(outer);
@@ -137,7 +137,7 @@ final class ReferenceRules {
                             "3.1",
                             wire -> {
                                 Cell cell = new Cell(1);
-                                return Scripted.through(
+                                return ScriptedObject.through(
                                         wire,
                                         out -> {
                                             out.writeObject(cell);
@@ -155,7 +155,7 @@ final class ReferenceRules {
                             wire -> {
                                 Cell cell = new Cell(1);
                                 return Thrown.name(() ->
-                                        Scripted.through(
+                                        ScriptedObject.through(
                                                 wire,
                                                 out -> {
                                                     out.writeObject(cell);
@@ -253,7 +253,7 @@ final class ReferenceRules {
     /// Whether `cell`, written unshared, is the same as when it is written once more.
     private static Object unshared(Wire wire, Cell cell, int unshared)
             throws IOException, ClassNotFoundException {
-        return Scripted.through(
+        return ScriptedObject.through(
                 wire,
                 out -> {
                     out.writeUnshared(cell);

@@ -13,7 +13,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `writeReplace`: who is written instead.
+/// `writeReplace`: the object that is written instead.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ReplaceRules {
     private ReplaceRules() {}
@@ -48,8 +48,8 @@ final class ReplaceRules {
                             "a package-private one is not inherited by another package",
                             "2.5",
                             wire -> {
-                                Sources here =
-                                        Sources.of(
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(
                                                 "package other; public class A implements"
                                                         + " java.io.Serializable { Object writeReplace()"
                                                         + " { return 1; } }",

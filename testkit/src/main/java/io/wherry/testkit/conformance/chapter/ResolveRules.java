@@ -13,7 +13,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `readResolve`: who is read instead.
+/// `readResolve`: the object that is returned instead.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class ResolveRules {
     private ResolveRules() {}
@@ -35,13 +35,13 @@ final class ResolveRules {
                     graph(
                             "it sees the fields that were read",
                             "3.7",
-                            wire -> wire.again(new Told("x")),
+                            wire -> wire.again(new TextResolved("x")),
                             "resolved x"),
                     graph(
                             "a private readResolve is not inherited",
                             "3.7",
-                            wire -> wire.again(new BelowTold("x")).getClass().getSimpleName(),
-                            "BelowTold"),
+                            wire -> wire.again(new BelowTextResolved("x")).getClass().getSimpleName(),
+                            "BelowTextResolved"),
                     graph(
                             "a protected readResolve is inherited",
                             "3.7",
@@ -61,7 +61,7 @@ final class ResolveRules {
                             "what it gives is not asked again",
                             "3.7",
                             wire -> wire.again(new Chain()).getClass().getSimpleName(),
-                            "Told"),
+                            "TextResolved"),
                     graph(
                             "all references get what it gave",
                             "3.7",
@@ -94,7 +94,7 @@ final class ResolveRules {
                                     "what does not fit the array is an ArrayStoreException",
                                     "3.7",
                                     wire -> {
-                                        byte[] bytes = wire.write(new Told[] {new Told("x")});
+                                        byte[] bytes = wire.write(new TextResolved[] {new TextResolved("x")});
                                         return Thrown.name(() -> wire.read(bytes));
                                     },
                                     "ArrayStoreException")
@@ -147,10 +147,10 @@ final class ResolveRules {
         }
     }
 
-    static class Told implements Serializable {
+    static class TextResolved implements Serializable {
         private final String name;
 
-        Told(String name) {
+        TextResolved(String name) {
             this.name = name;
         }
 
@@ -159,8 +159,8 @@ final class ResolveRules {
         }
     }
 
-    static final class BelowTold extends Told {
-        BelowTold(String name) {
+    static final class BelowTextResolved extends TextResolved {
+        BelowTextResolved(String name) {
             super(name);
         }
     }
@@ -189,7 +189,7 @@ final class ResolveRules {
 
     static final class Chain implements Serializable {
         private Object readResolve() {
-            return new Told("inner");
+            return new TextResolved("inner");
         }
     }
 
@@ -218,7 +218,7 @@ final class ResolveRules {
     }
 
     static final class Narrow implements Serializable {
-        private final Told field = new Told("field");
+        private final TextResolved field = new TextResolved("field");
     }
 
     static final class Throwing implements Serializable {

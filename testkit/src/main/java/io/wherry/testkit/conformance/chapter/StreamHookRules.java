@@ -18,7 +18,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What subclasses of the streams override.
+/// The methods that subclasses of the streams override.
 @SuppressWarnings({"serial", "unused"}) // that is what the shapes are for
 final class StreamHookRules {
     private StreamHookRules() {}
@@ -27,7 +27,7 @@ final class StreamHookRules {
         return new Chapter("Subclasses of the streams", RULES);
     }
 
-    /// Puts `to` in place of objects of the class of `from`, and notes whom it was asked about.
+    /// Replaces objects of the class of `from` by `to`, and records the queries.
     private static final class Replacing implements OutputHooks, InputHooks {
         private final Class<?> from;
         private final Object to;
@@ -64,7 +64,7 @@ final class StreamHookRules {
         return new Replacing(Void.class, null);
     }
 
-    /// Writes the name of every class behind it, and an object.
+    /// Writes the name of every class after its description, and an object.
     private static final class Annotating implements OutputHooks, InputHooks {
         private final List<String> seen = new ArrayList<>();
 
@@ -138,7 +138,7 @@ final class StreamHookRules {
         }
     }
 
-    /// What reading `graph` throws when `type` is denied, and whether code of [Guarded] ran.
+    /// The exception of reading `graph` when `type` is denied, and whether code of [Guarded] ran.
     private static Object denied(Streams streams, Class<?> type, Object graph) throws IOException {
         byte[] bytes = streams.write(out -> out.writeObject(graph));
         Guarded.ran = false;
@@ -202,7 +202,7 @@ final class StreamHookRules {
                             },
                             "[Object[], Cell, String, Integer]"),
                     stream(
-                            "replaceObject comes behind writeReplace",
+                            "replaceObject is called after writeReplace",
                             "2.1",
                             streams -> askedWriting(streams, new ToCell()),
                             "[Cell]"),
@@ -277,7 +277,7 @@ final class StreamHookRules {
                             },
                             "[Cell, String, Object[]]"),
                     stream(
-                            "resolveObject comes behind readResolve",
+                            "resolveObject is called after readResolve",
                             "3.1",
                             streams -> askedReading(streams, new FromCell()),
                             "[Cell]"),
@@ -304,7 +304,7 @@ final class StreamHookRules {
                             streams -> annotated(streams, new Cell(1)),
                             "[for Cell object]"),
                     stream(
-                            "every class is annotated once, a superclass behind its subclass",
+                            "every class is annotated once, a superclass after its subclass",
                             "2.1",
                             streams ->
                                     annotated(streams, new Object[] {new SubCell(), new SubCell()}),
@@ -357,11 +357,11 @@ final class StreamHookRules {
                             "resolveClass may give a class of the same name and another package",
                             "3.1",
                             streams -> {
-                                Sources one =
-                                        Sources.of(
+                                SourceClassLoader one =
+                                        SourceClassLoader.of(
                                                 "package one; class A implements java.io.Serializable { private static final long serialVersionUID = 1; }");
-                                Sources two =
-                                        Sources.of(
+                                SourceClassLoader two =
+                                        SourceClassLoader.of(
                                                 "package two; class A implements java.io.Serializable { private static final long serialVersionUID = 1; }");
                                 Object written = one.make("one.A");
                                 byte[] bytes = streams.write(out -> out.writeObject(written));

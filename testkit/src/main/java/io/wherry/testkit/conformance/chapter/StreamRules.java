@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Open streams: what they hold, when they may be called, and what failures leave behind.
+/// Open streams: their state, the calls they allow, and their state after failures.
 @SuppressWarnings("serial") // that is what the shapes are for
 public final class StreamRules {
     private static final String OWN =

@@ -67,8 +67,8 @@ final class SuperclassRules {
                             "a package-private one is valid in its package",
                             "1.10",
                             wire -> {
-                                Sources here =
-                                        Sources.of(
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(
                                                 "class A { A() {} }",
                                                 "class B extends A implements Serializable { B() {} }");
                                 return wire.withLoader(here)
@@ -81,8 +81,8 @@ final class SuperclassRules {
                             "a package-private one is not valid in another package",
                             "1.10",
                             wire -> {
-                                Sources here =
-                                        Sources.of(
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(
                                                 "package other; public class A { A() {} public A(int i) {} }",
                                                 "class B extends other.A implements Serializable { B() { super(1); } }");
                                 byte[] bytes = wire.write(here.make("B"));

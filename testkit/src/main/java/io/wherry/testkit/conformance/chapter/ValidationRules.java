@@ -86,7 +86,7 @@ final class ValidationRules {
                             "null cannot be registered",
                             "3.3",
                             wire ->
-                                    Scripted.through(
+                                    ScriptedObject.through(
                                             wire,
                                             out -> {},
                                             in ->

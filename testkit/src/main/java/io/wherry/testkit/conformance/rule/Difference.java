@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.conformance.rule;
 
-/// What one wire shows instead of what the rule says, and why it may.
+/// A documented difference of one wire from a rule: the observed result and the reason.
 public record Difference(String wire, String seen, String reason) {}

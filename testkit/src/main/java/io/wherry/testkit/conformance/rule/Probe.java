@@ -3,7 +3,7 @@ package io.wherry.testkit.conformance.rule;
 
 import org.jspecify.annotations.Nullable;
 
-/// Does with `subject` what a rule is about, and says what is seen.
+/// Exercises `subject` and returns the observed result.
 ///
 /// @param <S> a wire or its streams
 @FunctionalInterface

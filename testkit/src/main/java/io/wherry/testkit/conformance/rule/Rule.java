@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// One rule of the specification: what must be seen when a wire is asked a certain thing.
+/// One rule of the specification: a probe and its expected result.
 ///
 /// A failure that leaves the probe counts as seen, by the simple name of its class.
 ///
-/// @param section of the Java Object Serialization Specification, or the type that says it
-/// @param differences the wires known to show something else, exactly that, for a reason
+/// @param section of the Java Object Serialization Specification, or the type that defines it
+/// @param differences documented differences of wires, with reasons
 public record Rule(
         String name,
         String section,
@@ -24,37 +24,37 @@ public record Rule(
         differences = List.copyOf(differences);
     }
 
-    /// What is asked, and of whom it can be asked.
-    public record Question(Need need, Probe<Wire> probe) {}
+    /// The probe of a rule, and the capability that a wire needs for it.
+    public record Question(WireCapability need, Probe<Wire> probe) {}
 
     /// A rule about graphs: it applies to every wire.
     public static Rule graph(String name, String section, Probe<Wire> probe, Object expected) {
-        return of(name, section, new Question(Need.GRAPHS, probe), expected);
+        return of(name, section, new Question(WireCapability.GRAPHS, probe), expected);
     }
 
     /// A rule about object streams and their hooks.
     public static Rule stream(String name, String section, Probe<Streams> probe, Object expected) {
         Probe<Wire> onWire = wire -> probe.see(Objects.requireNonNull(wire.streams()));
-        return of(name, section, new Question(Need.STREAMS, onWire), expected);
+        return of(name, section, new Question(WireCapability.STREAMS, onWire), expected);
     }
 
     /// A rule about the bytes of chapter 6.
     public static Rule bytes(String name, String section, Probe<Wire> probe, Object expected) {
-        return of(name, section, new Question(Need.PROTOCOL, probe), expected);
+        return of(name, section, new Question(WireCapability.PROTOCOL, probe), expected);
     }
 
     private static Rule of(String name, String section, Question question, Object expected) {
         return new Rule(name, section, question, expected.toString(), List.of());
     }
 
-    /// This rule, with what the wire of that name shows instead.
+    /// Returns this rule with a documented difference of a wire.
     public Rule differs(String wire, Object seen, String reason) {
         List<Difference> more = new ArrayList<>(differences);
         more.add(new Difference(wire, seen.toString(), reason));
         return new Rule(name, section, question, expected, more);
     }
 
-    /// What is stated of `wire`; [#check] sees whether it is so.
+    /// Returns the documented verdict for `wire`; [#check] verifies it.
     public Verdict verdict(Wire wire) {
         if (!question.need().isMetBy(wire)) {
             return new Verdict.DoesNotApply(question.need().absence());
@@ -67,7 +67,7 @@ public record Rule(
         return new Verdict.Holds();
     }
 
-    /// Asks `wire` and fails unless what is seen is what is stated.
+    /// Runs the probe on `wire` and fails unless the result is the documented one.
     public void check(Wire wire) {
         switch (verdict(wire)) {
             case Verdict.Holds _ -> compare(wire, expected);

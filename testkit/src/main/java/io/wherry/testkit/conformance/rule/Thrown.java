@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.conformance.rule;
 
-/// What is seen of a failure: that is part of many rules.
+/// The parts of an exception that rules compare.
 public final class Thrown {
     private Thrown() {}
 
@@ -23,7 +23,7 @@ public final class Thrown {
         throw new AssertionError("nothing thrown");
     }
 
-    /// The simple name of what `attempt` throws, or "nothing".
+    /// Returns the simple name of the exception of `attempt`, or "nothing".
     public static String name(Attempt attempt) {
         try {
             attempt.run();

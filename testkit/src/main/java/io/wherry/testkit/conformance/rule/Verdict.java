@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.conformance.rule;
 
-/// What a rule is stated to be on a wire.
+/// The documented verdict of a rule on a wire.
 public sealed interface Verdict {
     /// The cell of the table.
     String cell();

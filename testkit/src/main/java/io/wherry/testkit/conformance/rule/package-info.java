@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a rule of the specification is, and how it is held against a wire.
+/// Rules of the specification, and their verdicts on wires.
 ///
 /// Start at [Rule]. The rules themselves are in `chapter`.
 @NullMarked

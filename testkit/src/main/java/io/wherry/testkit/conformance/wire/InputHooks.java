@@ -6,7 +6,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// What a subclass of `ObjectInputStream` overrides, made pluggable.
+/// The methods that a subclass of `ObjectInputStream` overrides, as an interface.
 public interface InputHooks {
     InputHooks NONE = new InputHooks() {};
 

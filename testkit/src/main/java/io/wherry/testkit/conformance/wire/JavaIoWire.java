@@ -28,7 +28,7 @@ record JavaIoWire(
 
     @Override
     public Wire withLoader(ClassLoader loader) {
-        return new JavaIoWire(name, streams, new FoundBy(loader), filter);
+        return new JavaIoWire(name, streams, new LoaderHooks(loader), filter);
     }
 
     @Override

@@ -6,8 +6,8 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// What a subclass of `ObjectOutputStream` overrides, made pluggable: a rule needs one subclass per
-/// wire, not one of its own.
+/// The methods that a subclass of `ObjectOutputStream` overrides, as an interface: one subclass per
+/// wire serves all rules.
 public interface OutputHooks {
     OutputHooks NONE = new OutputHooks() {};
 

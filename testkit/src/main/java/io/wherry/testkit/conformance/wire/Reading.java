@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// What a rule does with an open input stream, and what it sees there.
+/// Reads from an open input stream and returns the observed result.
 @FunctionalInterface
 public interface Reading {
     @Nullable Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The object streams of a wire: what stands where java.io's two classes stand.
+/// The object streams of a wire: replacements of java.io's two classes.
 public interface Streams {
     ObjectOutputStream output(OutputStream target, OutputHooks hooks) throws IOException;
 
@@ -50,7 +50,7 @@ public interface Streams {
         return read(bytes, InputHooks.NONE, reading);
     }
 
-    /// What `reading` sees of what `writing` wrote.
+    /// Writes with `writing` and returns the result of `reading`.
     default @Nullable Object exchange(Writing writing, Reading reading)
             throws IOException, ClassNotFoundException {
         return read(write(writing), reading);

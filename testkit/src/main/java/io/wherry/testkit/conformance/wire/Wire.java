@@ -18,25 +18,25 @@ public interface Wire {
     /// This wire, finding classes by `loader`.
     Wire withLoader(ClassLoader loader);
 
-    /// This wire, asking `filter` what it may read.
+    /// Returns this wire with a filter.
     Wire withFilter(ObjectInputFilter filter);
 
-    /// This wire, matching other versions of a class by name, if that has to be asked for.
+    /// Returns this wire with matching of other class versions by name, if that is an option.
     Wire evolving();
 
-    /// Whether the bytes are those of chapter 6.
+    /// Returns whether the bytes follow chapter 6 of the specification.
     boolean speaksProtocol();
 
     /// Its object streams; null if it has none.
     @Nullable Streams streams();
 
-    /// What is read of what was written of `graph`.
+    /// Writes `graph`, reads it back and returns the copy.
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // a copy is of the same class
     default <T> T copy(T graph) throws IOException, ClassNotFoundException {
         return (T) Objects.requireNonNull(again(graph));
     }
 
-    /// As [#copy], of a graph that comes back as something else.
+    /// As [#copy], for a graph whose copy has another class.
     default @Nullable Object again(@Nullable Object graph)
             throws IOException, ClassNotFoundException {
         return read(write(graph));

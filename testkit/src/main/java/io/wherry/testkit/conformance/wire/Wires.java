@@ -20,7 +20,7 @@ public final class Wires {
                 new JavaIoWire(JAVAIO, new DropInStreams(), InputHooks.NONE, null));
     }
 
-    /// The names of those that are planned: they have a column and nothing in it.
+    /// Returns the names of planned wires, which have an empty column.
     public static List<String> missing() {
         return List.of();
     }

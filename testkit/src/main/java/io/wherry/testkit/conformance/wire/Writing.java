@@ -4,7 +4,7 @@ package io.wherry.testkit.conformance.wire;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 
-/// What a rule does with an open output stream.
+/// Writes to an open output stream.
 @FunctionalInterface
 public interface Writing {
     void write(ObjectOutputStream out) throws IOException;

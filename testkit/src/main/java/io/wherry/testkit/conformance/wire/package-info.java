@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What rules run against: ways to write a graph and to read it back, with the object streams of
-/// those that have some.
+/// Formats that rules run against: ways to write a graph and to read it back, with object streams
+/// where the format has them.
 ///
-/// Start at [Wires], the one place that lists them. Somebody else's wire implements [Wire].
+/// Start at [Wires], which lists them all. Another format is tested by implementing [Wire].
 @NullMarked
 package io.wherry.testkit.conformance.wire;
 

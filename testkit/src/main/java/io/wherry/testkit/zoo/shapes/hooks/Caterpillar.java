@@ -17,7 +17,7 @@ public final class Caterpillar implements Serializable {
         return new Butterfly(name);
     }
 
-    /// What a caterpillar becomes.
+    /// The replacement of a caterpillar.
     public static final class Butterfly implements Serializable {
         private static final long serialVersionUID = 1L;
 

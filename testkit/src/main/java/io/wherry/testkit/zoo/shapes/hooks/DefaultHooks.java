@@ -7,7 +7,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// A link of a chain whose hooks do what would be done without them.
+/// A link of a chain whose hooks do the same as the default serialization.
 @SuppressWarnings("serial") // the next link may be anything
 public final class DefaultHooks implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -29,7 +29,7 @@ public class UnreadTail implements Serializable {
         in.defaultReadObject();
     }
 
-    /// What comes after the unread data.
+    /// The subclass, whose data follow the unread data.
     @SuppressWarnings("serial") // the next object may be anything
     public static final class Follower extends UnreadTail {
         private static final long serialVersionUID = 1L;

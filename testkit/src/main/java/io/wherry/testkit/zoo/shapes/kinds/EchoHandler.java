@@ -6,7 +6,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/// Answers the calls of a dynamic proxy: text by its answer, the rest by its length.
+/// Handles the calls of a dynamic proxy: returns a fixed text, or its length for other result
+/// types.
 public final class EchoHandler implements InvocationHandler, Serializable {
     private static final long serialVersionUID = 1L;
 

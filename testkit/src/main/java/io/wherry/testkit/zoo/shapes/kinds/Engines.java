@@ -16,7 +16,7 @@ public final class Engines {
             power = 90;
         }
 
-        /// What it burns.
+        /// The fuel of the engine.
         public abstract String fuel();
 
         @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.zoo.shapes.kinds;
 
-/// Is not serializable: whoever holds one cannot be sent.
+/// Is not serializable: a graph that contains one cannot be sent.
 public final class NotSerializable {
     private final int number;
 

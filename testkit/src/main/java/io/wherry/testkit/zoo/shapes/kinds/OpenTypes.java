@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Has fields whose types say little: interfaces, Object, an abstract class, arrays of these.
+/// Has fields of general types: interfaces, Object, an abstract class, arrays of these.
 @SuppressWarnings("serial") // the types say little on purpose
 public final class OpenTypes implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -17,7 +17,7 @@ public final class Records {
             implements Serializable {}
 
     /// Generic.
-    @SuppressWarnings("serial") // whoever makes the pair says what is in it
+    @SuppressWarnings("serial") // the components are of any type
     public record Pair<A extends @Nullable Object, B extends @Nullable Object>(A first, B second)
             implements Serializable {}
 

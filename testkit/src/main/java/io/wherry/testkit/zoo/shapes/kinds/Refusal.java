@@ -3,7 +3,7 @@ package io.wherry.testkit.zoo.shapes.kinds;
 
 import java.io.Serializable;
 
-/// Arrives as a failure for whoever defines this exception: a user's exception with state.
+/// A user's exception with state.
 public final class Refusal extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,7 @@ public final class Refusal extends Exception {
         return code;
     }
 
-    /// What was refused.
+    /// The refused object.
     public Serializable subject() {
         return subject;
     }

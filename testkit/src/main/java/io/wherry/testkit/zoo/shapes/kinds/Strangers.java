@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/// Makes objects whose classes have no name of their own: anonymous, local, lambdas, proxies.
+/// Makes objects of unnamed classes: anonymous, local, lambdas, proxies.
 public final class Strangers implements Serializable {
     private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,7 @@ public class Vehicle {
     @Compared private int wheels;
     @Compared private String origin;
 
-    /// What deserialization calls.
+    /// Deserialization calls this constructor.
     protected Vehicle() {
         wheels = 4;
         origin = "constructor without arguments";

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A film and who is in it.
+/// A film and its persons.
 @SuppressWarnings("serial") // persons is a List of a serializable class
 public final class Media implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -16,7 +16,7 @@ public final class MediaContent implements Serializable {
 
     public MediaContent() {}
 
-    /// The one content everybody measures: a film, two persons, two images.
+    /// The content of the jvm-serializers benchmark: a film, two persons, two images.
     public static MediaContent keynote() {
         Media media = new Media();
         media.uri = "http://javaone.com/keynote.mpg";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.zoo.shapes.media;
 
-/// Who plays a film.
+/// The media player of a film.
 public enum Player {
     JAVA,
     FLASH

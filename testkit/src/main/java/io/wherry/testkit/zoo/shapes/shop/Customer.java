@@ -4,6 +4,6 @@ package io.wherry.testkit.zoo.shapes.shop;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/// Who orders; the company is null for a person.
+/// A customer; the company is null for a person.
 public record Customer(long id, String name, String email, @Nullable String company)
         implements Serializable {}

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.wherry.bench.report;
-
-/// A number as it was measured, with all its samples.
-public record Quantity(Unit unit, Samples samples) {}

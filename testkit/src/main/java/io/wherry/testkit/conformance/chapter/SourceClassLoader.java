@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.testkit.conformance.chapter;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/// A loader of classes compiled here and now: the writer's version of a class, or the reader's.
+///
+/// They are top-level classes, of package `peer` by default, and see the JDK only.
+final class SourceClassLoader extends ClassLoader {
+    private static final Pattern NAME =
+            Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
+
+    private final Map<String, ByteArrayOutputStream> classFiles;
+
+    private SourceClassLoader(Map<String, ByteArrayOutputStream> classFiles) {
+        this.classFiles = classFiles;
+        super(getPlatformClassLoader());
+    }
+
+    static SourceClassLoader of(String... sources) throws IOException {
+        List<JavaFileObject> units = new ArrayList<>();
+        for (String source : sources) {
+            Matcher name = NAME.matcher(source);
+            if (!name.find()) {
+                throw new IllegalArgumentException("no class in: " + source);
+            }
+            String text =
+                    source.startsWith("package ")
+                            ? source
+                            : "package peer; import java.io.*; " + source;
+            units.add(new Source(name.group(1), text));
+        }
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        List<String> options = List.of("-proc:none", "-nowarn", "-Xlint:none");
+        try (Memory memory =
+                new Memory(compiler.getStandardFileManager(null, null, null), new HashMap<>())) {
+            if (!compiler.getTask(null, memory, null, options, null, units).call()) {
+                throw new IllegalArgumentException("does not compile: " + List.of(sources));
+            }
+            return new SourceClassLoader(memory.classFiles);
+        }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        ByteArrayOutputStream bytes = classFiles.get(name);
+        if (bytes == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+    }
+
+    /// Returns the class of that name, in package `peer` by default.
+    Class<?> type(String name) throws ClassNotFoundException {
+        return loadClass(name.contains(".") ? name : "peer." + name);
+    }
+
+    /// Makes an object by the first constructor of its class.
+    Object make(String name, Object... arguments) throws ReflectiveOperationException {
+        Constructor<?> constructor = type(name).getDeclaredConstructors()[0];
+        constructor.setAccessible(true);
+        return constructor.newInstance(arguments);
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            this.text = text;
+            super(URI.create("string:///peer/" + name + ".java"), Kind.SOURCE);
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    private static final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
+        private final Map<String, ByteArrayOutputStream> classFiles;
+
+        Memory(JavaFileManager standard, Map<String, ByteArrayOutputStream> classFiles) {
+            this.classFiles = classFiles;
+            super(standard);
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            URI uri = URI.create("memory:///" + name.replace('.', '/') + ".class");
+            return new SimpleJavaFileObject(uri, kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                    classFiles.put(name, bytes);
+                    return bytes;
+                }
+            };
+        }
+    }
+}
