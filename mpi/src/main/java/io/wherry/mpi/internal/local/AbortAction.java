@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.launch.Placement;
+import io.wherry.launch.RankPlacement;
 
 /// The action of a rank when some rank aborts the job.
 public interface AbortAction {
@@ -9,7 +9,7 @@ public interface AbortAction {
     /// exit code by which the launcher, which reports the aborting rank, recognizes them. For ranks
     /// that are processes.
     AbortAction HALT =
-            (own, _, code) -> Runtime.getRuntime().halt(own ? code : Placement.ENDED_WITH_ANOTHER);
+            (own, _, code) -> Runtime.getRuntime().halt(own ? code : RankPlacement.ENDED_WITH_ANOTHER);
 
     /// Does nothing: calls of this rank fail, including blocked ones. For ranks that are threads of
     /// one JVM.
