@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Name("io.wherry.rmi.Read")
 @Label("Remote Call Message Read")
 @Description(
-        "Arguments, a result or an exception were deserialized, including the wait for bytes in flight")
+        "Arguments, a result or an exception were deserialized, including the wait for bytes")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 @StackTrace(false)

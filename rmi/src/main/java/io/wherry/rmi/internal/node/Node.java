@@ -62,8 +62,7 @@ import org.jspecify.annotations.Nullable;
 public final class Node implements SessionContext, Closeable {
     private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
-    /// The number of internal exports of each node: the distributed garbage collector and the
-    /// health.
+    /// The number of internal exports of each node: the garbage collector and the health.
     private static final int OWN_EXPORTS = 2;
 
     /// The maximum number of connected peers without a hello.
@@ -198,8 +197,7 @@ public final class Node implements SessionContext, Closeable {
 
     /// Exports an object.
     ///
-    /// @param filter of argument classes, checked before the filter of the node and the types of
-    ///     the interfaces; null for none
+    /// @param filter of argument classes, checked before the filter of the node; null for none
     public void export(Remote object, @Nullable ObjectInputFilter filter) throws ExportException {
         exports.add(object, filters(filter));
         keepAlive.update();
@@ -225,8 +223,7 @@ public final class Node implements SessionContext, Closeable {
                                     : ObjectInputFilter.Status.UNDECIDED);
         }
 
-        /// Unexports an end of a stream. If the program has unexported an object before, this may
-        /// let the JVM exit.
+        /// Unexports an end of a stream. After the last export, the JVM may exit.
         @Override
         public void unexport(Remote object) {
             if (takenBack(object) && hasTakenBack) {
@@ -312,9 +309,8 @@ public final class Node implements SessionContext, Closeable {
                 () -> export.admission().loader());
     }
 
-    /// Returns a stub of an object of which only the number and the address are known, such as a
-    /// registry. The classes of its results are loaded by the context class loader of the calling
-    /// thread.
+    /// Returns a stub of an object with a known number, such as a registry. The context class
+    /// loader of the calling thread loads the classes of its results.
     public Remote stub(Address address, long number, Class<?> type) {
         RemoteOrigin origin =
                 new RemoteOrigin("", List.of(address.toString()), List.of(type.getName()));
@@ -406,8 +402,7 @@ public final class Node implements SessionContext, Closeable {
         return origins.of(export);
     }
 
-    /// Returns the reference to write in place of a stub. If the node of its object is unknown, it
-    /// contains at least the address.
+    /// Returns the reference to write in place of a stub. It contains at least the address.
     private RemoteReference departing(StubInvoker stubInvoker, Session session) {
         RemoteReference reference = stubInvoker.reference();
         Export own = reference.node().equals(name) ? exports.of(reference.object()) : null;
@@ -440,8 +435,7 @@ public final class Node implements SessionContext, Closeable {
         return stubOrigins.of(origin, loader);
     }
 
-    /// Returns a stub for a reference that was deserialized outside of a call. Connects to its node
-    /// in the background.
+    /// Returns a stub for a reference read outside of a call. Connects in the background.
     ///
     /// @throws InvalidObjectException if none of its interfaces can be loaded
     public Remote restored(RemoteReference reference) throws InvalidObjectException {
@@ -464,8 +458,7 @@ public final class Node implements SessionContext, Closeable {
         return fresh;
     }
 
-    /// Returns the object that prevents the collection of the remote object of a received
-    /// reference.
+    /// Returns the object that keeps the remote object of a received reference alive.
     @Nullable Object anchor(RemoteReference reference, Session session) {
         if (reference.node().equals(name)) {
             Export own = exports.of(reference.object());
@@ -572,8 +565,7 @@ public final class Node implements SessionContext, Closeable {
         return options.callsPerPeer();
     }
 
-    /// Stops listening, rejects further calls, and closes all sessions when the running calls have
-    /// ended.
+    /// Stops listening, rejects further calls, and closes all sessions after the running calls.
     ///
     /// @return false if the time limit was exceeded; the sessions are closed then, too
     public boolean close(Duration within) throws InterruptedException {

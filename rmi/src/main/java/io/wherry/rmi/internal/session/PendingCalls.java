@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// The table of pending calls of one session. Their number is bounded. Thread-safe; blocks only
 /// when the bound is reached.
 final class PendingCalls {
-    /* A call with a waiting thread is freed by that thread, any other call by the thread that claims it. So no entry is freed
-     * twice, whether the call ends by its reply, its deadline, a failed write or the end of the session. */
+    /* A call with a waiting thread is freed by that thread, any other call by the thread that claims
+     * it. So no entry is freed twice, whether the call ends by its reply, its deadline, a failed
+     * write or the end of the session. */
 
     /// The maximum number of pending calls; further callers block.
     static final int MOST = 1 << 10;
