@@ -65,6 +65,10 @@ class ArchitectureTest {
                             "io.wherry.codec..",
                             "io.wherry.transport..",
                             "io.wherry.mesh.."));
+    private static final Module INSPECT =
+            new Module(
+                    List.of("io.wherry.inspect"),
+                    List.of("io.wherry.bytes..", "io.wherry.codec.."));
     private static final Module OPENTELEMETRY =
             new Module(
                     List.of("io.wherry.opentelemetry"),
@@ -161,6 +165,7 @@ class ArchitectureTest {
                 MPI,
                 ISO,
                 RMI,
+                INSPECT,
                 OPENTELEMETRY,
                 TESTKIT,
                 APPS,
@@ -168,12 +173,12 @@ class ArchitectureTest {
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, MESH, LAUNCH, RMI, OPENTELEMETRY, TESTKIT, APPS, CLI);
+        return List.of(CODEC, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
         return List.of(
-                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, OPENTELEMETRY, TESTKIT);
+                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, INSPECT, OPENTELEMETRY, TESTKIT);
     }
 
     @BeforeAll
