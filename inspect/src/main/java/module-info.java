@@ -5,5 +5,7 @@ module io.wherry.inspect {
     requires transitive io.wherry.codec;
     requires static transitive org.jspecify;
 
+    exports io.wherry.inspect;
+    exports io.wherry.inspect.json;
     exports io.wherry.inspect.parse;
 }

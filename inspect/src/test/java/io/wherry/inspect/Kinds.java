@@ -125,12 +125,12 @@ public final class Kinds {
             out.writeObject(new Point(-1, 0.1, new Point(2, -0.0, "deep")));
             out.writeObject(new Fieldless());
             out.writeObject(new External());
+            out.writeObject(ObjectStreamClass.lookup(Handler.class));
             out.writeObject(
                     Proxy.newProxyInstance(
                             Kinds.class.getClassLoader(),
                             new Class<?>[] {Comparable.class, Runnable.class},
                             new Handler()));
-            out.writeObject(ObjectStreamClass.lookup(Point.class));
             out.writeObject(List.of(String.class, int[].class, Colour.class));
             out.reset();
             out.writeUnshared(new Point(1, 1, null));

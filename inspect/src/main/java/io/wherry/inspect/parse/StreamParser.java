@@ -33,8 +33,6 @@ public final class StreamParser {
     /// `STREAM_MAGIC` and `STREAM_VERSION`, as one number.
     public static final int MAGIC = 0xaced0005;
 
-    private static final int MAGIC_BYTES = 4;
-
     /* The kinds of frames, and what their two numbers are:
      *   OBJECT     level, next reference field or NOT_BEGUN     DATA, EXTERNAL          AWAITS_FIELDS or 0, -
      *   FIELDS     -, next reference field                      ANNOTATIONS, EXCEPTION  -
@@ -81,26 +79,38 @@ public final class StreamParser {
         frames.clear();
         bytes.moveTo(offset);
         completed = offset;
+        try {
+            header(offset);
+            contents();
+        } catch (MalformedStreamException e) {
+            visitor.brokenStream(e);
+            throw e;
+        }
+        visitor.endStream(completed);
+        return completed;
+    }
+
+    private void header(long offset) throws IOException {
         int magic = bytes.integer("magic and version");
         if (magic != MAGIC) {
             throw new MalformedStreamException("magic and version", hex(magic), offset);
         }
-        completed = offset + MAGIC_BYTES;
-        visitor.beginStream(offset, magic & 0xffff);
+        visitor.beginStream(offset, magic & 0xffff, bytes::position);
+    }
+
+    private void contents() throws IOException {
         while (true) {
             if (frames.isEmpty()) {
                 completed = bytes.position();
                 int tag = bytes.peek(completed);
                 if (tag < TC_NULL || tag > TC_MAX || tag == TC_ENDBLOCKDATA) {
-                    break;
+                    return;
                 }
                 content(tag);
             } else {
                 step();
             }
         }
-        visitor.endStream(completed);
-        return completed;
     }
 
     /// Returns where the last complete object or block between objects ends.

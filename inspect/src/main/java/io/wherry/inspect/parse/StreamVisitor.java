@@ -3,12 +3,13 @@ package io.wherry.inspect.parse;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Receives the elements of a stream, in the order of its bytes. Every method does nothing unless it is overridden.
 ///
 /// ```text
-///  stream   beginStream content* endStream
+///  stream   beginStream content* (endStream | brokenStream)
 ///  content  value | block | reset | exception
 ///  value    nullValue | reference | string
 ///           | open class beginObject level* [beginData content* endData] endObject      the data of an Externalizable
@@ -32,9 +33,15 @@ public interface StreamVisitor {
         CLASS
     }
 
-    default void beginStream(long offset, int version) throws IOException {}
+    /// @param position returns the byte after the element of the call that is under way
+    default void beginStream(long offset, int version, LongSupplier position)
+            throws IOException {}
 
+    /// The stream ends where it may.
     default void endStream(long end) throws IOException {}
+
+    /// The bytes break off or are damaged: the stream ends with objects that are open.
+    default void brokenStream(MalformedStreamException cause) throws IOException {}
 
     default void open(Opening opening, long offset) throws IOException {}
 

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the calls of a parser into bytes: the same ones, unless a visitor between the two changes the calls.
@@ -31,7 +32,7 @@ public final class StreamWriter implements StreamVisitor {
     }
 
     @Override
-    public void beginStream(long offset, int version) throws IOException {
+    public void beginStream(long offset, int version, LongSupplier position) throws IOException {
         out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
         out.writeShort(version);
     }
