@@ -66,7 +66,7 @@ public final class StreamScanner {
     }
 
     /// Returns where the next stream begins, or -1.
-    private static long find(MemorySegment bytes, long from) {
+    static long find(MemorySegment bytes, long from) {
         long last = bytes.byteSize() - MAGIC_BYTES;
         for (long at = from; at <= last; at++) {
             if (bytes.get(JAVA_BYTE, at) == FIRST && isMagic(bytes, at)) {

@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the calls of a parser into bytes: the same ones, unless a visitor between the two changes the calls.
@@ -19,10 +20,17 @@ public final class StreamWriter implements StreamVisitor {
     private static final int COPIED_AT_ONCE = 8192;
 
     private final DataOutputStream out;
+    private final UnaryOperator<ClassDescription.Head> change;
     private final byte[] buffer = new byte[COPIED_AT_ONCE];
 
     public StreamWriter(OutputStream out) {
+        this(out, UnaryOperator.identity());
+    }
+
+    /// @param change returns the class that is described in the place of another one; the number of its fields must be the same
+    public StreamWriter(OutputStream out, UnaryOperator<ClassDescription.Head> change) {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
+        this.change = change;
     }
 
     /// Flushes the output at the end of each stream.
@@ -50,7 +58,8 @@ public final class StreamWriter implements StreamVisitor {
 
     @Override
     public void beginClass(ClassDescription type) throws IOException {
-        List<String> interfaces = type.head().interfaces();
+        ClassDescription.Head head = change.apply(type.head());
+        List<String> interfaces = head.interfaces();
         if (interfaces != null) {
             out.writeByte(ObjectStreamConstants.TC_PROXYCLASSDESC);
             out.writeInt(interfaces.size());
@@ -60,11 +69,11 @@ public final class StreamWriter implements StreamVisitor {
             return;
         }
         out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
-        out.writeUTF(type.head().name());
-        out.writeLong(type.serialVersionUID());
-        out.writeByte(type.head().flags());
-        out.writeShort(type.fields().size());
-        for (FieldDescription field : type.fields()) {
+        out.writeUTF(head.name());
+        out.writeLong(head.serialVersionUID());
+        out.writeByte(head.flags());
+        out.writeShort(head.fields().size());
+        for (FieldDescription field : head.fields()) {
             write(field);
         }
     }
