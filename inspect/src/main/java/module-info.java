@@ -6,6 +6,7 @@ module io.wherry.inspect {
     requires static transitive org.jspecify;
 
     exports io.wherry.inspect;
+    exports io.wherry.inspect.check;
     exports io.wherry.inspect.json;
     exports io.wherry.inspect.parse;
 }
