@@ -4,6 +4,7 @@ package io.wherry.cli;
 import io.wherry.cli.cluster.ClusterCommand;
 import io.wherry.cli.demo.Demo;
 import io.wherry.cli.demo.Echo;
+import io.wherry.cli.inspect.InspectCommand;
 import io.wherry.cli.ping.Ping;
 import io.wherry.cli.ping.Pong;
 import io.wherry.cli.rmi.RegistryCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.IVersionProvider;
             ClusterCommand.class,
             Demo.class,
             Echo.class,
+            InspectCommand.class,
             Ping.class,
             Pong.class,
             ProfileCommand.class,

@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import io.wherry.inspect.parse.UtfText;
 import java.lang.foreign.MemorySegment;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Counts equal strings by a hash of 64 bits. Bounded: strings that come when the table is full are not counted.
 final class DuplicateTexts {
@@ -15,17 +15,20 @@ final class DuplicateTexts {
     private static final int MOST_TEXT = 60;
 
     private final long[] hashes = new long[2 * MOST];
-    private final int[] counts = new int[2 * MOST];
+    private final int[] states = new int[2 * MOST];
     private int size;
 
-    /* By hash: what was met twice. */
-    private final Map<Long, Repeated> repeated = new HashMap<>();
+    /* A state is FREE, ONCE, or the index here of a string that was met again, and FIRST added. */
+    private static final int FREE = 0;
+    private static final int ONCE = 1;
+    private static final int FIRST = 2;
+    private final List<Repeated> repeated = new ArrayList<>();
 
     /// A string that is there more than once.
     static final class Repeated {
         final String text;
         final long bytes;
-        int count = 1;
+        int count;
 
         Repeated(String text, long bytes) {
             this.text = text;
@@ -38,32 +41,34 @@ final class DuplicateTexts {
     }
 
     Iterable<Repeated> repeated() {
-        return repeated.values();
+        return repeated;
     }
 
     void add(MemorySegment utf) {
         long hash = hash(utf);
         int slot = (int) (hash >>> 43);
-        while (counts[slot] != 0 && hashes[slot] != hash) {
+        while (states[slot] != FREE && hashes[slot] != hash) {
             slot = (slot + 1) & (hashes.length - 1);
         }
-        if (counts[slot] == 0 && size == MOST) {
-            return;
+        switch (states[slot]) {
+            case FREE -> {
+                if (size < MOST) {
+                    size++;
+                    hashes[slot] = hash;
+                    states[slot] = ONCE;
+                }
+            }
+            case ONCE -> {
+                states[slot] = FIRST + repeated.size();
+                Repeated again = new Repeated(UtfText.abridged(utf, MOST_TEXT), utf.byteSize());
+                again.count = 2;
+                repeated.add(again);
+            }
+            default -> repeated.get(states[slot] - FIRST).count++;
         }
-        hashes[slot] = hash;
-        if (counts[slot]++ == 0) {
-            size++;
-            return;
-        }
-        Repeated found = repeated.get(hash);
-        if (found == null) {
-            found = new Repeated(UtfText.abridged(utf, MOST_TEXT), utf.byteSize());
-            repeated.put(hash, found);
-        }
-        found.count++;
     }
 
-    private static long hash(MemorySegment utf) {
+    static long hash(MemorySegment utf) {
         long size = utf.byteSize();
         long hash = size * 0x9e3779b97f4a7c15L;
         long at = 0;

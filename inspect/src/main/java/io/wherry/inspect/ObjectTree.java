@@ -70,7 +70,7 @@ public final class ObjectTree implements StreamVisitor {
     }
 
     private static TreeLine.Value text(String text) {
-        return new TreeLine.Value("", text);
+        return new TreeLine.Value("", text, 0);
     }
 
     private static String typeName(ClassDescription type) {
@@ -125,7 +125,7 @@ public final class ObjectTree implements StreamVisitor {
         }
         String target = ("-> #" + handle + " " + type).strip();
         Mark mark = place.isOpen(handle) ? Mark.CYCLE : Mark.REFERENCE;
-        line(offset, place.label(), text(target), mark);
+        line(offset, place.label(), new TreeLine.Value("", target, handle), mark);
     }
 
     @Override
@@ -136,13 +136,13 @@ public final class ObjectTree implements StreamVisitor {
             remember(handle, TEXT_TYPE);
             return;
         }
-        TreeLine.Value value = new TreeLine.Value(TEXT_TYPE, DisplayText.quoted(text));
+        TreeLine.Value value = new TreeLine.Value(TEXT_TYPE, DisplayText.quoted(text), DuplicateTexts.hash(utf));
         line(offset, handle, place.label(), value);
     }
 
     @Override
     public void beginObject(long offset, int handle, ClassDescription type) {
-        line(offset, handle, place.opened(), new TreeLine.Value(typeName(type), ""));
+        line(offset, handle, place.opened(), new TreeLine.Value(typeName(type), "", 0));
         place.beginObject(handle, type);
     }
 
@@ -159,7 +159,7 @@ public final class ObjectTree implements StreamVisitor {
             line(
                     start + at,
                     place.labelOf(field),
-                    new TreeLine.Value(field.typeName(), value),
+                    new TreeLine.Value(field.typeName(), value, 0),
                     Mark.NONE);
             at += field.size();
         }
@@ -183,7 +183,8 @@ public final class ObjectTree implements StreamVisitor {
     @Override
     public void block(long offset, MemorySegment data, boolean wide) {
         String text = data.byteSize() + " bytes: " + DisplayText.hex(data);
-        line(offset, place.label(), text(text), Mark.NONE);
+        TreeLine.Value value = new TreeLine.Value("", text, DuplicateTexts.hash(data));
+        line(offset, place.label(), value, Mark.NONE);
     }
 
     @Override
@@ -192,18 +193,16 @@ public final class ObjectTree implements StreamVisitor {
         String sized = name.endsWith("[]") ? name.substring(0, name.length() - 1) + length + "]" : name;
         String label = place.opened();
         elementLetter = type.name().charAt(1);
-        line(offset, handle, label, new TreeLine.Value(sized, ""));
+        line(offset, handle, label, new TreeLine.Value(sized, "", 0));
         place.beginArray(handle);
     }
 
     @Override
     public void elements(MemorySegment elements) {
         if (elements.byteSize() > 0) {
-            line(
-                    position.getAsLong() - elements.byteSize(),
-                    "elements",
-                    text(DisplayText.elements(elements, elementLetter)),
-                    Mark.NONE);
+            String text = DisplayText.elements(elements, elementLetter);
+            TreeLine.Value value = new TreeLine.Value("", text, DuplicateTexts.hash(elements));
+            line(position.getAsLong() - elements.byteSize(), "elements", value, Mark.NONE);
         }
     }
 
@@ -224,19 +223,19 @@ public final class ObjectTree implements StreamVisitor {
         String label = place.opened();
         String type = types.get(handle);
         long offset = place.endConstant();
-        line(offset, handle, label, new TreeLine.Value(type, constant));
+        line(offset, handle, label, new TreeLine.Value(type, constant, 0));
     }
 
     @Override
     public void classObject(long offset, int handle, ClassDescription type) {
-        TreeLine.Value value = new TreeLine.Value("java.lang.Class", typeName(type));
+        TreeLine.Value value = new TreeLine.Value("java.lang.Class", typeName(type), 0);
         line(offset, handle, place.opened(), value);
     }
 
     @Override
     public void descriptionObject(long offset, ClassDescription type) {
         String name = typeName(type);
-        line(offset, type.handle(), place.label(), new TreeLine.Value("java.io.ObjectStreamClass", name));
+        line(offset, type.handle(), place.label(), new TreeLine.Value("java.io.ObjectStreamClass", name, 0));
     }
 
     @Override

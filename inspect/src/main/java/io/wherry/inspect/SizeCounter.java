@@ -101,7 +101,7 @@ public final class SizeCounter implements StreamVisitor {
             return root;
         }
         if (step != null) {
-            return openPaths.getLast().step(openLevels.getLast(), "." + step.name());
+            return openPaths.getLast().step(openLevels.getLast(), step.name());
         }
         String level = openLevels.getLast();
         return openPaths.getLast().step("", level.equals(ELEMENT) ? ELEMENT : DATA);

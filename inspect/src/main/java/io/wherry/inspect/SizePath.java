@@ -57,6 +57,11 @@ final class SizePath {
         return new SizePath(this, declaring, name, paths);
     }
 
+    /// Returns the path above; empty for the root.
+    String above() {
+        return above == null ? "" : above.toString();
+    }
+
     /// Returns the paths below this one; not those above it that a step leads back to.
     Iterable<SizePath> children() {
         return below.values().stream().filter(path -> path.above == this).distinct().toList();
@@ -66,7 +71,7 @@ final class SizePath {
     public String toString() {
         StringBuilder text = new StringBuilder();
         for (SizePath path = this; path != null; path = path.above) {
-            text.insert(0, path.step);
+            text.insert(0, path.step).insert(0, path.owner.isEmpty() ? "" : ".");
         }
         return text.isEmpty() ? "." : text.toString();
     }

@@ -27,7 +27,7 @@ final class SizePathTotals {
             }
             retained.put(path, sum);
             if (path.objects > 0) {
-                paths.add(new PathSize(path.toString(), path.objects, path.bytes, sum));
+                paths.add(new PathSize(path.toString(), path.above(), path.objects, path.bytes, sum));
             }
         }
         paths.sort(

@@ -30,9 +30,10 @@ public record SizeReport(
     public record ClassSize(String name, long objects, long bytes) {}
 
     /// @param path fields from the root; `[]` for elements, `!` for data of a `writeObject` method
+    /// @param above the path without its last step
     /// @param bytes of the objects there without those that they refer to
     /// @param retained the same with all that is first met below the path
-    public record PathSize(String path, long objects, long bytes, long retained) {}
+    public record PathSize(String path, String above, long objects, long bytes, long retained) {}
 
     /// @param text abridged
     /// @param wasted the bytes of all occurrences but one

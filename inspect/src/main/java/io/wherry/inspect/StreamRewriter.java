@@ -15,7 +15,8 @@ public final class StreamRewriter {
     /// Writes all of an input; bytes before, between and after the streams are copied as they are.
     ///
     /// @return the number of streams
-    /// @throws MalformedStreamException if a stream is broken; part of the output has been written
+    /// @throws MalformedStreamException if a stream is broken or there is none; part of the output may have been
+    ///     written
     public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
             throws IOException {
         MemorySegment bytes = input.bytes();
@@ -28,6 +29,9 @@ public final class StreamRewriter {
             copied = parser.parse(next);
             streams++;
             next = StreamScanner.find(bytes, copied);
+        }
+        if (streams == 0) {
+            throw StreamScanner.none(bytes);
         }
         copy(bytes, copied, bytes.byteSize(), out);
         return streams;

@@ -50,12 +50,15 @@ public final class StreamScanner {
             next = find(bytes, next);
         }
         if (streams == 0) {
-            throw new MalformedStreamException(
-                    "a stream, which begins with 0xaced0005",
-                    isLean(bytes) ? "the lean format" : bytes.byteSize() + " other bytes",
-                    0);
+            throw none(bytes);
         }
         return new Result(streams, errors);
+    }
+
+    /// Returns the error of an input without streams.
+    static MalformedStreamException none(MemorySegment bytes) {
+        String found = isLean(bytes) ? "the lean format" : bytes.byteSize() + " other bytes";
+        return new MalformedStreamException("a stream, which begins with 0xaced0005", found, 0);
     }
 
     /// Returns whether the bytes begin as the lean format does.

@@ -17,8 +17,9 @@ public record TreeLine(
     /// A value as text.
     ///
     /// @param type the class or primitive type; empty where the stream does not say it
-    /// @param text the value; empty for an object whose fields follow
-    public record Value(String type, String text) {}
+    /// @param text the value, abridged; empty for an object whose fields follow
+    /// @param detail a hash of the bytes of a string, a block or elements; of a reference the handle that it leads to
+    public record Value(String type, String text, long detail) {}
 
     /// How values refer to one another.
     public enum Mark {
