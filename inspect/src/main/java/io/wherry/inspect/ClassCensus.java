@@ -6,6 +6,7 @@ import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -104,16 +105,15 @@ public final class ClassCensus implements StreamVisitor {
                 objects,
                 entries.size());
         out.printf(Locale.ROOT, "%12s %8s  class and serialVersionUID%n", "objects", "inputs");
-        entries.forEach(
-                (name, entry) ->
-                        out.printf(
-                                Locale.ROOT,
-                                "%,12d %,8d  %s %s%s%n",
-                                entry.objects,
-                                entry.inputs,
-                                DisplayText.name(name),
-                                entry.versions,
-                                entry.versions.size() > 1 ? "  several versions" : ""));
+        entries.forEach((name, entry) ->
+                out.printf(
+                        Locale.ROOT,
+                        "%,12d %,8d  %s %s%s%n",
+                        entry.objects,
+                        entry.inputs,
+                        DisplayText.name(name),
+                        entry.versions,
+                        entry.versions.size() > 1 ? "  several versions" : ""));
     }
 
     /// Writes the same as one JSON object.

@@ -3,6 +3,7 @@ package io.wherry.inspect;
 
 import io.wherry.inspect.parse.ClassDescription.Head;
 import io.wherry.inspect.parse.FieldDescription;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,7 @@ public final class ClassChanges implements UnaryOperator<Head> {
     private final Map<String, Long> versions;
 
     private ClassChanges(
-            Map<String, String> classes,
-            Map<String, String> packages,
-            Map<String, Long> versions) {
+            Map<String, String> classes, Map<String, String> packages, Map<String, Long> versions) {
         this.classes = classes;
         this.packages = packages;
         this.versions = versions;

@@ -9,7 +9,7 @@ public final class FilterPattern {
     private final List<Part> parts;
     private final String text;
 
-    /// What a filter says of a class.
+    /// The decision of a filter on a class.
     public enum Status {
         ALLOWED,
         REJECTED,
@@ -52,6 +52,8 @@ public final class FilterPattern {
         this.parts = parts;
     }
 
+    /// Returns the pattern of a text.
+    ///
     /// @throws IllegalArgumentException if `text` is not a pattern
     public static FilterPattern parse(String text) {
         List<Part> parts = new ArrayList<>();
@@ -65,7 +67,7 @@ public final class FilterPattern {
             int slash = rest.indexOf('/');
             String module = slash < 0 ? "" : rest.substring(0, slash);
             String pattern = rest.substring(slash + 1);
-            if (pattern.isEmpty() || pattern.indexOf('*') >= 0 && !endsWithStars(pattern)) {
+            if (pattern.isEmpty() || (pattern.indexOf('*') >= 0 && !endsWithStars(pattern))) {
                 throw new IllegalArgumentException("malformed filter: part=" + part);
             }
             parts.add(new Part(module, pattern, rejects));
@@ -76,7 +78,7 @@ public final class FilterPattern {
     private static boolean endsWithStars(String pattern) {
         int first = pattern.indexOf('*');
         String stars = pattern.substring(first);
-        return stars.equals("*") || stars.equals("**") && pattern.endsWith(".**");
+        return stars.equals("*") || (stars.equals("**") && pattern.endsWith(".**"));
     }
 
     /// Returns what the first part that matches says.

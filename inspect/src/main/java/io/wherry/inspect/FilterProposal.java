@@ -6,6 +6,7 @@ import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,7 +139,7 @@ public final class FilterProposal implements StreamVisitor {
         List<String> stopped = new ArrayList<>();
         for (String name : classes.keySet()) {
             Status status = filter.status(name);
-            if (status == Status.REJECTED || undecided && status == Status.UNDECIDED) {
+            if (status == Status.REJECTED || (undecided && status == Status.UNDECIDED)) {
                 stopped.add(name);
             }
         }

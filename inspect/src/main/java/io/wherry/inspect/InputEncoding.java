@@ -3,13 +3,14 @@ package io.wherry.inspect;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 
 /// How bytes stand for others.
 enum InputEncoding {
@@ -57,12 +58,30 @@ enum InputEncoding {
         };
     }
 
+    /// Reads by [InputStream#read()], for streams that make each byte of others.
+    private static int readEach(InputStream source, byte[] target, int offset, int length)
+            throws IOException {
+        for (int count = 0; count < length; count++) {
+            int next = source.read();
+            if (next < 0) {
+                return count == 0 ? -1 : count;
+            }
+            target[offset + count] = (byte) next;
+        }
+        return length;
+    }
+
     /// The letters of the URL-safe alphabet as those of the other.
     private static final class PlainBase64 extends InputStream {
         private final InputStream source;
 
         PlainBase64(InputStream source) {
             this.source = source;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return readEach(this, target, offset, length);
         }
 
         @Override
@@ -88,6 +107,11 @@ enum InputEncoding {
         }
 
         @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return readEach(this, target, offset, length);
+        }
+
+        @Override
         public int read() throws IOException {
             int high = digit();
             int low = high < 0 ? END : digit();
@@ -95,7 +119,7 @@ enum InputEncoding {
                 high = digit();
                 low = high < 0 ? END : digit();
             }
-            return low < 0 ? END : high << 4 | low;
+            return low < 0 ? END : (high << 4) | low;
         }
 
         private int digit() throws IOException {

@@ -8,6 +8,7 @@ import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
 import io.wherry.inspect.parse.UtfText;
+
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -136,7 +137,8 @@ public final class ObjectTree implements StreamVisitor {
             remember(handle, TEXT_TYPE);
             return;
         }
-        TreeLine.Value value = new TreeLine.Value(TEXT_TYPE, DisplayText.quoted(text), DuplicateTexts.hash(utf));
+        TreeLine.Value value =
+                new TreeLine.Value(TEXT_TYPE, DisplayText.quoted(text), DuplicateTexts.hash(utf));
         line(offset, handle, place.label(), value);
     }
 
@@ -190,7 +192,8 @@ public final class ObjectTree implements StreamVisitor {
     @Override
     public void beginArray(long offset, int handle, ClassDescription type, int length) {
         String name = typeName(type);
-        String sized = name.endsWith("[]") ? name.substring(0, name.length() - 1) + length + "]" : name;
+        String sized =
+                name.endsWith("[]") ? name.substring(0, name.length() - 1) + length + "]" : name;
         String label = place.opened();
         elementLetter = type.name().charAt(1);
         line(offset, handle, label, new TreeLine.Value(sized, "", 0));
@@ -235,7 +238,11 @@ public final class ObjectTree implements StreamVisitor {
     @Override
     public void descriptionObject(long offset, ClassDescription type) {
         String name = typeName(type);
-        line(offset, type.handle(), place.label(), new TreeLine.Value("java.io.ObjectStreamClass", name, 0));
+        line(
+                offset,
+                type.handle(),
+                place.label(),
+                new TreeLine.Value("java.io.ObjectStreamClass", name, 0));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.parse.StreamVisitor;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -9,6 +9,9 @@ import io.wherry.inspect.parse.FieldDescription;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /// Counts the bytes of one or more streams. Memory follows the number of classes and paths, and the depth of the graph.
 public final class SizeCounter implements StreamVisitor {
@@ -296,7 +298,10 @@ public final class SizeCounter implements StreamVisitor {
                 classes.add(new ClassSize(row.name, row.objects, row.bytes));
             }
         }
-        classes.sort(Comparator.comparingLong(ClassSize::bytes).reversed().thenComparing(ClassSize::name));
+        classes.sort(
+                Comparator.comparingLong(ClassSize::bytes)
+                        .reversed()
+                        .thenComparing(ClassSize::name));
         List<PathSize> paths = SizePathTotals.of(root);
         List<DuplicateText> repeated = new ArrayList<>();
         for (DuplicateTexts.Repeated text : duplicates.repeated()) {

@@ -2,6 +2,7 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.SizeReport.PathSize;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,7 +28,8 @@ final class SizePathTotals {
             }
             retained.put(path, sum);
             if (path.objects > 0) {
-                paths.add(new PathSize(path.toString(), path.above(), path.objects, path.bytes, sum));
+                paths.add(
+                        new PathSize(path.toString(), path.above(), path.objects, path.bytes, sum));
             }
         }
         paths.sort(

@@ -2,6 +2,7 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.json.JsonWriter;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -26,15 +27,21 @@ public record SizeReport(
         duplicates = List.copyOf(duplicates);
     }
 
+    /// The size of a class.
+    ///
     /// @param bytes of the objects without those that they refer to
     public record ClassSize(String name, long objects, long bytes) {}
 
+    /// The size of a field path.
+    ///
     /// @param path fields from the root; `[]` for elements, `!` for data of a `writeObject` method
     /// @param above the path without its last step
     /// @param bytes of the objects there without those that they refer to
     /// @param retained the same with all that is first met below the path
     public record PathSize(String path, String above, long objects, long bytes, long retained) {}
 
+    /// A string that is there more than once.
+    ///
     /// @param text abridged
     /// @param wasted the bytes of all occurrences but one
     public record DuplicateText(String text, int count, long wasted) {}

@@ -2,6 +2,7 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.TreeLine.Mark;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,8 @@ public final class StreamDiff {
     private final List<String> path = new ArrayList<>();
     private final Consumer<Difference> differences;
 
-    private StreamDiff(List<TreeLine> left, List<TreeLine> right, Consumer<Difference> differences) {
+    private StreamDiff(
+            List<TreeLine> left, List<TreeLine> right, Consumer<Difference> differences) {
         this.left = left;
         this.right = right;
         this.differences = differences;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
-import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamParser;
 import io.wherry.inspect.parse.StreamWriter;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -15,7 +15,7 @@ public final class StreamRewriter {
     /// Writes all of an input; bytes before, between and after the streams are copied as they are.
     ///
     /// @return the number of streams
-    /// @throws MalformedStreamException if a stream is broken or there is none; part of the output may have been
+    /// @throws io.wherry.inspect.parse.MalformedStreamException if a stream is broken or there is none; part of the output may have been
     ///     written
     public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
             throws IOException {

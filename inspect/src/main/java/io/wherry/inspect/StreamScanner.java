@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamParser;
 import io.wherry.inspect.parse.StreamVisitor;
+
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ public final class StreamScanner {
 
     private StreamScanner() {}
 
-    /// What was found.
+    /// The outcome of a scan.
     ///
     /// @param streams whole and broken ones
     /// @param errors one for each stream that is broken, with the byte
@@ -64,7 +65,8 @@ public final class StreamScanner {
     /// Returns whether the bytes begin as the lean format does.
     public static boolean isLean(MemorySegment bytes) {
         return bytes.byteSize() >= 2
-                && ((bytes.get(JAVA_BYTE, 0) & 0xff) << Byte.SIZE | bytes.get(JAVA_BYTE, 1) & 0xff)
+                && (((bytes.get(JAVA_BYTE, 0) & 0xff) << Byte.SIZE)
+                                | (bytes.get(JAVA_BYTE, 1) & 0xff))
                         == LEAN_MAGIC;
     }
 

@@ -11,8 +11,7 @@ import java.util.Locale;
 /// @param label the field, element or part of its object that the value is; empty for one between objects
 /// @param value its type and text
 /// @param mark how other values refer to it
-public record TreeLine(
-        long offset, int handle, int depth, String label, Value value, Mark mark) {
+public record TreeLine(long offset, int handle, int depth, String label, Value value, Mark mark) {
 
     /// A value as text.
     ///

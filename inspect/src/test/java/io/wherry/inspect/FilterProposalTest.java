@@ -7,16 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.inspect.FilterPattern.Status;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.zoo.ZooGraph;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.io.ByteArrayInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class FilterProposalTest {
     /// Graphs with classes that only readResolve knows, or that are made at run time.
@@ -74,7 +76,8 @@ class FilterProposalTest {
         FilterProposal proposal = proposal(Streams.of(gadget));
 
         assertThat(proposal.gadgets())
-                .containsEntry("javax.management.BadAttributeValueExpException", "CommonsCollections5");
+                .containsEntry(
+                        "javax.management.BadAttributeValueExpException", "CommonsCollections5");
         assertThat(proposal.pattern()).doesNotContain("BadAttributeValueExpException");
     }
 

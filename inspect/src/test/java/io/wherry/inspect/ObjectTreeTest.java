@@ -4,10 +4,12 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class ObjectTreeTest {
     private static List<String> tree(byte[] bytes) throws Exception {
@@ -90,13 +92,17 @@ class ObjectTreeTest {
 
         List<String> lines = contents(both);
 
-        assertThat(lines).anyMatch(line -> line.contains("malformed stream") && line.endsWith("(error)"));
+        assertThat(lines)
+                .anyMatch(line -> line.contains("malformed stream") && line.endsWith("(error)"));
         assertThat(lines).last().asString().isEqualTo("java.lang.String = \"first\"");
     }
 
     @Test
     void controlCharactersOfTheDataAreNotPrinted() throws Exception {
-        assertThat(contents(Streams.of("\u001b[2J\u202e"))).last().asString().contains("\"\\u001b[2J\\u202e\"");
+        assertThat(contents(Streams.of("\u001b[2J\u202e")))
+                .last()
+                .asString()
+                .contains("\"\\u001b[2J\\u202e\"");
     }
 
     @Test

@@ -4,12 +4,14 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 
 class StreamDiffTest {
     private static List<String> diff(byte[] left, byte[] right) throws Exception {
@@ -80,11 +82,15 @@ class StreamDiffTest {
         map.put("one", point);
 
         assertThat(diff(left, Streams.of(map))).isEmpty();
-        assertThat(diff(left, Streams.written(out -> {
-            out.writeUnshared("before");
-            out.reset();
-            out.writeObject(map);
-        }))).noneMatch(line -> line.contains("two"));
+        assertThat(
+                        diff(
+                                left,
+                                Streams.written(out -> {
+                                    out.writeUnshared("before");
+                                    out.reset();
+                                    out.writeObject(map);
+                                })))
+                .noneMatch(line -> line.contains("two"));
     }
 
     @Test

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.ValueLayout;
@@ -16,10 +20,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class StreamInputTest {
     @TempDir private Path folder;
@@ -49,7 +52,7 @@ class StreamInputTest {
 
         assertThat(decoded(bytes)).isEqualTo(bytes);
         assertThat(decoded(ascii(hex))).isEqualTo(bytes);
-        assertThat(decoded(ascii("\\x" + hex.toUpperCase() + "\n"))).isEqualTo(bytes);
+        assertThat(decoded(ascii("\\x" + hex.toUpperCase(Locale.ROOT) + "\n"))).isEqualTo(bytes);
         assertThat(decoded(ascii("0x" + hex))).isEqualTo(bytes);
         assertThat(decoded(Base64.getEncoder().encode(bytes))).isEqualTo(bytes);
         assertThat(decoded(Base64.getMimeEncoder().encode(bytes))).isEqualTo(bytes);

@@ -6,19 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.testkit.JavaIo;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.ByteArrayOutputStream;
 import java.io.InvalidClassException;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import org.junit.jupiter.api.Test;
 
 class StreamRewriterTest {
     public static class Old implements Serializable {
         private static final long serialVersionUID = 1;
         int number = 5;
         Old[] others = {};
-        Inner inner = new Inner();
+        Old.Inner inner = new Old.Inner();
 
         public static class Inner implements Serializable {
             private static final long serialVersionUID = 3;
@@ -30,7 +32,7 @@ class StreamRewriterTest {
         private static final long serialVersionUID = 2;
         int number;
         New[] others;
-        Inner inner;
+        New.Inner inner;
 
         public static class Inner implements Serializable {
             private static final long serialVersionUID = 3;

@@ -7,6 +7,7 @@ import io.wherry.inspect.parse.StreamWriter;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.ZooGraph;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -25,12 +26,11 @@ public final class Streams {
     }
 
     public static byte[] of(Object... values) throws Exception {
-        return written(
-                out -> {
-                    for (Object value : values) {
-                        out.writeObject(value);
-                    }
-                });
+        return written(out -> {
+            for (Object value : values) {
+                out.writeObject(value);
+            }
+        });
     }
 
     public static byte[] written(Writing writing) throws Exception {

@@ -5,15 +5,18 @@ import io.wherry.inspect.FilterPattern;
 import io.wherry.inspect.FilterProposal;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /// The command `wherry inspect filter`.
 @Command(
@@ -21,8 +24,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Proposes a filter that admits the classes of the inputs and no others, as a pattern for"
-                    + " jdk.serialFilter, and lists the classes.",
+            "Proposes a filter that admits the classes of the inputs and no others, as a pattern"
+                    + " for jdk.serialFilter, and lists the classes.",
             "Classes of published attacks are reported and left out; then the exit code is 1."
         })
 final class FilterCommand implements Callable<Integer> {

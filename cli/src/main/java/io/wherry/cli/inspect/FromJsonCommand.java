@@ -3,16 +3,18 @@ package io.wherry.cli.inspect;
 
 import io.wherry.inspect.json.JsonImport;
 import io.wherry.inspect.parse.StreamWriter;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
 
 /// The command `wherry inspect from-json`.
 @Command(
@@ -31,8 +33,7 @@ final class FromJsonCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!Files.isRegularFile(source)) {
-            throw new ParameterException(
-                    spec.commandLine(), "no such file: " + source);
+            throw new ParameterException(spec.commandLine(), "no such file: " + source);
         }
         try (Reader lines = Files.newBufferedReader(source);
                 NewFile out = NewFile.create(spec, target)) {

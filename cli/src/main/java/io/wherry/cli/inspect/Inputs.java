@@ -6,6 +6,13 @@ import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.parse.MalformedStreamException;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -13,11 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// The inputs that a command reads, as its parameters name them.
 final class Inputs {
@@ -77,18 +79,19 @@ final class Inputs {
     /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken or a named file had none
     int walk(Reading reading) throws IOException {
         boolean malformed = false;
-        try (StatusLine status = new StatusLine(System.err)) {
-            for (String path : paths) {
-                boolean directory = Files.isDirectory(Path.of(path));
-                List<String> files = directory ? below(path) : List.of(path);
-                for (int i = 0; i < files.size(); i++) {
-                    if (files.size() > MANY && Terminal.ERR.isCapable()) {
-                        status.show((i + 1) + "/" + files.size() + " " + files.get(i));
-                    }
-                    malformed |= !isRead(files.get(i), directory, reading);
+        boolean shows = Terminal.ERR.isCapable();
+        StatusLine status = new StatusLine(System.err);
+        for (String path : paths) {
+            boolean directory = Files.isDirectory(Path.of(path));
+            List<String> files = directory ? below(path) : List.of(path);
+            for (int i = 0; i < files.size(); i++) {
+                if (shows && files.size() > MANY) {
+                    status.show((i + 1) + "/" + files.size() + " " + files.get(i));
                 }
+                malformed |= !isRead(files.get(i), directory, reading);
             }
         }
+        status.show("");
         return malformed ? ExitCode.MALFORMED : ExitCode.OK;
     }
 

@@ -11,8 +11,9 @@ import picocli.CommandLine.Command;
         description = {
             "Looks into serialized objects of java.io without their classes: no class that the data"
                     + " name is loaded.",
-            "Inputs are files, directories with all files below them, or - for standard input. Gzip,"
-                    + " hexadecimal digits and base64 are decoded. Streams are found at any offset."
+            "Inputs are files, directories with all files below them, or - for standard input."
+                    + " Gzip, hexadecimal digits and base64 are decoded. Streams are found at any"
+                    + " offset."
         },
         subcommands = {
             TreeCommand.class,

@@ -3,18 +3,20 @@ package io.wherry.cli.inspect;
 
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonExport;
-import java.io.IOException;
-import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
 
 /// The command `wherry inspect json`.
 @Command(
         name = "json",
         mixinStandardHelpOptions = true,
         description = {
-            "Prints each element of the streams as a JSON object on a line of its own, without loss:"
-                    + " docs/wire/inspect-json.md describes the lines.",
+            "Prints each element of the streams as a JSON object on a line of its own, without"
+                    + " loss: docs/wire/inspect-json.md describes the lines.",
             "wherry inspect from-json makes the streams of such lines again."
         })
 final class JsonCommand implements Callable<Integer> {

@@ -6,14 +6,17 @@ import io.wherry.inspect.SizeReport;
 import io.wherry.inspect.SizeTreemap;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /// The command `wherry inspect size`.
 @Command(
@@ -21,8 +24,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Prints bytes and objects by class and by field path, and strings that are there more"
-                        + " than once.")
+                "Prints bytes and objects by class and by field path, and strings that are there"
+                        + " more than once.")
 final class SizeCommand implements Callable<Integer> {
     @Mixin private Inputs inputs = new Inputs();
 

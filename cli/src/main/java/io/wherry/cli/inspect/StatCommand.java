@@ -4,10 +4,12 @@ package io.wherry.cli.inspect;
 import io.wherry.inspect.ClassCensus;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
-import java.io.IOException;
-import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
 
 /// The command `wherry inspect stat`.
 @Command(
@@ -23,11 +25,10 @@ final class StatCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ClassCensus census = new ClassCensus();
         int code =
-                inputs.walk(
-                        input -> {
-                            census.beginInput();
-                            return StreamScanner.scan(input, census);
-                        });
+                inputs.walk(input -> {
+                    census.beginInput();
+                    return StreamScanner.scan(input, census);
+                });
         if (inputs.isJson()) {
             JsonWriter json = new JsonWriter(inputs.out());
             census.write(json);

@@ -3,13 +3,16 @@ package io.wherry.cli.inspect;
 
 import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.ObjectTree;
-import java.io.IOException;
-import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 
 /// The command `wherry inspect tree`.
 @Command(
@@ -18,8 +21,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Prints the objects with their fields: offset, handle, name, type and value.",
-            "Values that others refer to are marked (shared), references (reference), and references"
-                    + " to an object around them (cycle)."
+            "Values that others refer to are marked (shared), references (reference), and"
+                    + " references to an object around them (cycle)."
         })
 final class TreeCommand implements Callable<Integer> {
     @Mixin private Inputs inputs = new Inputs();
@@ -44,15 +47,14 @@ final class TreeCommand implements Callable<Integer> {
         boolean colour = Terminal.OUT.isCapable() && !Terminal.refusesColour(System.getenv());
         TreePrinter printer = new TreePrinter(inputs.out(), depth, find);
         int code =
-                inputs.walk(
-                        input -> {
-                            printer.begin(input.name());
-                            return ObjectTree.print(
-                                    input,
-                                    inputs.isJson()
-                                            ? printer::json
-                                            : colour ? printer::coloured : printer::plain);
-                        });
+                inputs.walk(input -> {
+                    printer.begin(input.name());
+                    return ObjectTree.print(
+                            input,
+                            inputs.isJson()
+                                    ? printer::json
+                                    : colour ? printer::coloured : printer::plain);
+                });
         printer.flushHidden();
         inputs.out().flush();
         return code;

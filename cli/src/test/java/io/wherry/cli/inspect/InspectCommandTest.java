@@ -3,6 +3,14 @@ package io.wherry.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import picocli.CommandLine;
+
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -16,13 +24,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+
 import javax.management.BadAttributeValueExpException;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class InspectCommandTest {
     /// An object of a file.
@@ -178,7 +181,15 @@ class InspectCommandTest {
         Path target = folder.resolve("renamed");
         String old = Order.class.getName();
 
-        int code = run("rewrite", "--class", old + "=com.acme.Order", "--uid", old + "=5", file, target);
+        int code =
+                run(
+                        "rewrite",
+                        "--class",
+                        old + "=com.acme.Order",
+                        "--uid",
+                        old + "=5",
+                        file,
+                        target);
 
         assertThat(code).isZero();
         assertThat(file).hasBinaryContent(before);

@@ -5,13 +5,15 @@ import io.wherry.inspect.check.Finding.Severity;
 import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.FieldDescription;
 import io.wherry.inspect.parse.TypeNames;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Compares one class of a stream with its class file, by the rules of `java.io.ObjectStreamClass`.
 final class ClassComparison {
@@ -20,8 +22,7 @@ final class ClassComparison {
 
     /// Names of [Class#getName] that have no class file.
     private static final Set<String> PRIMITIVES =
-            Set.of(
-                    "boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
+            Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
 
     private final ClassPath path;
     private final ClassDescription type;
@@ -48,7 +49,7 @@ final class ClassComparison {
             return findings;
         }
         String name = TypeNames.element(type.head().name());
-        if (name.length() == 1 && type.isArray() || PRIMITIVES.contains(name)) {
+        if ((name.length() == 1 && type.isArray()) || PRIMITIVES.contains(name)) {
             return findings;
         }
         LocalClass local = path.find(name);
@@ -73,7 +74,9 @@ final class ClassComparison {
         String simple = name.substring(name.lastIndexOf('.') + 1);
         List<String> elsewhere = path.named(simple);
         if (elsewhere.size() != 1) {
-            return "withAlias(\"" + name + "\", Other.class) if it was renamed, or withMissingClasses(AS_NODES)";
+            return "withAlias(\""
+                    + name
+                    + "\", Other.class) if it was renamed, or withMissingClasses(AS_NODES)";
         }
         String found = elsewhere.getFirst();
         String alias = "withAlias(\"" + name + "\", " + found.replace('$', '.') + ".class)";
@@ -105,12 +108,18 @@ final class ClassComparison {
             compareVersions(local);
         }
         if (wasSerializable && serializable && externalizable != type.isExternalizable()) {
-            String change = externalizable ? "Externalizable here only" : "Externalizable in the stream only";
+            String change =
+                    externalizable
+                            ? "Externalizable here only"
+                            : "Externalizable in the stream only";
             add(Severity.ERROR, "class is " + change, "");
             return;
         }
         if (instance && !serializable) {
-            add(Severity.ERROR, "class is not Serializable any more", "implement java.io.Serializable");
+            add(
+                    Severity.ERROR,
+                    "class is not Serializable any more",
+                    "implement java.io.Serializable");
             return;
         }
         if (instance && !local.isRecord()) {
@@ -124,11 +133,14 @@ final class ClassComparison {
     private void compareVersions(LocalClass local) {
         Long version = local.serialVersionUID();
         long inStream = type.serialVersionUID();
-        if (local.isRecord() || version != null && version == inStream) {
+        if (local.isRecord() || (version != null && version == inStream)) {
             return;
         }
         if (version == null) {
-            add(Severity.WARNING, "serialVersionUID here is not a constant: stream=" + inStream, "");
+            add(
+                    Severity.WARNING,
+                    "serialVersionUID here is not a constant: stream=" + inStream,
+                    "");
             return;
         }
         add(
@@ -185,20 +197,22 @@ final class ClassComparison {
         for (FieldDescription field : type.fields()) {
             String here = local.remove(field.name());
             if (here == null) {
-                add(Severity.WARNING, "field was removed, its value is dropped: " + field.name(), "");
+                add(
+                        Severity.WARNING,
+                        "field was removed, its value is dropped: " + field.name(),
+                        "");
             } else if (!here.equals(field.type())) {
                 compareTypes(field, here);
             }
         }
-        local.forEach(
-                (name, descriptor) ->
-                        add(
-                                Severity.INFO,
-                                "field was added, it has its default value: "
-                                        + TypeNames.ofDescriptor(descriptor)
-                                        + ' '
-                                        + name,
-                                ""));
+        local.forEach((name, descriptor) ->
+                add(
+                        Severity.INFO,
+                        "field was added, it has its default value: "
+                                + TypeNames.ofDescriptor(descriptor)
+                                + ' '
+                                + name,
+                        ""));
     }
 
     private void compareTypes(FieldDescription field, String here) throws IOException {
@@ -211,7 +225,10 @@ final class ClassComparison {
                         + TypeNames.ofDescriptor(here);
         boolean primitive = field.isPrimitive() || here.length() == 1;
         if (primitive) {
-            add(Severity.ERROR, change, "rename the new field, and convert the old one in readObject");
+            add(
+                    Severity.ERROR,
+                    change,
+                    "rename the new field, and convert the old one in readObject");
         } else if (!fits(field.type(), here)) {
             add(Severity.WARNING, change + "; values that are not of it are refused", "");
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.check;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Class files of folders and jars, and those of the JDK that runs this. One thread uses it.
 public final class ClassPath implements Closeable {
@@ -34,7 +35,7 @@ public final class ClassPath implements Closeable {
     public static ClassPath of(String entries) throws IOException {
         ClassPath path = new ClassPath();
         try {
-            for (String entry : entries.split(File.pathSeparator)) {
+            for (String entry : entries.split(File.pathSeparator, -1)) {
                 if (!entry.isEmpty()) {
                     path.add(entry);
                 }

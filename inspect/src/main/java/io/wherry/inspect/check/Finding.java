@@ -2,13 +2,14 @@
 package io.wherry.inspect.check;
 
 import io.wherry.inspect.json.JsonWriter;
+
 import java.io.IOException;
 
 /// A difference between a class of a stream and the class file.
 ///
 /// @param remedy how the objects can be read; empty if nothing has to be done or nothing is known
 public record Finding(Severity severity, String className, String problem, String remedy) {
-    /// What a difference does to a reader.
+    /// The effect of a difference on a reader.
     public enum Severity {
         /// Objects of the class are not read.
         ERROR,
@@ -20,7 +21,8 @@ public record Finding(Severity severity, String className, String problem, Strin
 
     @Override
     public String toString() {
-        String advice = remedy.isEmpty() ? "" : System.lineSeparator() + "         remedy: " + remedy;
+        String advice =
+                remedy.isEmpty() ? "" : System.lineSeparator() + "         remedy: " + remedy;
         return String.format("%-7s  %s: %s%s", severity, className, problem, advice);
     }
 

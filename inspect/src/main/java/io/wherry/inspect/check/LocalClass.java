@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.check;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
@@ -15,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The parts of a class file that java.io's serialization looks at.
 public final class LocalClass {
@@ -69,7 +70,9 @@ public final class LocalClass {
     }
 
     @Nullable String superclass() {
-        return model.superclass().map(entry -> entry.asInternalName().replace('/', '.')).orElse(null);
+        return model.superclass()
+                .map(entry -> entry.asInternalName().replace('/', '.'))
+                .orElse(null);
     }
 
     List<String> interfaces() {

@@ -62,7 +62,7 @@ final class SerialVersion {
         byte[] hash = sha1(bytes.toByteArray());
         long version = 0;
         for (int i = Long.BYTES - 1; i >= 0; i--) {
-            version = version << Byte.SIZE | hash[i] & 0xff;
+            version = (version << Byte.SIZE) | (hash[i] & 0xff);
         }
         return version;
     }
@@ -124,7 +124,7 @@ final class SerialVersion {
             int modifiers = field.flags().flagsMask() & FIELD_MASK;
             boolean counts =
                     !Modifier.isPrivate(modifiers)
-                            || !Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers);
+                            || (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers));
             if (counts) {
                 fields.add(
                         new Member(

@@ -8,6 +8,9 @@ import io.wherry.inspect.parse.PrimitiveValues;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.StreamVisitor.Opening;
 import io.wherry.inspect.parse.UtfText;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -17,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Reads the lines of [JsonExport] and makes the calls that it received, for a [io.wherry.inspect.parse.StreamWriter].
 public final class JsonImport {
@@ -191,10 +193,7 @@ public final class JsonImport {
     private void string(JsonLine line) throws IOException {
         byte[] utf = line.has("utf") ? line.bytes("utf") : UtfText.encode(line.text("string"));
         visitor.string(
-                line.at(),
-                line.integer("handle"),
-                MemorySegment.ofArray(utf),
-                line.isTrue("wide"));
+                line.at(), line.integer("handle"), MemorySegment.ofArray(utf), line.isTrue("wide"));
     }
 
     private void beginArray(JsonLine line, ClassDescription type) throws IOException {
@@ -207,7 +206,8 @@ public final class JsonImport {
 
     private void elements(List<@Nullable Object> values) throws IOException {
         int size = Math.max(1, PrimitiveValues.size(letter));
-        MemorySegment bytes = MemorySegment.ofArray(new byte[Math.multiplyExact(values.size(), size)]);
+        MemorySegment bytes =
+                MemorySegment.ofArray(new byte[Math.multiplyExact(values.size(), size)]);
         long at = 0;
         for (Object value : values) {
             JsonPrimitive.read(value, bytes, at, letter);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.json;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A JSON object whose members have types. A member that is missing or of another type is an error that names it.
 final class JsonLine {
@@ -107,6 +108,11 @@ final class JsonLine {
 
     private IOException unexpected(String name, String expected) {
         return new IOException(
-                "unexpected member: name=" + name + ", value=" + get(name) + ", expected=" + expected);
+                "unexpected member: name="
+                        + name
+                        + ", value="
+                        + get(name)
+                        + ", expected="
+                        + expected);
     }
 }

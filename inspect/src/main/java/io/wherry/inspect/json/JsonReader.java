@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.json;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Reads one JSON text (RFC 8259): maps, lists, strings, longs, doubles, booleans and null.
 final class JsonReader {
@@ -33,7 +34,12 @@ final class JsonReader {
     private IOException unexpected(String expected) {
         String found = at < text.length() ? "'" + text.charAt(at) + "'" : "the end";
         return new IOException(
-                "malformed JSON: expected=" + expected + ", found=" + found + " at character " + at);
+                "malformed JSON: expected="
+                        + expected
+                        + ", found="
+                        + found
+                        + " at character "
+                        + at);
     }
 
     private void skipSpace() {

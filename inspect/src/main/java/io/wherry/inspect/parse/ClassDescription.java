@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A class as a stream describes it. One thread at a time reads it: the one that parses.
 public final class ClassDescription {
@@ -21,7 +22,7 @@ public final class ClassDescription {
     private int depth;
     private @Nullable List<ClassDescription> levels;
 
-    /// What stands in the stream before the annotations of the class.
+    /// The part of a description before the annotations of the class.
     ///
     /// @param name as [Class#getName] says it; empty for a proxy class
     /// @param flags `SC_SERIALIZABLE` and so on of [ObjectStreamConstants]; 0 for a proxy class

@@ -2,6 +2,7 @@
 package io.wherry.inspect.parse;
 
 import io.wherry.inspect.parse.FieldDescription.TypeForm;
+
 import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +54,7 @@ final class DescriptionReader {
             }
             fields.add(field);
         }
-        return handles.add(
-                new ClassDescription.Head(name, version, flags, fields, null), handle);
+        return handles.add(new ClassDescription.Head(name, version, flags, fields, null), handle);
     }
 
     ClassDescription proxy() throws MalformedStreamException {
@@ -69,8 +69,7 @@ final class DescriptionReader {
             interfaces.add(bytes.text("name of an interface"));
         }
         int flags = ObjectStreamConstants.SC_SERIALIZABLE;
-        return handles.add(
-                new ClassDescription.Head("", 0, flags, List.of(), interfaces), handle);
+        return handles.add(new ClassDescription.Head("", 0, flags, List.of(), interfaces), handle);
     }
 
     private FieldDescription field() throws MalformedStreamException {
@@ -81,8 +80,7 @@ final class DescriptionReader {
             return FieldDescription.primitive(name, letter);
         }
         if (letter != 'L' && letter != '[') {
-            throw new MalformedStreamException(
-                    "type of a field", StreamParser.hex(letter), at);
+            throw new MalformedStreamException("type of a field", StreamParser.hex(letter), at);
         }
         return reference(name, letter);
     }

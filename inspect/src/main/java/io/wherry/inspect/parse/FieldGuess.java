@@ -52,6 +52,6 @@ final class FieldGuess {
         }
         byte first = utf.get(ValueLayout.JAVA_BYTE, 0);
         byte last = utf.get(ValueLayout.JAVA_BYTE, length - 1);
-        return first == '[' || first == 'L' && last == ';';
+        return first == '[' || (first == 'L' && last == ';');
     }
 }

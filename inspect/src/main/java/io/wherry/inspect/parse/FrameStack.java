@@ -26,7 +26,9 @@ final class FrameStack {
     void push(int kind, int classIndex, int first, int second) {
         top += WORDS;
         if (top + WORDS > words.length) {
-            words = Arrays.copyOf(words, Math.addExact(words.length, words.length / WORDS / 2 * WORDS));
+            words =
+                    Arrays.copyOf(
+                            words, Math.addExact(words.length, words.length / WORDS / 2 * WORDS));
         }
         set(kind, classIndex, first, second);
     }
@@ -68,6 +70,6 @@ final class FrameStack {
 
     /// Returns both numbers as one.
     long both() {
-        return (long) first() << Integer.SIZE | second() & 0xffff_ffffL;
+        return ((long) first() << Integer.SIZE) | (second() & 0xffff_ffffL);
     }
 }

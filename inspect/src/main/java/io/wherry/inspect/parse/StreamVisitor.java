@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /// Receives the elements of a stream, in the order of its bytes. Every method does nothing unless it is overridden.
 ///
@@ -33,9 +34,10 @@ public interface StreamVisitor {
         CLASS
     }
 
+    /// A stream begins with its magic and version.
+    ///
     /// @param position returns the byte after the element of the call that is under way
-    default void beginStream(long offset, int version, LongSupplier position)
-            throws IOException {}
+    default void beginStream(long offset, int version, LongSupplier position) throws IOException {}
 
     /// The stream ends where it may.
     default void endStream(long end) throws IOException {}
@@ -60,6 +62,8 @@ public interface StreamVisitor {
 
     default void reference(long offset, int handle) throws IOException {}
 
+    /// A string.
+    ///
     /// @param utf the text in modified UTF-8; whether it is well-formed is not checked
     /// @param wide whether the length takes eight bytes
     default void string(long offset, int handle, MemorySegment utf, boolean wide)
@@ -67,6 +71,8 @@ public interface StreamVisitor {
 
     default void beginObject(long offset, int handle, ClassDescription type) throws IOException {}
 
+    /// The fields of one class of the hierarchy of an object.
+    ///
     /// @param primitives the values of the primitive fields, as [java.io.DataOutput] lays them out
     /// @param hasFields false where a `writeObject` method has written no fields, or writes them after other data: then this
     ///     method is called again between `beginData` and `endData`

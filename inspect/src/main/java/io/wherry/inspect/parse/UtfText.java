@@ -2,11 +2,13 @@
 package io.wherry.inspect.parse;
 
 import io.wherry.bytes.ModifiedUtf8;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.UTFDataFormatException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// Strings of a stream: modified UTF-8 to text and back.
 public final class UtfText {
@@ -52,12 +54,12 @@ public final class UtfText {
             if (c >= 1 && c < 0x80) {
                 bytes[count++] = (byte) c;
             } else if (c < 0x800) {
-                bytes[count++] = (byte) (0xc0 | c >> 6);
-                bytes[count++] = (byte) (0x80 | c & 0x3f);
+                bytes[count++] = (byte) (0xc0 | (c >> 6));
+                bytes[count++] = (byte) (0x80 | (c & 0x3f));
             } else {
-                bytes[count++] = (byte) (0xe0 | c >> 12);
-                bytes[count++] = (byte) (0x80 | c >> 6 & 0x3f);
-                bytes[count++] = (byte) (0x80 | c & 0x3f);
+                bytes[count++] = (byte) (0xe0 | (c >> 12));
+                bytes[count++] = (byte) (0x80 | ((c >> 6) & 0x3f));
+                bytes[count++] = (byte) (0x80 | (c & 0x3f));
             }
         }
         return Arrays.copyOf(bytes, count);

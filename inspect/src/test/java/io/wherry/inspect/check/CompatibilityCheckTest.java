@@ -6,6 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.inspect.Kinds;
 import io.wherry.inspect.Streams;
 import io.wherry.testkit.zoo.ZooGraph;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,14 +26,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CompatibilityCheckTest {
     @TempDir private Path folder;
@@ -93,35 +96,35 @@ class CompatibilityCheckTest {
             delimiter = '|',
             textBlock =
                     """
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V int x; }
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V int x, y; String z; }
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V }
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V long x; }
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V Integer x; }
-            public class A implements Serializable { V Integer x = 1; }             | public class A implements Serializable { V int x; }
-            public class A implements Serializable { V Integer x = 1; }             | public class A implements Serializable { V Number x; }
-            public class A implements Serializable { V List<?> x = List.of(); }     | public class A implements Serializable { V Object x; }
-            public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x; int y; }
-            public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x; public void m() {} }
-            public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x = 1; }
-            public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { private static int s; int x; private void m() {} }
-            public class A implements Serializable { V int x = 1; }                 | public class A { int x; }
-            public class A implements Serializable { V int x = 1; }                 | public class B implements Serializable { V int x; }
-            public class A implements Serializable { V int x = 1; }                 | public enum A { ONE }
-            public enum A { ONE, TWO }                                              | public enum A { TWO, ONE, THREE }
-            public enum A { ONE, TWO }                                              | public enum A { TWO }
-            public enum A { ONE, TWO }                                              | public class A implements Serializable { }
-            public record A(int x) implements Serializable { public A() { this(1); } } | public record A(int x, int y) implements Serializable { V }
-            public record A(int x) implements Serializable { public A() { this(1); } } | public record A(long x) implements Serializable { }
-            public class A implements Serializable { V int x = 1; }                 | public class A implements Externalizable { V public A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} }
-            public class A implements Serializable { V }                            | public abstract class A implements Serializable { V }
-            public class A implements Serializable { V }                            | public class A extends P implements Serializable { V public A() { super(1); } } class P { P(int x) {} }
-            public class A implements Serializable { V }                            | public class A extends P implements Serializable { V } class P { P() {} }
-            public class A extends P { V } class P implements Serializable { static final long serialVersionUID = 5; int q = 3; } | public class A implements Serializable { V int q; }
-            public class A implements Serializable { V A[][] x = {{}}; }            | public class A implements Serializable { V A[][] x; }
-            public class A implements Serializable { V B b = new B(); } class B implements Serializable { static final long serialVersionUID = 5; } | public class A implements Serializable { V Object b; }
-            public class A implements Externalizable { V public A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} } | public class A implements Externalizable { V A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} }
-            """)
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V int x; }
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V int x, y; String z; }
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V }
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V long x; }
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Serializable { V Integer x; }
+                    public class A implements Serializable { V Integer x = 1; }             | public class A implements Serializable { V int x; }
+                    public class A implements Serializable { V Integer x = 1; }             | public class A implements Serializable { V Number x; }
+                    public class A implements Serializable { V List<?> x = List.of(); }     | public class A implements Serializable { V Object x; }
+                    public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x; int y; }
+                    public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x; public void m() {} }
+                    public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { int x = 1; }
+                    public class A implements Serializable { int x = 1; }                   | public class A implements Serializable { private static int s; int x; private void m() {} }
+                    public class A implements Serializable { V int x = 1; }                 | public class A { int x; }
+                    public class A implements Serializable { V int x = 1; }                 | public class B implements Serializable { V int x; }
+                    public class A implements Serializable { V int x = 1; }                 | public enum A { ONE }
+                    public enum A { ONE, TWO }                                              | public enum A { TWO, ONE, THREE }
+                    public enum A { ONE, TWO }                                              | public enum A { TWO }
+                    public enum A { ONE, TWO }                                              | public class A implements Serializable { }
+                    public record A(int x) implements Serializable { public A() { this(1); } } | public record A(int x, int y) implements Serializable { V }
+                    public record A(int x) implements Serializable { public A() { this(1); } } | public record A(long x) implements Serializable { }
+                    public class A implements Serializable { V int x = 1; }                 | public class A implements Externalizable { V public A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} }
+                    public class A implements Serializable { V }                            | public abstract class A implements Serializable { V }
+                    public class A implements Serializable { V }                            | public class A extends P implements Serializable { V public A() { super(1); } } class P { P(int x) {} }
+                    public class A implements Serializable { V }                            | public class A extends P implements Serializable { V } class P { P() {} }
+                    public class A extends P { V } class P implements Serializable { static final long serialVersionUID = 5; int q = 3; } | public class A implements Serializable { V int q; }
+                    public class A implements Serializable { V A[][] x = {{}}; }            | public class A implements Serializable { V A[][] x; }
+                    public class A implements Serializable { V B b = new B(); } class B implements Serializable { static final long serialVersionUID = 5; } | public class A implements Serializable { V Object b; }
+                    public class A implements Externalizable { V public A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} } | public class A implements Externalizable { V A() {} public void readExternal(ObjectInput in) {} public void writeExternal(ObjectOutput out) {} }
+                    """)
     void checkSaysWhatJavaioDoes(String before, String after) throws Exception {
         Path old = compile("old", before);
         Path now = compile("now", after);
@@ -129,8 +132,7 @@ class CompatibilityCheckTest {
 
         List<Finding> found = findings(bytes, now.toString());
 
-        boolean errors =
-                found.stream().anyMatch(each -> each.severity() == Finding.Severity.ERROR);
+        boolean errors = found.stream().anyMatch(each -> each.severity() == Finding.Severity.ERROR);
         String failure = failure(bytes, now);
         assertThat(errors).as("%s%njava.io: %s", found, failure).isEqualTo(failure != null);
     }
@@ -214,6 +216,7 @@ class CompatibilityCheckTest {
                 .isEqualTo("withAlias(\"p.A\", q.A.class) or withMovedPackage(\"p\", \"q\")");
         assertThat(findings(bytes, versioned.toString()).getFirst().remedy())
                 .isEqualTo(
-                        "withVersionPolicy(VersionPolicy.IGNORE), or declare serialVersionUID = 1L");
+                        "withVersionPolicy(VersionPolicy.IGNORE), or declare serialVersionUID ="
+                                + " 1L");
     }
 }

@@ -9,15 +9,17 @@ import io.wherry.inspect.Streams;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamWriter;
 import io.wherry.testkit.zoo.ZooGraph;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class JsonExportTest {
     static List<ZooGraph> zoo() {
@@ -93,7 +95,9 @@ class JsonExportTest {
                 .contains(
                         "{\"open\":\"object\"}",
                         "{\"level\":\"io.wherry.inspect.Kinds$Point\",\"class\":0,\"values\":{\"x\":5,\"y\":0.5}}")
-                .anyMatch(line -> line.startsWith("{\"string\":\"here\"") && line.contains("\"field\":\"other\""));
+                .anyMatch(line ->
+                        line.startsWith("{\"string\":\"here\"")
+                                && line.contains("\"field\":\"other\""));
     }
 
     @Test
@@ -105,7 +109,8 @@ class JsonExportTest {
                 .isInstanceOf(MalformedStreamException.class);
 
         assertThatThrownBy(() -> imported(json.toString())).hasMessageContaining("in line 2");
-        assertThatThrownBy(() -> imported("{\"stream\":5}\n{\"ref\":")).hasMessageContaining("in line 2");
+        assertThatThrownBy(() -> imported("{\"stream\":5}\n{\"ref\":"))
+                .hasMessageContaining("in line 2");
         assertThatThrownBy(() -> imported("[1]")).hasMessageContaining("not a JSON object");
         assertThatThrownBy(() -> imported("{\"object\":\"A\",\"class\":7,\"handle\":1}"))
                 .hasMessageContaining("not described");
