@@ -4,6 +4,7 @@ package io.wherry.cli;
 import io.wherry.cli.cluster.ClusterCommand;
 import io.wherry.cli.demo.DemoCommand;
 import io.wherry.cli.demo.EchoCommand;
+import io.wherry.cli.inspect.InspectCommand;
 import io.wherry.cli.ping.PingCommand;
 import io.wherry.cli.ping.PingServerCommand;
 import io.wherry.cli.rmi.RegistryCommand;
@@ -14,6 +15,8 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+
+import java.io.PrintWriter;
 
 /// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
 @Command(
@@ -27,6 +30,7 @@ import picocli.CommandLine.IVersionProvider;
             ClusterCommand.class,
             DemoCommand.class,
             EchoCommand.class,
+            InspectCommand.class,
             PingCommand.class,
             PingServerCommand.class,
             ProfileCommand.class,

@@ -73,6 +73,10 @@ class ArchitectureTest {
                             "io.wherry.codec..",
                             "io.wherry.transport..",
                             "io.wherry.mesh.."));
+    private static final Module INSPECT =
+            new Module(
+                    List.of("io.wherry.inspect"),
+                    List.of("io.wherry.bytes..", "io.wherry.codec.."));
     private static final Module OPENTELEMETRY =
             new Module(
                     List.of("io.wherry.opentelemetry"),
@@ -171,6 +175,7 @@ class ArchitectureTest {
                 TRANSPORT_MPI,
                 ISO,
                 RMI,
+                INSPECT,
                 OPENTELEMETRY,
                 TESTKIT,
                 APPS,
@@ -178,7 +183,7 @@ class ArchitectureTest {
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, AGENT, MESH, LAUNCH, RMI, OPENTELEMETRY, TESTKIT, APPS, CLI);
+        return List.of(CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -193,6 +198,7 @@ class ArchitectureTest {
                 TRANSPORT_MPI,
                 ISO,
                 RMI,
+                INSPECT,
                 OPENTELEMETRY,
                 TESTKIT);
     }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import io.wherry.inspect.StreamDiff;
+import io.wherry.inspect.StreamInput;
+import io.wherry.inspect.json.JsonWriter;
+import io.wherry.inspect.parse.MalformedStreamException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/// The command `wherry inspect diff`.
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Compares the values of two files field by field, not their bytes.",
+            "Lines begin with - for a value of A only, + for one of B only, ! for one that differs;"
+                    + " then the exit code is 1."
+        })
+final class DiffCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "A", description = "The first file.")
+    private Path first = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "B", description = "The second file.")
+    private Path second = Path.of("");
+
+    @Option(names = "--json", description = "Prints JSON for programs.")
+    private boolean json;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        for (Path file : List.of(first, second)) {
+            if (!Files.isRegularFile(file)) {
+                throw new ParameterException(spec.commandLine(), "no such file: " + file);
+            }
+        }
+        List<StreamDiff.Difference> found = new ArrayList<>();
+        try (StreamInput a = StreamInput.of(first);
+                StreamInput b = StreamInput.of(second)) {
+            StreamDiff.compare(a, b, found::add);
+        } catch (MalformedStreamException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return ExitCode.MALFORMED;
+        }
+        print(found);
+        return found.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+    }
+
+    private void print(List<StreamDiff.Difference> found) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            JsonWriter lines = new JsonWriter(out).beginArray();
+            for (StreamDiff.Difference each : found) {
+                lines.beginObject().member("path", each.path());
+                lines.member("left", each.left()).member("right", each.right()).endObject();
+            }
+            lines.endArray().endLine();
+        } else {
+            found.forEach(out::println);
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import io.wherry.inspect.json.JsonImport;
+import io.wherry.inspect.parse.StreamWriter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/// The command `wherry inspect from-json`.
+@Command(
+        name = "from-json",
+        mixinStandardHelpOptions = true,
+        description = "Writes the streams that the lines of a JSON file describe.")
+final class FromJsonCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "JSON", description = "The file with the lines.")
+    private Path source = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "A new file for the bytes.")
+    private Path target = Path.of("");
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        if (!Files.isRegularFile(source)) {
+            throw new ParameterException(spec.commandLine(), "no such file: " + source);
+        }
+        try (Reader lines = Files.newBufferedReader(source);
+                NewFile out = NewFile.create(spec, target)) {
+            new JsonImport(new StreamWriter(out.stream())).read(lines);
+            out.keep();
+            return ExitCode.OK;
+        } catch (IOException e) {
+            spec.commandLine().getErr().println(source + ": " + e.getMessage());
+            return ExitCode.MALFORMED;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import io.wherry.cli.show.StatusLine;
+import io.wherry.cli.show.Terminal;
+import io.wherry.inspect.StreamInput;
+import io.wherry.inspect.StreamScanner;
+import io.wherry.inspect.parse.MalformedStreamException;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The inputs that a command reads, as its parameters name them.
+final class Inputs {
+    private static final int MANY = 20;
+
+    @Parameters(
+            paramLabel = "INPUT",
+            arity = "1..*",
+            description = "Files, directories, or - for standard input.")
+    private List<String> paths = new ArrayList<>();
+
+    @Option(names = "--json", description = "Prints JSON for programs.")
+    private boolean json;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /// Reads one input.
+    @FunctionalInterface
+    interface Reading {
+        StreamScanner.Result read(StreamInput input) throws IOException;
+    }
+
+    boolean isJson() {
+        return json;
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    /// Opens one input; the caller closes it.
+    StreamInput open(String path) throws IOException {
+        if (path.equals("-")) {
+            return StreamInput.of("-", standardInput());
+        }
+        if (!Files.isRegularFile(Path.of(path))) {
+            throw wrong("no such file: " + path);
+        }
+        return StreamInput.of(Path.of(path));
+    }
+
+    private static InputStream standardInput() {
+        return System.in;
+    }
+
+    /// Reads all inputs in turn. Errors are printed with the name of the input and do not end the walk.
+    ///
+    /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken or a named file had none
+    int walk(Reading reading) throws IOException {
+        boolean malformed = false;
+        boolean shows = Terminal.ERR.isCapable();
+        StatusLine status = new StatusLine(System.err);
+        for (String path : paths) {
+            boolean directory = Files.isDirectory(Path.of(path));
+            List<String> files = directory ? below(path) : List.of(path);
+            for (int i = 0; i < files.size(); i++) {
+                if (shows && files.size() > MANY) {
+                    status.show((i + 1) + "/" + files.size() + " " + files.get(i));
+                }
+                malformed |= !isRead(files.get(i), directory, reading);
+            }
+        }
+        status.show("");
+        return malformed ? ExitCode.MALFORMED : ExitCode.OK;
+    }
+
+    private static List<String> below(String directory) throws IOException {
+        return StreamInput.files(Path.of(directory)).stream().map(Path::toString).toList();
+    }
+
+    /// Returns false if something was malformed. Of a directory, files without a stream are left out.
+    private boolean isRead(String file, boolean inDirectory, Reading reading) throws IOException {
+        try (StreamInput input = open(file)) {
+            StreamScanner.Result result = reading.read(input);
+            for (MalformedStreamException error : result.errors()) {
+                err().println(file + ": " + error.getMessage());
+            }
+            return result.errors().isEmpty();
+        } catch (MalformedStreamException e) {
+            if (!inDirectory) {
+                err().println(file + ": " + e.getMessage());
+            }
+            return inDirectory;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import io.wherry.inspect.SizeCounter;
+import io.wherry.inspect.SizeReport;
+import io.wherry.inspect.SizeTreemap;
+import io.wherry.inspect.StreamScanner;
+import io.wherry.inspect.json.JsonWriter;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/// The command `wherry inspect size`.
+@Command(
+        name = "size",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Prints bytes and objects by class and by field path, and strings that are there"
+                        + " more than once.")
+final class SizeCommand implements Callable<Integer> {
+    @Mixin private Inputs inputs = new Inputs();
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            description = "Rows of each table (default: ${DEFAULT-VALUE}).")
+    private int rows = 25;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Writes a treemap of the field paths: one page that needs no network.")
+    private @Nullable Path html;
+
+    @Override
+    public Integer call() throws IOException {
+        if (rows < 1) {
+            throw inputs.wrong("--rows below 1: " + rows);
+        }
+        SizeCounter counter = new SizeCounter();
+        int code = inputs.walk(input -> StreamScanner.scan(input, counter));
+        SizeReport report = counter.report();
+        if (inputs.isJson()) {
+            JsonWriter json = new JsonWriter(inputs.out());
+            report.write(json);
+            json.endLine();
+        } else {
+            report.print(inputs.out(), rows);
+        }
+        Path page = html;
+        if (page != null) {
+            Files.writeString(page, SizeTreemap.page(report));
+        }
+        inputs.out().flush();
+        return code;
+    }
+}

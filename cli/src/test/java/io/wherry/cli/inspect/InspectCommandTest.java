@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import picocli.CommandLine;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.PrintWriter;
+import java.io.Serializable;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+import javax.management.BadAttributeValueExpException;
+
+class InspectCommandTest {
+    /// An object of a file.
+    record Order(int id, List<String> items) implements Serializable {}
+
+    @TempDir private Path folder;
+    private Path file;
+    private String out = "";
+    private String err = "";
+
+    @BeforeEach
+    void write() throws IOException {
+        file = write("orders", new Order(7, List.of("tea", "cups")));
+    }
+
+    private Path write(String name, Object value) throws IOException {
+        return Files.write(folder.resolve(name), bytes(value));
+    }
+
+    private static byte[] bytes(Object value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
+            stream.writeObject(value);
+        }
+        return bytes.toByteArray();
+    }
+
+    private int run(Object... arguments) {
+        StringWriter printed = new StringWriter();
+        StringWriter errors = new StringWriter();
+        int code =
+                new CommandLine(new InspectCommand())
+                        .setOut(new PrintWriter(printed))
+                        .setErr(new PrintWriter(errors))
+                        .execute(
+                                Arrays.stream(arguments)
+                                        .map(Object::toString)
+                                        .toArray(String[]::new));
+        out = printed.toString();
+        err = errors.toString();
+        return code;
+    }
+
+    @Test
+    void treeShowsFieldsAndValues() {
+        assertThat(run("tree", file)).isZero();
+
+        assertThat(out).contains(file.toString(), "id: int = 7", "\"cups\"");
+    }
+
+    @Test
+    void treeEndsAtADepthAndFindsByPattern() {
+        assertThat(run("tree", "--depth", 1, file)).isZero();
+        assertThat(out).contains("id: int = 7", "lines below --depth 1").doesNotContain("cups");
+
+        assertThat(run("tree", "--find", "cups", file)).isZero();
+        assertThat(out.lines()).hasSize(2).last().asString().contains("items / ");
+
+        assertThat(run("tree", "--json", file)).isZero();
+        assertThat(out.lines()).allMatch(line -> line.startsWith("{\"input\":"));
+    }
+
+    @Test
+    void textIsDecodedAndDirectoriesAreWalked() throws Exception {
+        String hex = HexFormat.of().formatHex(bytes("in hex"));
+        Files.writeString(folder.resolve("hex.txt"), hex);
+        Files.writeString(folder.resolve("other.txt"), "not a stream");
+
+        assertThat(run("tree", folder)).isZero();
+
+        assertThat(out).contains("\"in hex\"", "id: int = 7").doesNotContain("other.txt");
+    }
+
+    @Test
+    void sizePrintsTablesAndWritesAPage() throws Exception {
+        Path page = folder.resolve("page.html");
+
+        assertThat(run("size", "--html", page, file)).isZero();
+
+        assertThat(out).contains("InspectCommandTest$Order", ".items");
+        assertThat(Files.readString(page))
+                .contains("const data = {\"bytes\":", ".items")
+                .doesNotContain("/*DATA*/", "http://", "https://");
+    }
+
+    @Test
+    void statCountsFilesAndVersions() throws Exception {
+        write("more", new Order(8, List.of()));
+
+        assertThat(run("stat", folder)).isZero();
+
+        assertThat(out).contains("2 inputs, 2 streams").contains("InspectCommandTest$Order [0]");
+    }
+
+    @Test
+    void filterIsProposedAndTried() throws Exception {
+        assertThat(run("filter", file)).isZero();
+        assertThat(out).contains("jdk.serialFilter=", "InspectCommandTest$Order", ";!*");
+
+        assertThat(run("filter", "--filter", "java.**;!*", file)).isEqualTo(1);
+        assertThat(out).contains("stopped: io.wherry.cli.inspect.InspectCommandTest$Order");
+
+        Path gadget = write("gadget", new BadAttributeValueExpException("x"));
+        assertThat(run("filter", gadget)).isEqualTo(1);
+        assertThat(out).contains("gadget: javax.management.BadAttributeValueExpException");
+    }
+
+    @Test
+    void checkComparesWithAClassPath() throws Exception {
+        String classes =
+                Path.of(
+                                InspectCommandTest.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toURI())
+                        .toString();
+
+        assertThat(run("check", "--class-path", classes, file)).isZero();
+        assertThat(out).contains("java.io reads these objects");
+
+        assertThat(run("check", "-cp", folder + File.pathSeparator, file)).isEqualTo(1);
+        assertThat(out).contains("class is missing", "withMissingClasses(AS_NODES)");
+    }
+
+    @Test
+    void jsonComesBackAsBytes() throws Exception {
+        assertThat(run("json", file)).isZero();
+        Path json = Files.writeString(folder.resolve("orders.json"), out);
+        Path again = folder.resolve("again");
+
+        assertThat(run("from-json", json, again)).isZero();
+
+        assertThat(again).hasSameBinaryContentAs(file);
+        assertThat(run("from-json", json, again)).isEqualTo(2);
+        Files.writeString(json, "{\"ref\":", StandardCharsets.UTF_8);
+        assertThat(run("from-json", json, folder.resolve("new"))).isEqualTo(3);
+        assertThat(folder.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void diffPrintsWhatChanged() throws Exception {
+        Path other = write("other", new Order(8, List.of("tea", "cups")));
+
+        assertThat(run("diff", file, file)).isZero();
+        assertThat(run("diff", file, other)).isEqualTo(1);
+        assertThat(out).isEqualToIgnoringNewLines("! id: int = 7  ->  int = 8");
+    }
+
+    @Test
+    void rewriteRenamesInANewFile() throws Exception {
+        byte[] before = Files.readAllBytes(file);
+        Path target = folder.resolve("renamed");
+        String old = Order.class.getName();
+
+        int code =
+                run(
+                        "rewrite",
+                        "--class",
+                        old + "=com.acme.Order",
+                        "--uid",
+                        old + "=5",
+                        file,
+                        target);
+
+        assertThat(code).isZero();
+        assertThat(file).hasBinaryContent(before);
+        assertThat(run("stat", target)).isZero();
+        assertThat(out).contains("com.acme.Order [5]").doesNotContain(old);
+        assertThat(run("rewrite", file, target)).isEqualTo(2);
+    }
+
+    @Test
+    void malformedBytesExitWithThreeAfterAllThatWasRead() throws Exception {
+        byte[] bytes = Files.readAllBytes(file);
+        Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length - 2));
+
+        assertThat(run("tree", cut)).isEqualTo(3);
+        assertThat(out).contains("id: int = 7", "malformed stream");
+        assertThat(err).contains("expected=", "at byte ");
+        assertThat(run("size", Files.writeString(folder.resolve("text"), "text"))).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "tree",
+                "tree nowhere",
+                "tree --depth -1 x",
+                "tree --find ( x",
+                "size --rows 0 x",
+                "check x",
+                "check -cp nowhere x",
+                "filter --filter a*b x",
+                "diff a b",
+                "rewrite a b",
+                "from-json a b"
+            })
+    void wrongArgumentsExitWithTwo(String line) {
+        assertThat(run((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")))).isEqualTo(2);
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Bytes to look into: a file, which is mapped, or what a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
+/// another. The thread that opens an input uses and closes it.
+public final class StreamInput implements Closeable {
+    /// More than that goes to a temporary file.
+    private static final int MOST_IN_HEAP = 1 << 24;
+
+    /// Encodings in one another that are undone.
+    private static final int MOST_LAYERS = 3;
+
+    private final String name;
+    private final Arena arena = Arena.ofConfined();
+    private final List<Path> temporary = new ArrayList<>();
+    private MemorySegment bytes = MemorySegment.NULL;
+
+    private StreamInput(String name) {
+        this.name = name;
+    }
+
+    /// Opens a file.
+    public static StreamInput of(Path file) throws IOException {
+        return opened(file.toString(), null, file);
+    }
+
+    /// Reads all that a stream has. Beyond 16 MiB it is kept in a temporary file until the input is closed.
+    public static StreamInput of(String name, InputStream source) throws IOException {
+        return opened(name, source, null);
+    }
+
+    public static StreamInput of(String name, byte[] bytes) throws IOException {
+        StreamInput input = new StreamInput(name);
+        try {
+            input.bytes = MemorySegment.ofArray(bytes);
+            input.decode();
+            return input;
+        } catch (IOException | RuntimeException e) {
+            input.close();
+            throw e;
+        }
+    }
+
+    private static StreamInput opened(
+            String name, @Nullable InputStream source, @Nullable Path file) throws IOException {
+        StreamInput input = new StreamInput(name);
+        try {
+            if (file != null) {
+                input.bytes = input.map(file);
+            } else if (source != null) {
+                input.bytes = input.keep(source);
+            }
+            input.decode();
+            return input;
+        } catch (IOException | RuntimeException e) {
+            input.close();
+            throw e;
+        }
+    }
+
+    /// Returns the regular files below a path in the order of their names, or the path itself if it is a file.
+    public static List<Path> files(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        try (Stream<Path> found = Files.walk(path)) {
+            return found.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    /// Returns the path of the file, or the name that was given.
+    public String name() {
+        return name;
+    }
+
+    /// Returns the bytes, decoded.
+    public MemorySegment bytes() {
+        return bytes;
+    }
+
+    private MemorySegment map(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+        }
+    }
+
+    private MemorySegment keep(InputStream source) throws IOException {
+        byte[] start = source.readNBytes(MOST_IN_HEAP);
+        if (start.length < MOST_IN_HEAP) {
+            return MemorySegment.ofArray(start);
+        }
+        Path file = Files.createTempFile("wherry-inspect", ".bytes");
+        temporary.add(file);
+        Files.copy(joined(start, source), file, StandardCopyOption.REPLACE_EXISTING);
+        return map(file);
+    }
+
+    private static InputStream joined(byte[] start, InputStream rest) {
+        return new SequenceInputStream(new ByteArrayInputStream(start), rest);
+    }
+
+    private void decode() throws IOException {
+        for (int layer = 0; layer < MOST_LAYERS; layer++) {
+            InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
+            if (decoded == null) {
+                return;
+            }
+            bytes = keep(decoded);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        arena.close();
+        for (Path file : temporary) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

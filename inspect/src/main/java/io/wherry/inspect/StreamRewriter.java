@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect;
+
+import io.wherry.inspect.parse.StreamParser;
+import io.wherry.inspect.parse.StreamWriter;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+
+/// Writes the streams of an input again with other names and versions of classes.
+public final class StreamRewriter {
+    private StreamRewriter() {}
+
+    /// Writes all of an input; bytes before, between and after the streams are copied as they are.
+    ///
+    /// @return the number of streams
+    /// @throws io.wherry.inspect.parse.MalformedStreamException if a stream is broken or there is none; part of the output may have been
+    ///     written
+    public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
+            throws IOException {
+        MemorySegment bytes = input.bytes();
+        StreamParser parser = new StreamParser(bytes, new StreamWriter(out, changes));
+        int streams = 0;
+        long copied = 0;
+        long next = StreamScanner.find(bytes, 0);
+        while (next >= 0) {
+            copy(bytes, copied, next, out);
+            copied = parser.parse(next);
+            streams++;
+            next = StreamScanner.find(bytes, copied);
+        }
+        if (streams == 0) {
+            throw StreamScanner.none(bytes);
+        }
+        copy(bytes, copied, bytes.byteSize(), out);
+        return streams;
+    }
+
+    private static void copy(MemorySegment bytes, long from, long to, OutputStream out)
+            throws IOException {
+        new SegmentInput(bytes.asSlice(from, to - from)).transferTo(out);
+    }
+}

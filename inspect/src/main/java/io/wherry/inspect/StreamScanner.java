@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.inspect.parse.StreamParser;
+import io.wherry.inspect.parse.StreamVisitor;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds the java.io streams in bytes, at any offset, and gives their elements to a visitor. After a stream, whole or broken, it
+/// goes on to the next one.
+public final class StreamScanner {
+    private static final byte FIRST = (byte) 0xac;
+    private static final int MAGIC_BYTES = 4;
+    private static final int LEAN_MAGIC = 0x5701;
+
+    private StreamScanner() {}
+
+    /// The outcome of a scan.
+    ///
+    /// @param streams whole and broken ones
+    /// @param errors one for each stream that is broken, with the byte
+    public record Result(int streams, List<MalformedStreamException> errors) {
+        public Result {
+            errors = List.copyOf(errors);
+        }
+    }
+
+    /// Walks all streams of an input.
+    ///
+    /// @throws MalformedStreamException if there is none
+    public static Result scan(StreamInput input, StreamVisitor visitor) throws IOException {
+        MemorySegment bytes = input.bytes();
+        StreamParser parser = new StreamParser(bytes, visitor);
+        List<MalformedStreamException> errors = new ArrayList<>();
+        int streams = 0;
+        long next = find(bytes, 0);
+        while (next >= 0) {
+            streams++;
+            try {
+                next = parser.parse(next);
+            } catch (MalformedStreamException e) {
+                errors.add(e);
+                next = Math.max(next + MAGIC_BYTES, parser.completed());
+            }
+            next = find(bytes, next);
+        }
+        if (streams == 0) {
+            throw none(bytes);
+        }
+        return new Result(streams, errors);
+    }
+
+    /// Returns the error of an input without streams.
+    static MalformedStreamException none(MemorySegment bytes) {
+        String found = isLean(bytes) ? "the lean format" : bytes.byteSize() + " other bytes";
+        return new MalformedStreamException("a stream, which begins with 0xaced0005", found, 0);
+    }
+
+    /// Returns whether the bytes begin as the lean format does.
+    public static boolean isLean(MemorySegment bytes) {
+        return bytes.byteSize() >= 2
+                && (((bytes.get(JAVA_BYTE, 0) & 0xff) << Byte.SIZE)
+                                | (bytes.get(JAVA_BYTE, 1) & 0xff))
+                        == LEAN_MAGIC;
+    }
+
+    /// Returns where the next stream begins, or -1.
+    static long find(MemorySegment bytes, long from) {
+        long last = bytes.byteSize() - MAGIC_BYTES;
+        for (long at = from; at <= last; at++) {
+            if (bytes.get(JAVA_BYTE, at) == FIRST && isMagic(bytes, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isMagic(MemorySegment bytes, long at) {
+        return bytes.get(JAVA_BYTE, at + 1) == (byte) 0xed
+                && bytes.get(JAVA_BYTE, at + 2) == 0
+                && bytes.get(JAVA_BYTE, at + 3) == 5;
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.check;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Class files of folders and jars, and those of the JDK that runs this. One thread uses it.
+public final class ClassPath implements Closeable {
+    private final List<Path> roots = new ArrayList<>();
+    private final List<FileSystem> jars = new ArrayList<>();
+    private final Map<String, Optional<LocalClass>> classes = new HashMap<>();
+    private @Nullable List<String> names;
+
+    private ClassPath() {}
+
+    /// Opens the entries of a class path as `java -cp` has it: folders, jars, and `folder/*` for all jars of a folder.
+    ///
+    /// @throws IOException if an entry does not exist or is not a jar
+    public static ClassPath of(String entries) throws IOException {
+        ClassPath path = new ClassPath();
+        try {
+            for (String entry : entries.split(File.pathSeparator, -1)) {
+                if (!entry.isEmpty()) {
+                    path.add(entry);
+                }
+            }
+            return path;
+        } catch (IOException | RuntimeException e) {
+            path.close();
+            throw e;
+        }
+    }
+
+    private void add(String entry) throws IOException {
+        if (entry.endsWith("*")) {
+            Path folder = Path.of(entry.substring(0, entry.length() - 1));
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path jar : files.filter(ClassPath::isJar).sorted().toList()) {
+                    addJar(jar);
+                }
+            }
+            return;
+        }
+        Path path = Path.of(entry);
+        if (Files.isDirectory(path)) {
+            roots.add(path);
+        } else if (Files.isRegularFile(path)) {
+            addJar(path);
+        } else {
+            throw new IOException("no such class path entry: " + entry);
+        }
+    }
+
+    private static boolean isJar(Path file) {
+        return file.toString().endsWith(".jar");
+    }
+
+    private void addJar(Path jar) throws IOException {
+        FileSystem opened;
+        try {
+            opened = FileSystems.newFileSystem(jar);
+        } catch (ProviderNotFoundException e) {
+            throw new IOException("not a jar: " + jar, e);
+        }
+        jars.add(opened);
+        roots.add(opened.getPath("/"));
+    }
+
+    /// Returns a class; null if there is none of that name.
+    ///
+    /// @param name as [Class#getName] says it
+    public @Nullable LocalClass find(String name) throws IOException {
+        Optional<LocalClass> known = classes.get(name);
+        if (known == null) {
+            byte[] file = read(name.replace('.', '/') + ".class");
+            known = file == null ? Optional.empty() : Optional.of(LocalClass.parse(name, file));
+            classes.put(name, known);
+        }
+        return known.orElse(null);
+    }
+
+    private byte @Nullable [] read(String file) throws IOException {
+        for (Path root : roots) {
+            Path found = root.resolve(file);
+            if (Files.isRegularFile(found)) {
+                return Files.readAllBytes(found);
+            }
+        }
+        try (InputStream found = ClassLoader.getPlatformClassLoader().getResourceAsStream(file)) {
+            return found == null ? null : found.readAllBytes();
+        }
+    }
+
+    /// Returns the classes of this simple name, those of the JDK excepted.
+    List<String> named(String simpleName) throws IOException {
+        List<String> all = names;
+        if (all == null) {
+            all = list();
+            names = all;
+        }
+        String end = "." + simpleName;
+        return all.stream().filter(name -> ("." + name).endsWith(end)).toList();
+    }
+
+    private List<String> list() throws IOException {
+        TreeSet<String> found = new TreeSet<>();
+        for (Path root : roots) {
+            try (Stream<Path> files = Files.walk(root)) {
+                files.map(file -> root.relativize(file).toString())
+                        .filter(file -> file.endsWith(".class"))
+                        .map(file -> file.substring(0, file.length() - ".class".length()))
+                        .map(file -> file.replace('/', '.').replace('\\', '.'))
+                        .forEach(found::add);
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /// Returns whether a value of class `from` fits a variable of class `to`, as far as class files are here.
+    boolean isAssignable(String from, String to) throws IOException {
+        if (from.equals(to) || to.equals("java.lang.Object")) {
+            return true;
+        }
+        LocalClass type = find(from);
+        if (type == null) {
+            return false;
+        }
+        for (String each : type.interfaces()) {
+            if (isAssignable(each, to)) {
+                return true;
+            }
+        }
+        String above = type.superclass();
+        return above != null && isAssignable(above, to);
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (FileSystem jar : jars) {
+            jar.close();
+        }
+    }
+}

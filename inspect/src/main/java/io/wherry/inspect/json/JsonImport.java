@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.json;
+
+import io.wherry.inspect.parse.ClassDescription;
+import io.wherry.inspect.parse.FieldDescription;
+import io.wherry.inspect.parse.FieldDescription.TypeForm;
+import io.wherry.inspect.parse.PrimitiveValues;
+import io.wherry.inspect.parse.StreamVisitor;
+import io.wherry.inspect.parse.StreamVisitor.Opening;
+import io.wherry.inspect.parse.UtfText;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Reads the lines of [JsonExport] and makes the calls that it received, for a [io.wherry.inspect.parse.StreamWriter].
+public final class JsonImport {
+    private final StreamVisitor visitor;
+    private final Map<Integer, ClassDescription> classes = new HashMap<>();
+    private char letter = 'B';
+
+    public JsonImport(StreamVisitor visitor) {
+        this.visitor = visitor;
+    }
+
+    /// Reads all lines.
+    ///
+    /// @throws IOException if a line is not one of an export, or tells of a broken stream; the message names the line
+    public void read(Reader source) throws IOException {
+        BufferedReader lines = new BufferedReader(source);
+        int number = 0;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            number++;
+            if (line.isBlank()) {
+                continue;
+            }
+            try {
+                element(JsonLine.of(line));
+            } catch (IOException e) {
+                throw new IOException(e.getMessage() + " in line " + number, e);
+            }
+        }
+    }
+
+    private void element(JsonLine line) throws IOException {
+        switch (line.kind()) {
+            case "stream" -> {
+                classes.clear();
+                visitor.beginStream(line.at(), line.integer("stream"), () -> 0);
+            }
+            case "open" -> visitor.open(opening(line.text("open")), line.at());
+            case "class" -> beginClass(line);
+            case "super" -> visitor.classReference(line.has("super") ? type(line, "super") : null);
+            case "null" -> visitor.nullValue(line.at());
+            case "ref" -> visitor.reference(line.at(), line.integer("ref"));
+            case "string" -> string(line);
+            case "object" -> {
+                describe(Opening.OBJECT, line);
+                visitor.beginObject(line.at(), line.integer("handle"), type(line, "class"));
+            }
+            case "array" -> {
+                describe(Opening.ARRAY, line);
+                beginArray(line, type(line, "class"));
+            }
+            case "enum" -> {
+                describe(Opening.ENUM, line);
+                visitor.beginEnum(line.at(), line.integer("handle"), type(line, "class"));
+            }
+            case "classObject" -> {
+                describe(Opening.CLASS, line);
+                visitor.classObject(line.at(), line.integer("handle"), type(line, "class"));
+            }
+            case "description" -> visitor.descriptionObject(line.at(), type(line, "description"));
+            case "level" -> level(line, type(line, "class"));
+            case "bytes" -> visitor.elements(MemorySegment.ofArray(line.bytes("bytes")));
+            case "elements" -> elements(line.list("elements"));
+            case "block" ->
+                    visitor.block(
+                            line.at(),
+                            MemorySegment.ofArray(line.bytes("block")),
+                            line.isTrue("wide"));
+            case "reset" -> {
+                classes.clear();
+                visitor.reset(line.at());
+            }
+            case "begin" -> begin(line);
+            case "end" -> end(line);
+            case "error" -> throw new IOException("broken stream: " + line.text("error"));
+            default -> throw new IOException("unknown element: " + line.kind());
+        }
+    }
+
+    private void begin(JsonLine line) throws IOException {
+        switch (line.text("begin")) {
+            case "data" -> visitor.beginData();
+            case "exception" -> {
+                classes.clear();
+                visitor.beginException(line.at());
+            }
+            default -> throw new IOException("unknown begin: " + line.text("begin"));
+        }
+    }
+
+    private void end(JsonLine line) throws IOException {
+        switch (line.text("end")) {
+            case "stream" -> visitor.endStream(line.at());
+            case "annotations" -> visitor.endClassAnnotations();
+            case "object" -> visitor.endObject();
+            case "array" -> visitor.endArray();
+            case "enum" -> visitor.endEnum();
+            case "data" -> visitor.endData();
+            case "exception" -> {
+                classes.clear();
+                visitor.endException();
+            }
+            default -> throw new IOException("unknown end: " + line.text("end"));
+        }
+    }
+
+    private void describe(Opening opening, JsonLine line) throws IOException {
+        if (!line.isTrue("described")) {
+            visitor.open(opening, line.at());
+            visitor.classReference(type(line, "class"));
+        }
+    }
+
+    private static Opening opening(String name) throws IOException {
+        for (Opening each : Opening.values()) {
+            if (each.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return each;
+            }
+        }
+        throw new IOException("unknown opening: " + name);
+    }
+
+    private ClassDescription type(JsonLine line, String member) throws IOException {
+        ClassDescription type = classes.get(line.integer(member));
+        if (type == null) {
+            throw new IOException("class that was not described: handle=" + line.integer(member));
+        }
+        return type;
+    }
+
+    private void beginClass(JsonLine line) throws IOException {
+        ClassDescription.Head head;
+        if (line.has("interfaces")) {
+            List<String> interfaces = new ArrayList<>();
+            for (Object name : line.list("interfaces")) {
+                interfaces.add(String.valueOf(name));
+            }
+            head = new ClassDescription.Head("", 0, 0, List.of(), interfaces);
+        } else {
+            List<FieldDescription> fields = new ArrayList<>();
+            for (Object each : line.list("fields")) {
+                fields.add(field(JsonLine.of(each)));
+            }
+            long version = line.longInteger("serialVersionUID");
+            head =
+                    new ClassDescription.Head(
+                            line.text("class"), version, line.integer("flags"), fields, null);
+        }
+        int handle = line.integer("handle");
+        ClassDescription type = new ClassDescription(head, handle, classes.size());
+        classes.put(handle, type);
+        visitor.beginClass(type);
+    }
+
+    private static FieldDescription field(JsonLine field) throws IOException {
+        String type = field.text("type");
+        if (!field.has("as")) {
+            if (type.length() != 1 || PrimitiveValues.size(type.charAt(0)) == 0) {
+                throw new IOException("not a primitive type: " + type);
+            }
+            return FieldDescription.primitive(field.text("name"), type.charAt(0));
+        }
+        TypeForm form =
+                switch (field.text("as")) {
+                    case "string" -> TypeForm.STRING;
+                    case "long_string" -> TypeForm.LONG_STRING;
+                    default -> TypeForm.REFERENCE;
+                };
+        return new FieldDescription(field.text("name"), type, form, field.integer("handle"));
+    }
+
+    private void string(JsonLine line) throws IOException {
+        byte[] utf = line.has("utf") ? line.bytes("utf") : UtfText.encode(line.text("string"));
+        visitor.string(
+                line.at(), line.integer("handle"), MemorySegment.ofArray(utf), line.isTrue("wide"));
+    }
+
+    private void beginArray(JsonLine line, ClassDescription type) throws IOException {
+        if (type.name().length() < 2) {
+            throw new IOException("not an array: class=" + type);
+        }
+        letter = type.name().charAt(1);
+        visitor.beginArray(line.at(), line.integer("handle"), type, line.integer("length"));
+    }
+
+    private void elements(List<@Nullable Object> values) throws IOException {
+        int size = Math.max(1, PrimitiveValues.size(letter));
+        MemorySegment bytes =
+                MemorySegment.ofArray(new byte[Math.multiplyExact(values.size(), size)]);
+        long at = 0;
+        for (Object value : values) {
+            JsonPrimitive.read(value, bytes, at, letter);
+            at += size;
+        }
+        visitor.elements(bytes);
+    }
+
+    private void level(JsonLine line, ClassDescription type) throws IOException {
+        if (!line.has("values")) {
+            byte[] bytes = line.has("bytes") ? line.bytes("bytes") : new byte[0];
+            visitor.beginLevel(type, MemorySegment.ofArray(bytes), line.has("bytes"));
+            return;
+        }
+        JsonLine values = line.object("values");
+        MemorySegment bytes = MemorySegment.ofArray(new byte[type.primitiveBytes()]);
+        long at = 0;
+        for (FieldDescription field : type.primitives()) {
+            JsonPrimitive.read(values.get(field.name()), bytes, at, field.letter());
+            at += field.size();
+        }
+        visitor.beginLevel(type, bytes, true);
+    }
+}

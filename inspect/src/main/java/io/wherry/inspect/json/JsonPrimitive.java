@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.json;
+
+import io.wherry.inspect.parse.PrimitiveValues;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/// Primitive values as JSON, without loss.
+///
+/// ```text
+///  boolean           true, false; a byte that is neither 0 nor 1 as a number
+///  char              a string of one char
+///  byte, short, int  a number
+///  long              a number; a string of digits beyond 2^53, which other readers would round
+///  float, double     a number; what is not finite by its bits: "0x7ff8000000000000"
+/// ```
+final class JsonPrimitive {
+    private static final long MOST_EXACT = 1L << Double.PRECISION;
+
+    private JsonPrimitive() {}
+
+    static void write(JsonWriter json, MemorySegment bytes, long at, char letter)
+            throws IOException {
+        long bits = PrimitiveValues.bits(bytes, at, letter);
+        switch (letter) {
+            case 'Z' -> {
+                if (bits > 1) {
+                    json.value(bits);
+                } else {
+                    json.value(bits == 1);
+                }
+            }
+            case 'C' -> json.value(String.valueOf((char) bits));
+            case 'J' -> {
+                if (Math.abs(bits) <= MOST_EXACT && bits != Long.MIN_VALUE) {
+                    json.value(bits);
+                } else {
+                    json.value(Long.toString(bits));
+                }
+            }
+            case 'F', 'D' -> writeReal(json, bits, letter);
+            default -> json.value(bits);
+        }
+    }
+
+    private static void writeReal(JsonWriter json, long bits, char letter) throws IOException {
+        double value =
+                letter == 'F' ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+        if (Double.isFinite(value)) {
+            json.value(value); // of a float, too: it has one double
+        } else {
+            json.value("0x" + Long.toHexString(letter == 'F' ? bits & 0xffff_ffffL : bits));
+        }
+    }
+
+    static void read(@Nullable Object value, MemorySegment target, long at, char letter)
+            throws IOException {
+        PrimitiveValues.set(target, at, letter, bits(value, letter));
+    }
+
+    private static long bits(@Nullable Object value, char letter) throws IOException {
+        try {
+            return switch (value) {
+                case Boolean truth -> truth ? 1 : 0;
+                case String text when letter == 'C' && text.length() == 1 -> text.charAt(0);
+                case String text when text.startsWith("0x") ->
+                        Long.parseUnsignedLong(text.substring(2), 16);
+                case String text -> Long.parseLong(text);
+                case Number number when letter == 'F' ->
+                        Float.floatToRawIntBits((float) number.doubleValue());
+                case Number number when letter == 'D' ->
+                        Double.doubleToRawLongBits(number.doubleValue());
+                case Long number -> number;
+                case null, default -> throw notAValue(value, letter);
+            };
+        } catch (NumberFormatException _) {
+            throw notAValue(value, letter);
+        }
+    }
+
+    private static IOException notAValue(@Nullable Object value, char letter) {
+        return new IOException("not a primitive value: type=" + letter + ", value=" + value);
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.parse;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Numbers the objects of a stream. Class descriptions and type names are kept; of all other objects only the count.
+final class HandleTable {
+    private int count;
+    private final List<ClassDescription> classes = new ArrayList<>();
+    private int[] classHandles = new int[16];
+    private final Map<Integer, String> typeNames = new HashMap<>();
+
+    int count() {
+        return count;
+    }
+
+    int next() {
+        return count++;
+    }
+
+    void clear() {
+        count = 0;
+        classes.clear();
+        typeNames.clear();
+    }
+
+    ClassDescription add(ClassDescription.Head head, int handle) {
+        int index = classes.size();
+        if (index == classHandles.length) {
+            classHandles = Arrays.copyOf(classHandles, 2 * index);
+        }
+        classHandles[index] = handle;
+        ClassDescription added = new ClassDescription(head, handle, index);
+        classes.add(added);
+        return added;
+    }
+
+    ClassDescription classAt(int index) {
+        return classes.get(index);
+    }
+
+    /// Returns the class of this handle; null if the handle is not that of a class.
+    @Nullable ClassDescription classOf(int handle) {
+        int found = Arrays.binarySearch(classHandles, 0, classes.size(), handle);
+        return found < 0 ? null : classes.get(found);
+    }
+
+    /// Keeps a string that may name the type of a field.
+    void addTypeName(int handle, String name) {
+        typeNames.put(handle, name);
+    }
+
+    @Nullable String typeName(int handle) {
+        return typeNames.get(handle);
+    }
+}

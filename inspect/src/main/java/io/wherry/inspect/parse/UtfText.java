@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.parse;
+
+import io.wherry.bytes.ModifiedUtf8;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.UTFDataFormatException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+
+/// Strings of a stream: modified UTF-8 to text and back.
+public final class UtfText {
+    private UtfText() {}
+
+    /// Returns the text; null if the bytes are not modified UTF-8 or more than an array holds.
+    public static @Nullable String decode(MemorySegment utf) {
+        if (utf.byteSize() > Integer.MAX_VALUE - 8) {
+            return null;
+        }
+        byte[] bytes = utf.toArray(ValueLayout.JAVA_BYTE);
+        try {
+            return ModifiedUtf8.decode(bytes, 0, bytes.length);
+        } catch (UTFDataFormatException _) {
+            return null;
+        }
+    }
+
+    /// Returns the first chars of a text, at most `limit` bytes of them and three dots if there are more. Bytes that are
+    /// not modified UTF-8 are named as such.
+    public static String abridged(MemorySegment utf, int limit) {
+        long end = Math.min(limit, utf.byteSize());
+        while (end > 0 && end < utf.byteSize() && isInside(utf.get(ValueLayout.JAVA_BYTE, end))) {
+            end--;
+        }
+        String text = decode(utf.asSlice(0, end));
+        if (text == null) {
+            return "(" + utf.byteSize() + " bytes that are not modified UTF-8)";
+        }
+        return end < utf.byteSize() ? text + "..." : text;
+    }
+
+    private static boolean isInside(byte next) {
+        return (next & 0xc0) == 0x80;
+    }
+
+    /// Returns the modified UTF-8 of a text, without a length.
+    public static byte[] encode(String text) {
+        byte[] bytes = new byte[Math.multiplyExact(3, text.length())];
+        int count = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 1 && c < 0x80) {
+                bytes[count++] = (byte) c;
+            } else if (c < 0x800) {
+                bytes[count++] = (byte) (0xc0 | (c >> 6));
+                bytes[count++] = (byte) (0x80 | (c & 0x3f));
+            } else {
+                bytes[count++] = (byte) (0xe0 | (c >> 12));
+                bytes[count++] = (byte) (0x80 | ((c >> 6) & 0x3f));
+                bytes[count++] = (byte) (0x80 | (c & 0x3f));
+            }
+        }
+        return Arrays.copyOf(bytes, count);
+    }
+}

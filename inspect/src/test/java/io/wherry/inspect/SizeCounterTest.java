@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.inspect.SizeReport.ClassSize;
+import io.wherry.inspect.SizeReport.DuplicateText;
+import io.wherry.inspect.SizeReport.PathSize;
+import io.wherry.inspect.json.JsonWriter;
+import io.wherry.inspect.parse.NodeList;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+
+class SizeCounterTest {
+    private static SizeReport report(byte[] bytes) throws Exception {
+        SizeCounter counter = new SizeCounter();
+        Streams.parse(bytes, counter);
+        return counter.report();
+    }
+
+    @Test
+    void everyByteIsCountedOnce() throws Exception {
+        for (byte[] bytes : Streams.small()) {
+            SizeReport report = report(bytes);
+
+            assertThat(report.bytes()).isEqualTo(bytes.length);
+            assertThat(report.classes().stream().mapToLong(ClassSize::bytes).sum())
+                    .isEqualTo(bytes.length);
+        }
+    }
+
+    @Test
+    void objectsCountByClassWithTheirOwnBytes() throws Exception {
+        SizeReport report = report(Streams.of((Object) new int[][] {{1, 2}, {3, 4, 5}}));
+
+        // a tag, a description or its handle, a length, the elements
+        assertThat(report.classes()).contains(new ClassSize("int[]", 2, 1 + 4 + 8 + 6 + 4 + 12));
+        assertThat(report.objects()).isEqualTo(3);
+    }
+
+    @Test
+    void pathsRetainWhatIsBelowThem() throws Exception {
+        Object point = new Kinds.Point(1, 2, new Kinds.Point(3, 4, new int[100]));
+
+        SizeReport report = report(Streams.of(point));
+
+        List<String> paths = report.paths().stream().map(PathSize::path).toList();
+        assertThat(paths).containsExactly(".", ".other");
+        assertThat(report.paths().get(1).retained()).isGreaterThan(400);
+    }
+
+    @Test
+    void listIsOnePath() throws Exception {
+        SizeReport report = report(NodeList.stream(200_000));
+
+        assertThat(report.paths())
+                .extracting(PathSize::path, PathSize::objects)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.api.Assertions.tuple(".", 1L),
+                        org.assertj.core.api.Assertions.tuple(".next", 199_999L));
+    }
+
+    @Test
+    void repeatedStringsAreFound() throws Exception {
+        Object[] texts = {new String("twice or more"), new String("twice or more"), "once"};
+
+        assertThat(report(Streams.of((Object) texts)).duplicates())
+                .containsExactly(new DuplicateText("twice or more", 2, 13));
+    }
+
+    @Test
+    void reportIsATableAndJson() throws Exception {
+        SizeReport report = report(Kinds.everything());
+        StringWriter table = new StringWriter();
+        StringBuilder json = new StringBuilder();
+
+        report.print(new PrintWriter(table), 5);
+        report.write(new JsonWriter(json));
+
+        assertThat(table.toString()).contains("java.lang.String", "retained", "path");
+        assertThat(json.toString()).startsWith("{\"bytes\":").contains("\"duplicates\":[");
+    }
+
+    @Test
+    void censusNamesClassesAndTheirVersions() throws Exception {
+        ClassCensus census = new ClassCensus();
+        census.beginInput();
+        Streams.parse(Kinds.everything(), census);
+        StringWriter table = new StringWriter();
+
+        census.print(new PrintWriter(table));
+
+        assertThat(table.toString())
+                .contains("1 inputs, 1 streams (0 broken)", "io.wherry.inspect.Kinds$Child [8]");
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.inspect.parse.StreamVisitor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import java.util.zip.GZIPOutputStream;
+
+class StreamInputTest {
+    @TempDir private Path folder;
+
+    private static byte[] decoded(byte[] bytes) throws Exception {
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            return input.bytes().toArray(ValueLayout.JAVA_BYTE);
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static byte[] gzip(byte[] bytes) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
+    }
+
+    @Test
+    void textAndGzipAreDecodedAlsoInOneAnother() throws Exception {
+        byte[] bytes = Kinds.everything();
+        String hex = HexFormat.of().formatHex(bytes);
+
+        assertThat(decoded(bytes)).isEqualTo(bytes);
+        assertThat(decoded(ascii(hex))).isEqualTo(bytes);
+        assertThat(decoded(ascii("\\x" + hex.toUpperCase(Locale.ROOT) + "\n"))).isEqualTo(bytes);
+        assertThat(decoded(ascii("0x" + hex))).isEqualTo(bytes);
+        assertThat(decoded(Base64.getEncoder().encode(bytes))).isEqualTo(bytes);
+        assertThat(decoded(Base64.getMimeEncoder().encode(bytes))).isEqualTo(bytes);
+        assertThat(decoded(Base64.getUrlEncoder().withoutPadding().encode(bytes))).isEqualTo(bytes);
+        assertThat(decoded(gzip(bytes))).isEqualTo(bytes);
+        assertThat(decoded(Base64.getEncoder().encode(gzip(bytes)))).isEqualTo(bytes);
+        assertThat(decoded(gzip(ascii(hex)))).isEqualTo(bytes);
+    }
+
+    @Test
+    void largeStreamIsKeptInAFileUntilTheInputIsClosed() throws Exception {
+        byte[] bytes = Streams.of(new byte[20_000_000]);
+
+        try (StreamInput input = StreamInput.of("-", new ByteArrayInputStream(bytes))) {
+            assertThat(input.bytes().isNative()).isTrue();
+            assertThat(input.bytes().byteSize()).isEqualTo(bytes.length);
+            assertThat(StreamScanner.scan(input, new StreamVisitor() {}).streams()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void directoriesHaveTheFilesBelowThem() throws Exception {
+        Path below = Files.createDirectories(folder.resolve("a/b"));
+        Path first = Files.write(below.resolve("1"), Streams.of("one"));
+        Path second = Files.write(folder.resolve("c"), Streams.of("two"));
+
+        assertThat(StreamInput.files(folder)).containsExactly(first, second);
+        assertThat(StreamInput.files(second)).containsExactly(second);
+    }
+
+    @Test
+    void streamsAreFoundWithinOtherBytes() throws Exception {
+        byte[] one = Streams.of("one");
+        byte[] two = Streams.of(2);
+        ByteArrayOutputStream dump = new ByteArrayOutputStream();
+        dump.write(ascii("INSERT INTO sessions VALUES ("));
+        dump.write(one);
+        dump.write(ascii(");\n\u0000\u0001"));
+        dump.write(two);
+        dump.write(ascii(")"));
+        List<Long> offsets = new ArrayList<>();
+        StreamVisitor visitor =
+                new StreamVisitor() {
+                    @Override
+                    public void beginStream(long offset, int version, LongSupplier position) {
+                        offsets.add(offset);
+                    }
+                };
+
+        try (StreamInput input = StreamInput.of("dump", dump.toByteArray())) {
+            StreamScanner.Result result = StreamScanner.scan(input, visitor);
+
+            assertThat(result.streams()).isEqualTo(2);
+            assertThat(result.errors()).isEmpty();
+            assertThat(offsets).containsExactly(29L, 29L + one.length + 5);
+        }
+    }
+
+    @Test
+    void bytesWithoutAStreamAreRefused() throws Exception {
+        try (StreamInput input = StreamInput.of("none", ascii("nothing"))) {
+            assertThatThrownBy(() -> StreamScanner.scan(input, new StreamVisitor() {}))
+                    .isInstanceOf(MalformedStreamException.class)
+                    .hasMessageContaining("found=7 other bytes");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.inspect.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.inspect.Kinds;
+import io.wherry.inspect.Streams;
+import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.inspect.parse.StreamWriter;
+import io.wherry.testkit.zoo.ZooGraph;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+class JsonExportTest {
+    static List<ZooGraph> zoo() {
+        return Streams.zoo();
+    }
+
+    private static String exported(byte[] bytes) throws IOException {
+        StringBuilder json = new StringBuilder();
+        Streams.parse(bytes, new JsonExport(json));
+        return json.toString();
+    }
+
+    private static byte[] imported(String json) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        new JsonImport(new StreamWriter(bytes)).read(new StringReader(json));
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @MethodSource("zoo")
+    void graphOfTheZooComesBackFromJsonByteForByte(ZooGraph graph) throws Exception {
+        byte[] bytes = Streams.of(graph);
+
+        assertThat(imported(exported(bytes))).isEqualTo(bytes);
+    }
+
+    @Test
+    void eachKindOfElementComesBack() throws Exception {
+        byte[] bytes = Kinds.everything();
+
+        assertThat(imported(exported(bytes))).isEqualTo(bytes);
+    }
+
+    @Test
+    void primitivesComeBackByTheirBits() throws Exception {
+        byte[] bytes =
+                Streams.of(
+                        new double[] {Double.longBitsToDouble(0xfff8_0000_0000_0001L), -0.0, 1e300},
+                        new float[] {Float.intBitsToFloat(0x7fc00001), Float.MIN_VALUE, 0.1f},
+                        new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 1L << 53, -1},
+                        new char[] {'\ud800', 0, '"'},
+                        new boolean[] {true, false},
+                        new short[1000],
+                        new byte[20_000],
+                        "half a pair: \ud800");
+
+        assertThat(imported(exported(bytes))).isEqualTo(bytes);
+    }
+
+    @Test
+    void damagedStreamsThatCanBeReadComeBack() throws Exception {
+        Random random = new Random(77);
+        List<byte[]> streams = Streams.small();
+        int compared = 0;
+        for (int i = 0; i < 3000; i++) {
+            byte[] bytes = streams.get(random.nextInt(streams.size())).clone();
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+            byte[] direct;
+            try {
+                direct = Streams.rewritten(bytes);
+            } catch (MalformedStreamException _) {
+                continue;
+            }
+            assertThat(imported(exported(bytes))).isEqualTo(direct);
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(500);
+    }
+
+    @Test
+    void linesAreReadByPeople() throws Exception {
+        assertThat(exported(Streams.of(new Kinds.Point(5, 0.5, "here"))).lines())
+                .contains(
+                        "{\"open\":\"object\"}",
+                        "{\"level\":\"io.wherry.inspect.Kinds$Point\",\"class\":0,\"values\":{\"x\":5,\"y\":0.5}}")
+                .anyMatch(line ->
+                        line.startsWith("{\"string\":\"here\"")
+                                && line.contains("\"field\":\"other\""));
+    }
+
+    @Test
+    void brokenStreamsAndOtherLinesAreRefusedWithTheirLine() throws Exception {
+        byte[] bytes = Streams.of("text");
+        StringBuilder json = new StringBuilder();
+        byte[] cut = Arrays.copyOf(bytes, bytes.length - 1);
+        assertThatThrownBy(() -> Streams.parse(cut, new JsonExport(json)))
+                .isInstanceOf(MalformedStreamException.class);
+
+        assertThatThrownBy(() -> imported(json.toString())).hasMessageContaining("in line 2");
+        assertThatThrownBy(() -> imported("{\"stream\":5}\n{\"ref\":"))
+                .hasMessageContaining("in line 2");
+        assertThatThrownBy(() -> imported("[1]")).hasMessageContaining("not a JSON object");
+        assertThatThrownBy(() -> imported("{\"object\":\"A\",\"class\":7,\"handle\":1}"))
+                .hasMessageContaining("not described");
+    }
+}
