@@ -120,16 +120,16 @@ public interface ByteSource extends Closeable {
 
             @Override
             public long read(MemorySegment target) throws IOException {
-                ByteBuffer chunk = DirectChunks.take();
+                ByteBuffer chunk = DirectBufferPool.take();
                 try {
-                    chunk.limit((int) Math.min(target.byteSize(), DirectChunks.SIZE));
+                    chunk.limit((int) Math.min(target.byteSize(), DirectBufferPool.SIZE));
                     int got = BlockingChannels.read(channel, chunk);
                     if (got > 0) {
                         MemorySegment.copy(MemorySegment.ofBuffer(chunk.flip()), 0, target, 0, got);
                     }
                     return got;
                 } finally {
-                    DirectChunks.giveBack(chunk);
+                    DirectBufferPool.giveBack(chunk);
                 }
             }
 

@@ -36,6 +36,6 @@ public interface ClassFilter {
 
     /// Allows what one of the two allows.
     default ClassFilter or(ClassFilter other) {
-        return new EitherClassFilter(this, other);
+        return new UnionClassFilter(this, other);
     }
 }

@@ -167,7 +167,7 @@ public final class GraphCodec {
     ///
     /// In the lean format it counts under [Evolution#EVOLVE] only: strict codecs describe classes by a fingerprint.
     public GraphCodec withVersionPolicy(VersionPolicy policy) {
-        return with(options.withTolerance(options.tolerance().withVersions(policy)));
+        return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
     /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.
@@ -262,7 +262,7 @@ public final class GraphCodec {
     /// In the lean format it counts for classes that the writer describes in full, as it does under [Evolution#EVOLVE]; a node that does not fit
     /// is a [WireFormatException] that names the field there.
     public GraphCodec withMissingClasses(MissingClasses treatment) {
-        return with(options.withTolerance(options.tolerance().withMissing(treatment)));
+        return with(options.withCompatibility(options.compatibility().withMissing(treatment)));
     }
 
     /// This codec, asking `handler` what stands for values that cannot be made here, where the bytes behind them can be found: classes
@@ -270,7 +270,7 @@ public final class GraphCodec {
     /// constructor refuses. Broken bytes, filters and limits end the message as ever. In the lean format it counts for classes that are not here
     /// and that the writer describes in full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
-        return with(options.withTolerance(options.tolerance().withHandler(handler)));
+        return with(options.withCompatibility(options.compatibility().withHandler(handler)));
     }
 
     /// This codec, reading both formats and writing its own: every `decode` and [#readerFrom] sees by the first bytes whether a
@@ -279,7 +279,7 @@ public final class GraphCodec {
     ///
     /// @param reads false unless set
     public GraphCodec withDualRead(boolean reads) {
-        return with(options.withTolerance(options.tolerance().withBoth(reads)));
+        return with(options.withCompatibility(options.compatibility().withBoth(reads)));
     }
 
     /// Returns this codec, compressing messages from a size on, and reading compressed messages as well as others (docs/wire/compression.md).
@@ -513,7 +513,7 @@ public final class GraphCodec {
     /// @throws java.io.EOFException if the channel ends before
     /// @throws WireFormatException if the header is corrupt or does not fit the classes here
     public @Nullable Object unpack(ReadableByteChannel source) throws IOException {
-        return new Unpacking(this, ParcelHeaders.read(source)).readFrom(source).finish();
+        return new Unpacking(this, ParcelHeaderReader.read(source)).readFrom(source).finish();
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
@@ -547,7 +547,7 @@ public final class GraphCodec {
     }
 
     private GraphWriter writer(ByteSink target) {
-        return new GraphWriter(new CountedSink(target), messages.newWriter(), format);
+        return new GraphWriter(new CountingSink(target), messages.newWriter(), format);
     }
 
     /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink. The flight recorder

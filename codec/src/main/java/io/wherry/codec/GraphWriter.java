@@ -65,7 +65,7 @@ public final class GraphWriter implements Closeable, Flushable {
     }
 
     private long count() {
-        return sink instanceof CountedSink counted ? counted.count() : 0;
+        return sink instanceof CountingSink counted ? counted.count() : 0;
     }
 
     /// Sets how many objects the writer keeps from message to message to refer to them: 262,144 unless set. After a message that makes

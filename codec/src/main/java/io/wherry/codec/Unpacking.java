@@ -3,8 +3,8 @@ package io.wherry.codec;
 
 import io.wherry.bytes.ChannelScatter;
 import io.wherry.codec.internal.lean.ElementType;
-import io.wherry.codec.internal.parcel.Header;
 import io.wherry.codec.internal.parcel.Manifest;
+import io.wherry.codec.internal.parcel.ParcelHeader;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -37,7 +37,7 @@ public final class Unpacking {
 
     private final GraphCodec codec;
     private final byte[] bytes;
-    private final Header header;
+    private final ParcelHeader header;
     private final Manifest manifest;
 
     /* The caller's arrays and those made here, by number; shorter than the manifest as long as the rest is not
@@ -50,7 +50,7 @@ public final class Unpacking {
     Unpacking(GraphCodec codec, byte[] header) throws WireFormatException {
         this.codec = codec;
         this.bytes = header;
-        this.header = Header.decode(header);
+        this.header = ParcelHeader.decode(header);
         this.manifest = this.header.manifest();
         check(codec.limits());
     }

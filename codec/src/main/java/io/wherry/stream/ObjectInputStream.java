@@ -10,8 +10,8 @@ import io.wherry.codec.internal.javaio.ClassRules;
 import io.wherry.codec.internal.javaio.Description;
 import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
+import io.wherry.codec.internal.javaio.ReaderCallbacks;
 import io.wherry.codec.internal.javaio.ReaderData;
-import io.wherry.codec.internal.javaio.ReaderEvents;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
@@ -58,7 +58,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Supplies the class loader: the codec's, or the caller's.
     private final Supplier<@Nullable ClassLoader> loaders;
 
-    private final Overridden overridden = Overridden.of(getClass());
+    private final OverriddenMethods overridden = OverriddenMethods.of(getClass());
 
     private final StreamFilter filter;
 
@@ -93,7 +93,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         super();
         LeanOptions options = settings.options();
         ClassLoader loader = options.loader();
-        loaders = loader == null ? CallersLoader::find : () -> loader;
+        loaders = loader == null ? CallerClassLoader::find : () -> loader;
         ObjectInputFilter own = options.admission().filter();
         if (own != null) {
             setObjectInputFilter(own);
@@ -144,7 +144,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.reader = null;
         this.lean = null;
         this.data = null;
-        this.loaders = CallersLoader::find;
+        this.loaders = CallerClassLoader::find;
         this.filter = new StreamFilter(this, false);
     }
 
@@ -167,7 +167,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                 : loaders;
     }
 
-    private final class Events implements ReaderEvents {
+    private final class Events implements ReaderCallbacks {
         @Override
         public @Nullable Class<?> resolveClass(Description described, Descriptions usual)
                 throws IOException, ClassNotFoundException {
@@ -247,7 +247,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         try {
             return lean == null ? reader().read(unshared) : lean.read(unshared);
         } catch (WireFormatException e) {
-            throw Errors.javaios(e);
+            throw ExceptionTranslator.javaios(e);
         }
     }
 

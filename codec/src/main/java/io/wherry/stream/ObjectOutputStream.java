@@ -5,8 +5,8 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.javaio.WriterCallbacks;
 import io.wherry.codec.internal.javaio.WriterData;
-import io.wherry.codec.internal.javaio.WriterEvents;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.NotActiveException;
@@ -40,7 +40,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private @Nullable JavaioWriter writer;
 
     /// Null if the writer stays with this stream.
-    private @Nullable LentWriter lent;
+    private @Nullable PooledWriter pooled;
 
     private final @Nullable LeanOutput lean;
 
@@ -110,8 +110,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private JavaioWriter takeWriter() {
         JavaioWriter taken;
         if (getClass() == ObjectOutputStream.class) {
-            LentWriter found = new LentWriter();
-            lent = found;
+            PooledWriter found = new PooledWriter();
+            pooled = found;
             taken = found.writer();
             taken.showAs(this);
         } else {
@@ -122,7 +122,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         return taken;
     }
 
-    private final class Events implements WriterEvents {
+    private final class Events implements WriterCallbacks {
         @Override
         public void annotateClass(@Nullable Class<?> type) throws IOException {
             ObjectOutputStream.this.annotateClass(type);
@@ -150,7 +150,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own == null) {
             return reopened();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null) {
             borrowed.noteThread();
         }
@@ -181,7 +181,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own == null) {
             return reopened().data();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null) {
             borrowed.noteThread();
         }
@@ -318,9 +318,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own != null && !own.isClosed()) {
             own.close();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null && borrowed.gaveBack()) {
-            lent = null;
+            pooled = null;
             writer = null;
             data = null;
         }

@@ -13,8 +13,8 @@ final class AliasTest {
     private static final String NODE =
             "class %1$s implements Serializable { int a = 7; %1$s next; %1$s[][] more; }";
 
-    private final Compiled there = Compiled.of(NODE.formatted("Old"));
-    private final Compiled here = Compiled.of(NODE.formatted("New"));
+    private final CompiledClassLoader there = CompiledClassLoader.of(NODE.formatted("Old"));
+    private final CompiledClassLoader here = CompiledClassLoader.of(NODE.formatted("New"));
 
     private GraphCodec codec() throws ClassNotFoundException {
         return here.codec().withAlias("peer.Old", here.loadClass("peer.New"));
@@ -63,8 +63,10 @@ final class AliasTest {
     @Test
     void aliasCountsForASuperclass() throws Exception {
         String child = "class Child extends %s { String s = \"x\"; }";
-        Compiled from = Compiled.of(NODE.formatted("Old"), child.formatted("Old"));
-        Compiled to = Compiled.of(NODE.formatted("New"), child.formatted("New"));
+        CompiledClassLoader from =
+                CompiledClassLoader.of(NODE.formatted("Old"), child.formatted("Old"));
+        CompiledClassLoader to =
+                CompiledClassLoader.of(NODE.formatted("New"), child.formatted("New"));
         GraphCodec codec = to.codec().withAlias("peer.Old", to.loadClass("peer.New"));
 
         Object copy = codec.decode(GraphCodec.lean().encode(from.make("Child")));
@@ -75,7 +77,7 @@ final class AliasTest {
 
     @Test
     void twoOldNamesMayMeanOneClass() throws Exception {
-        Compiled older = Compiled.of(NODE.formatted("Oldest"));
+        CompiledClassLoader older = CompiledClassLoader.of(NODE.formatted("Oldest"));
         GraphCodec codec = codec().withAlias("peer.Oldest", here.loadClass("peer.New"));
 
         assertThat(codec.decode(GraphCodec.lean().encode(there.make("Old"))))
@@ -86,7 +88,8 @@ final class AliasTest {
 
     @Test
     void aliasOfAClassWithAnotherShapeIsAMismatch() throws Exception {
-        Compiled other = Compiled.of("class New implements Serializable { long a; }");
+        CompiledClassLoader other =
+                CompiledClassLoader.of("class New implements Serializable { long a; }");
         GraphCodec codec = other.codec().withAlias("peer.Old", other.loadClass("peer.New"));
         byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
 

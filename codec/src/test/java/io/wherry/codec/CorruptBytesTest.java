@@ -150,7 +150,7 @@ final class CorruptBytesTest {
 
     @Test
     void readerGoesOnAfterAFlippedByteInAMessage() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write("first");
         int from = wire.size();
         wire.writer.write(RichGraph.whole());

@@ -269,7 +269,7 @@ final class DeepGraphTest {
 
     @Test
     void deepChainsGoThroughStreamsInSegments() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(chain(DEPTH, Hooked::new));
         wire.writer.write(chain(DEPTH, Step::new));
         wire.writer.write("end");

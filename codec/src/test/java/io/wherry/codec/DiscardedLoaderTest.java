@@ -29,8 +29,8 @@ class DiscardedLoaderTest {
     private static final int MANY = 1000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private static final Compiled PLUGIN =
-            Compiled.of(
+    private static final CompiledClassLoader PLUGIN =
+            CompiledClassLoader.of(
                     "public record Point(int x, Object name) implements Serializable {}",
                     "public enum Colour { RED, GREEN { @Override public String toString() { return \"g\"; } } }",
                     """
@@ -292,7 +292,7 @@ class DiscardedLoaderTest {
     private static WeakReference<ClassLoader> used(Graphs graphs, Use use) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        Compiled loader = PLUGIN.again();
+        CompiledClassLoader loader = PLUGIN.again();
         thread.setContextClassLoader(loader);
         try {
             use.with(graphs == Graphs.RICH ? graph(loader) : loader.make("Point", 7, "name"));
@@ -302,7 +302,7 @@ class DiscardedLoaderTest {
         return new WeakReference<>(loader);
     }
 
-    private static Object graph(Compiled loader) throws ReflectiveOperationException {
+    private static Object graph(CompiledClassLoader loader) throws ReflectiveOperationException {
         return ((Supplier<?>) loader.make("Graph")).get();
     }
 

@@ -54,7 +54,7 @@ final class EvolutionTest {
             emptyValue = "")
     private @interface ForEveryChange {}
 
-    private static Compiled compiled(String text) {
+    private static CompiledClassLoader compiled(String text) {
         String sources =
                 CLASSES.matcher(text).matches()
                         ? text
@@ -65,7 +65,7 @@ final class EvolutionTest {
                                 "private static final long serialVersionUID = "
                                         + (found.group(1).isEmpty() ? "1" : found.group(1))
                                         + ";");
-        return Compiled.of(declared.split(";;"));
+        return CompiledClassLoader.of(declared.split(";;"));
     }
 
     private static byte[] javaIo(Object root) throws IOException {
@@ -92,7 +92,8 @@ final class EvolutionTest {
     }
 
     /// The object alone, in company with itself, and among its like.
-    private static List<Object> roots(Compiled there) throws ReflectiveOperationException {
+    private static List<Object> roots(CompiledClassLoader there)
+            throws ReflectiveOperationException {
         Object item = there.make("Item");
         Object[] like = {there.make("Item"), item, there.make("Item"), item, "end"};
         return List.of(item, new Object[] {item, "end", item}, like);
@@ -102,8 +103,8 @@ final class EvolutionTest {
     void evolvingCodecDoesAsJavaIoDoes(
             String change, Outcome outcome, String writer, String reader, @Nullable String told)
             throws Exception {
-        Compiled there = compiled(writer);
-        Compiled here = compiled(reader);
+        CompiledClassLoader there = compiled(writer);
+        CompiledClassLoader here = compiled(reader);
         String known = told == null ? "" : told;
         GraphCodec codec = GraphCodec.lean().withEvolution(Evolution.EVOLVE).withClassLoader(here);
         for (Object root : roots(there)) {
@@ -131,8 +132,8 @@ final class EvolutionTest {
     @ForEveryChange
     void strictReaderRefusesWhatChangesTheFingerprint(
             String change, Outcome outcome, String writer, String reader) throws Exception {
-        Compiled there = compiled(writer);
-        Compiled here = compiled(reader);
+        CompiledClassLoader there = compiled(writer);
+        CompiledClassLoader here = compiled(reader);
         Object item = there.make("Item");
         byte[] strict = GraphCodec.lean().encode(item);
         byte[] evolving = GraphCodec.lean().withEvolution(Evolution.EVOLVE).encode(item);

@@ -86,7 +86,7 @@ final class HostileBytesTest {
                 List.of(
                         codec::decode,
                         b -> codec.decode(new ByteArrayInputStream(b)),
-                        b -> codec.decode(new Dribble(b)),
+                        b -> codec.decode(new OneByteStream(b)),
                         b -> codec.readerFrom(new ByteArrayInputStream(b)).read());
         for (CorruptBytesTest.Decoding decoding : decodings) {
             long before = allocated();

@@ -156,7 +156,7 @@ final class InputFilterTest {
                             asked.add(info);
                             return Status.ALLOWED;
                         });
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(new Object[] {new Parent(), new Parent()});
         wire.writer.write(new Parent());
 

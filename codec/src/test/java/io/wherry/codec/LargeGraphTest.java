@@ -38,7 +38,7 @@ final class LargeGraphTest {
 
     /// The copies of `root` by every way there is, several segments long.
     private static List<Object> copies(Object root) throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(root);
         wire.writer.write("behind");
         wire.writer.close();
@@ -47,13 +47,13 @@ final class LargeGraphTest {
         copies.add(reader.read());
         assertThat(reader.read()).isEqualTo("behind");
 
-        Wire alone = new Wire();
+        InMemoryStream alone = new InMemoryStream();
         alone.writer.write(root);
         alone.writer.close();
         byte[] segments = alone.bytes.toByteArray();
         copies.add(CODEC.decode(segments));
         copies.add(CODEC.decode(new ByteArrayInputStream(segments)));
-        copies.add(CODEC.decode(new Dribble(segments)));
+        copies.add(CODEC.decode(new OneByteStream(segments)));
         copies.add(CODEC.decode(ByteBuffer.allocateDirect(segments.length).put(segments).flip()));
         byte[] whole = CODEC.encode(root);
         copies.add(CODEC.decode(whole));
@@ -274,7 +274,7 @@ final class LargeGraphTest {
 
     @Test
     void manyMessagesOfManySegmentsFollowOneAnother() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         List<Object> sent = new ArrayList<>();
         Random random = new Random(3);
         for (int i = 0; i < 60; i++) {

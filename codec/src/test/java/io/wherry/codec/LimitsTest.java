@@ -60,7 +60,7 @@ final class LimitsTest {
 
     @Test
     void referencesAreCountedPerMessage() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         for (int i = 0; i < 20; i++) {
             wire.writer.write(objects(70));
         }
@@ -139,7 +139,7 @@ final class LimitsTest {
 
     @Test
     void bytesAreLimitedOverSegmentsAndEndTheStream() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(new byte[90_000]);
         wire.writer.write(new byte[90_000]);
         wire.writer.write(new byte[300_000]);

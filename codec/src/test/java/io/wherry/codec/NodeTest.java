@@ -47,8 +47,8 @@ final class NodeTest {
     private static final GraphCodec CODEC =
             GraphCodec.javaio().withMissingClasses(MissingClasses.AS_NODES);
 
-    static final Compiled THERE =
-            Compiled.of(
+    static final CompiledClassLoader THERE =
+            CompiledClassLoader.of(
                     """
                     class Plain implements Serializable {
                         boolean z = true; byte b = 1; char c = 'c'; short s = 2; int i = 3; long j = 4;
@@ -389,8 +389,9 @@ final class NodeTest {
         for (int i = 0; i < 5000; i++) {
             longs.append(" long f").append(i).append(';');
         }
-        Compiled wide =
-                Compiled.of("class Head implements Serializable { Object next; }", longs + " }");
+        CompiledClassLoader wide =
+                CompiledClassLoader.of(
+                        "class Head implements Serializable { Object next; }", longs + " }");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(javaio(wide.make("Wide")));
         int end = bytes.size() - 1 - 5000 * Long.BYTES;
@@ -439,8 +440,8 @@ final class NodeTest {
         Object any = "any";
     }
 
-    private static Compiled comparator() {
-        return Compiled.of(
+    private static CompiledClassLoader comparator() {
+        return CompiledClassLoader.of(
                 "class Order implements java.util.Comparator<String>, Serializable {"
                         + " public int compare(String a, String b) { return 0; } }");
     }

@@ -25,7 +25,7 @@ final class RunsTest {
     private static final int MANY = 100;
 
     private final GraphCodec codec = GraphCodec.lean();
-    private final Wire wire = new Wire();
+    private final InMemoryStream wire = new InMemoryStream();
 
     static final class Point implements Serializable {
         final int x;

@@ -46,7 +46,7 @@ final class UnreadableTest {
     /// What is read of a list of `value`, twice, and a text behind it, by someone whose class is `here`.
     private Object[] copy(String here, Object value) throws Exception {
         Object[] graph = {value, "behind", value, new Object[] {value}};
-        return (Object[]) codec(Compiled.of(here), "stand-in").decode(javaio(graph));
+        return (Object[]) codec(CompiledClassLoader.of(here), "stand-in").decode(javaio(graph));
     }
 
     private static final String OLD =
@@ -83,7 +83,7 @@ final class UnreadableTest {
             })
     void objectsThatCannotBeMadeAreAskedAbout(String what, String here, String cause)
             throws Exception {
-        Compiled there = Compiled.of(OLD);
+        CompiledClassLoader there = CompiledClassLoader.of(OLD);
 
         Object[] copy = copy(here.trim(), there.make("Thing"));
 
@@ -99,9 +99,9 @@ final class UnreadableTest {
     @Test
     void whatIsBelowASuperclassThatDoesNotFitIsAskedAbout() throws Exception {
         String child = "class Child extends Thing { int more = 5; }";
-        Compiled there = Compiled.of(OLD, child);
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there = CompiledClassLoader.of(OLD, child);
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         child);
 
@@ -117,8 +117,8 @@ final class UnreadableTest {
 
     @Test
     void constantsArraysClassesAndProxiesAreAskedAbout() throws Exception {
-        Compiled there =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
                         "enum Colour { RED, GREEN }",
                         OLD,
                         "interface Named { }",
@@ -135,7 +135,9 @@ final class UnreadableTest {
         Object green = there.loadClass("peer.Colour").getEnumConstants()[1];
         Object[] graph = {green, array, there.loadClass("peer.Thing"), proxy, green, "behind"};
 
-        Object[] copy = (Object[]) codec(Compiled.of("class Other { }"), 7).decode(javaio(graph));
+        Object[] copy =
+                (Object[])
+                        codec(CompiledClassLoader.of("class Other { }"), 7).decode(javaio(graph));
 
         assertThat(copy).containsExactly(7, 7, 7, 7, 7, "behind");
         assertThat(asked)
@@ -151,8 +153,8 @@ final class UnreadableTest {
 
     @Test
     void constantThatIsGoneIsAskedAbout() throws Exception {
-        Compiled there = Compiled.of("enum Colour { RED, GREEN }");
-        Compiled here = Compiled.of("enum Colour { RED }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Colour { RED, GREEN }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Colour { RED }");
         Object[] all = there.loadClass("peer.Colour").getEnumConstants();
         Object red = here.loadClass("peer.Colour").getEnumConstants()[0];
 
@@ -164,10 +166,11 @@ final class UnreadableTest {
 
     @Test
     void recordThatItsConstructorRefusesIsAskedAbout() throws Exception {
-        Compiled there =
-                Compiled.of("record Range(int from, Object to) implements Serializable { }");
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        "record Range(int from, Object to) implements Serializable { }");
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "record Range(int from, Object to) implements Serializable {"
                                 + " Range { if (from > 1) throw new IllegalArgumentException(\"big\"); } }");
         Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "behind"};
@@ -184,10 +187,11 @@ final class UnreadableTest {
     void standInForATypedFieldMustFit() throws Exception {
         String holder =
                 "class Holder implements Serializable { Thing thing; String after = \"x\"; }";
-        Compiled there =
-                Compiled.of(OLD, holder.replace("Thing thing", "Thing thing = new Thing()"));
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        OLD, holder.replace("Thing thing", "Thing thing = new Thing()"));
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         holder);
         Object fresh = here.make("Thing");
@@ -204,7 +208,7 @@ final class UnreadableTest {
 
     @Test
     void handlerMayEndTheMessage() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = GraphCodec.javaio();
 
         assertThatThrownBy(() ->
@@ -234,7 +238,7 @@ final class UnreadableTest {
 
     @Test
     void brokenBytesFiltersAndLimitsAreNotAskedAbout() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = codec(getClass().getClassLoader(), null);
 
         assertThatThrownBy(() -> codec.decode(Arrays.copyOf(bytes, bytes.length - 3)))
@@ -251,7 +255,7 @@ final class UnreadableTest {
 
     @Test
     void streamsAskToo() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
 
         try (io.wherry.stream.ObjectInputStream in =
                 new io.wherry.stream.ObjectInputStream(

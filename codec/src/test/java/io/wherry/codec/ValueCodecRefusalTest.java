@@ -182,7 +182,7 @@ final class ValueCodecRefusalTest {
             assertThatThrownBy(() -> reader.decode(bytes)).isInstanceOf(WireFormatException.class);
         }
         GraphCodec dribbling = moneyCodec(reading(in -> new Money(in.readByteArray().length, "")));
-        assertThatThrownBy(() -> dribbling.decode(new Dribble(bytes)))
+        assertThatThrownBy(() -> dribbling.decode(new OneByteStream(bytes)))
                 .isInstanceOf(WireFormatException.class);
     }
 
@@ -376,8 +376,8 @@ final class ValueCodecRefusalTest {
     void everyPrefixAndFlippedByteEndsInAGraphOrATypedException() throws Exception {
         GraphCodec all =
                 codec.withCodec(Link.class, new LinkCodec())
-                        .withCodec(Everything.class, new Everything.Codec());
-        Everything value = new Everything();
+                        .withCodec(AllValueKinds.class, new AllValueKinds.Codec());
+        AllValueKinds value = new AllValueKinds();
         value.booleans = new boolean[] {true, false};
         value.bytes = new byte[40];
         value.ints = new int[] {1, -1};
@@ -390,7 +390,7 @@ final class ValueCodecRefusalTest {
         for (int length = 1; length < bytes.length; length++) {
             byte[] prefix = Arrays.copyOf(bytes, length);
             assertThatThrownBy(() -> all.decode(prefix)).isInstanceOf(WireFormatException.class);
-            assertThatThrownBy(() -> all.decode(new Dribble(prefix)))
+            assertThatThrownBy(() -> all.decode(new OneByteStream(prefix)))
                     .isInstanceOf(WireFormatException.class);
         }
         for (int at = 0; at < bytes.length; at++) {
@@ -407,7 +407,7 @@ final class ValueCodecRefusalTest {
     private static void decode(GraphCodec codec, byte[] bytes) {
         try {
             codec.decode(bytes);
-            codec.decode(new Dribble(bytes));
+            codec.decode(new OneByteStream(bytes));
         } catch (IOException _) {
             // as it should be
         }

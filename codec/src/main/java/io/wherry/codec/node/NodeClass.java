@@ -23,7 +23,7 @@ public record NodeClass(
         @Nullable Class<?> here) {
 
     public NodeClass {
-        fields = new NodeFields(fields);
+        fields = new NodeFieldList(fields);
         interfaces = List.copyOf(interfaces);
     }
 

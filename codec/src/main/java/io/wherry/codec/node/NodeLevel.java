@@ -22,7 +22,7 @@ public final class NodeLevel {
     NodeLevel(NodeClass nodeClass) {
         this.nodeClass = nodeClass;
         boolean fieldless = nodeClass.isExternalizable();
-        NodeFields fields = (NodeFields) nodeClass.fields();
+        NodeFieldList fields = (NodeFieldList) nodeClass.fields();
         this.primitiveBytes = fieldless ? 0 : fields.primitiveBytes();
         this.referenceCount = fieldless ? 0 : fields.references();
     }

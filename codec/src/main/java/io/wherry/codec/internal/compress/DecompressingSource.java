@@ -71,7 +71,7 @@ final class DecompressingSource implements ByteSource {
         if (id == algorithm) {
             return;
         }
-        CompressionProvider provider = id == own.id() ? own : Providers.of(id);
+        CompressionProvider provider = id == own.id() ? own : CompressionProviders.of(id);
         if (provider == null) {
             throw new UnknownCompressionException(
                     "no provider of the compression algorithm: id=" + id, position);

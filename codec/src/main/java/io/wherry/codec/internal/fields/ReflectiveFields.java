@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// one stands between.
 final class ReflectiveFields extends Fields implements FieldStore {
     /* Such a stream costs more than what goes through it: one is kept for the next. */
-    private static final Spare<Recording> RECORDINGS = new Spare<>(Recording::new);
-    private static final Spare<Replaying> REPLAYINGS = new Spare<>(Replaying::new);
+    private static final SingleSlotPool<Recording> RECORDINGS =
+            new SingleSlotPool<>(Recording::new);
+    private static final SingleSlotPool<Replaying> REPLAYINGS =
+            new SingleSlotPool<>(Replaying::new);
 
     private final @Nullable MethodHandle writer;
     private final @Nullable MethodHandle reader;

@@ -7,9 +7,9 @@ import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.LeanWriterHooks;
 import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.Token;
-import io.wherry.codec.internal.lean.WriterHooks;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -216,7 +216,7 @@ final class HookOutput extends ObjectOutputStream {
         writeFields(() -> recorded.write(out));
     }
 
-    private void writeFields(WriterHooks.Write fieldsOfLevel) throws IOException {
+    private void writeFields(LeanWriterHooks.Write fieldsOfLevel) throws IOException {
         endBlock();
         out.hooks()
                 .write(() -> {

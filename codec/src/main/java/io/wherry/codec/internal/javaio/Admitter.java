@@ -3,7 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
-import io.wherry.codec.internal.lean.Admission;
+import io.wherry.codec.internal.lean.AdmissionPolicy;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Says what a reader may let in: asks the filter what java.io asks it, and holds the limits. One reader owns it.
 public final class Admitter {
-    private final Admission admission;
+    private final AdmissionPolicy admission;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final long mostReferences;
     private final long longestArray;
@@ -25,7 +25,7 @@ public final class Admitter {
     private long before;
 
     /// @param filter answers the filter that counts now, or null
-    public Admitter(Admission admission, Supplier<@Nullable ObjectInputFilter> filter) {
+    public Admitter(AdmissionPolicy admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
         this.filter = filter;
         this.mostReferences = admission.limits().references();

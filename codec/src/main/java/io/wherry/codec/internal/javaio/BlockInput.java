@@ -34,7 +34,7 @@ final class BlockInput {
     private static final byte[] NONE = {};
     private byte[] bytes = NONE;
     private byte[] own = NONE;
-    private final Claims claims = new Claims(this);
+    private final AllocationBudget budget = new AllocationBudget(this);
     private int position;
 
     /// Where the bytes end that may be read, and where those end that are there.
@@ -138,8 +138,8 @@ final class BlockInput {
     }
 
     /// What the message says it holds.
-    Claims claims() {
-        return claims;
+    AllocationBudget budget() {
+        return budget;
     }
 
     void release() {

@@ -106,7 +106,7 @@ public final class Description {
 
     /// What java.io would say of a class of which no more is known.
     public ObjectStreamClass descriptor() throws IOException {
-        return LoneDescription.of(this);
+        return ObjectStreamClassFactory.of(this);
     }
 
     /// Checks what stands in the stream by itself.

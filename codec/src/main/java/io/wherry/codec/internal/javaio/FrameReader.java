@@ -15,9 +15,9 @@ final class FrameReader {
     private final BlockInput in;
     private final ReadHandles handles;
     private final ReadStack stack;
-    private final ReaderHooks hooks;
-    private final RestReader rest;
-    private final @Nullable Salvage salvage;
+    private final JavaioReaderHooks hooks;
+    private final UnreadDataReader rest;
+    private final @Nullable ReadRecovery recovery;
 
     /* The object that the innermost call of complete() wants: where it stands on the stack, and what it is. */
     private int root;
@@ -33,14 +33,14 @@ final class FrameReader {
             BlockInput in,
             ReadHandles handles,
             ReadStack stack,
-            ReaderHooks hooks) {
+            JavaioReaderHooks hooks) {
         this.reader = reader;
         this.in = in;
         this.handles = handles;
         this.stack = stack;
         this.hooks = hooks;
-        this.rest = new RestReader(reader, in, handles);
-        this.salvage = reader.salvage();
+        this.rest = new UnreadDataReader(reader, in, handles);
+        this.recovery = reader.recovery();
     }
 
     /// Reads a reference and all behind it; leaves in [ReadHandles#cause] why the answer is null, if it should not be.
@@ -174,7 +174,7 @@ final class FrameReader {
         try {
             fields.patch(target, slot, value);
         } catch (ClassCastException _) {
-            throw FieldMisfit.of(fields.level(), target, slot, value);
+            throw FieldTypeMismatch.of(fields.level(), target, slot, value);
         }
     }
 
@@ -201,10 +201,10 @@ final class FrameReader {
         try {
             ((@Nullable Object[]) Objects.requireNonNull(frame.object))[index] = value;
         } catch (ArrayStoreException e) {
-            if (salvage == null) {
+            if (recovery == null) {
                 throw e;
             }
-            salvage.misfits().store(frame, index, value);
+            recovery.repair().store(frame, index, value);
         }
     }
 
@@ -215,7 +215,7 @@ final class FrameReader {
             case ARRAY -> advancedArray(frame);
             case EXTERNAL -> finished(frame);
             case REST -> rest.passed(frame);
-            case NODE -> Objects.requireNonNull(salvage).advanced(frame, rest) && finished(frame);
+            case NODE -> Objects.requireNonNull(recovery).advanced(frame, rest) && finished(frame);
         };
     }
 
@@ -267,7 +267,7 @@ final class FrameReader {
             return true;
         }
         in.setBlockMode(true);
-        ObjectInputStream stream = hooks.stream(level, reader.face());
+        ObjectInputStream stream = hooks.stream(level, reader.hookStream());
         hooks.call(frame, level, () -> hook.invoke(object, stream));
         in.setDataEnd(false);
         if (level.isHooked()) {
@@ -302,10 +302,10 @@ final class FrameReader {
             return;
         }
         if (frame.missing == null) {
-            if (salvage == null) {
+            if (recovery == null) {
                 LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
             } else {
-                salvage.misfits().set(frame, level, stack);
+                recovery.repair().set(frame, level, stack);
             }
         }
         stack.dropFields(frame);
@@ -354,7 +354,7 @@ final class FrameReader {
 
     /// True if all levels of the object are set when the last one is read, as java.io does where none has hooks.
     private boolean setsTogether(ReadFrame frame) throws IOException {
-        return salvage == null && Objects.requireNonNull(frame.described).setsTogether();
+        return recovery == null && Objects.requireNonNull(frame.described).setsTogether();
     }
 
     /// True if the last reference is set later than the others, so that a list takes no room: where java.io would need more
@@ -364,7 +364,7 @@ final class FrameReader {
         return object != null
                 && stack.depth() > PlainChain.MOST
                 && frame.missing == null
-                && salvage == null
+                && recovery == null
                 && level.isExact()
                 && !level.isHooked()
                 && !reader.resolves()
@@ -403,7 +403,7 @@ final class FrameReader {
         ClassNotFoundException why = frame.missing;
         Object object = frame.object;
         if (why != null) {
-            if (salvage == null || !salvage.rescued(frame, why)) {
+            if (recovery == null || !recovery.rescued(frame, why)) {
                 handles.markMissing(frame.handle, why);
                 frame.object = null;
             }

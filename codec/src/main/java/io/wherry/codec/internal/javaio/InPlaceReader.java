@@ -108,7 +108,7 @@ public final class InPlaceReader {
     /// Asks the filter about an array that the class will make, and checks that the stream can hold what it is for.
     public void admit(Class<?> arrayType, int length, int elements) throws IOException {
         admitter.admit(arrayType, length);
-        in.claims().claim(elements, arrayType.getTypeName());
+        in.budget().reserve(elements, arrayType.getTypeName());
     }
 
     /// Asks the filter about what took an object's place.
@@ -318,7 +318,7 @@ public final class InPlaceReader {
             level.fields().setReferences(object, stack.values(), from);
         } catch (ClassCastException e) {
             chain.unsetLast();
-            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+            throw FieldTypeMismatch.of(level.level(), object, stack.values(), from, e);
         }
     }
 
@@ -338,7 +338,7 @@ public final class InPlaceReader {
     }
 
     private Object begun(PlainForm form, boolean unshared) throws IOException {
-        Object object = Beginner.instantiate(form.image());
+        Object object = ObjectHeaderReader.instantiate(form.image());
         assign(object, unshared);
         return object;
     }
@@ -362,7 +362,7 @@ public final class InPlaceReader {
         in.skipToken();
         admitter.met();
         handles.cause = null;
-        return reader.beginner().described();
+        return reader.headerReader().described();
     }
 
     /// @param described what [#tailClass] answered

@@ -17,14 +17,14 @@ public final class JavaioMessages implements MessageWriter {
 
     /// @param substitution null if all objects are written
     public JavaioMessages(@Nullable Substitution substitution) {
-        writer = new JavaioWriter(events(substitution), WriterFace::of);
+        writer = new JavaioWriter(events(substitution), HookOutputStream::of);
         writer.setReplaces(substitution != null);
     }
 
-    private static WriterEvents events(@Nullable Substitution substitution) {
+    private static WriterCallbacks events(@Nullable Substitution substitution) {
         return substitution == null
-                ? new WriterEvents() {}
-                : new WriterEvents() {
+                ? new WriterCallbacks() {}
+                : new WriterCallbacks() {
                     @Override
                     public @Nullable Object replaceObject(@Nullable Object object) {
                         return substitution.of(object);

@@ -30,15 +30,15 @@ public final class JavaioReader {
     private final ReadHandles handles = new ReadHandles();
     private final ReadStack stack = new ReadStack();
     private final Descriptions descriptions;
-    private final ReaderEvents events;
+    private final ReaderCallbacks events;
     private final Admitter admitter;
-    private final @Nullable Salvage salvage;
-    private final Beginner beginner;
-    private final ReaderHooks hooks;
+    private final @Nullable ReadRecovery recovery;
+    private final ObjectHeaderReader headerReader;
+    private final JavaioReaderHooks hooks;
     private final ReaderData data;
     private final FrameReader frames;
     private final InPlaceReader place;
-    private final ObjectInputStream face;
+    private final ObjectInputStream hookStream;
     private boolean resolves;
 
     private boolean closed;
@@ -58,20 +58,20 @@ public final class JavaioReader {
     /// @param rules how classes are found
     /// @param face makes the stream that user code is given, which must read from this reader
     public JavaioReader(
-            ReaderEvents events,
+            ReaderCallbacks events,
             Admitter admitter,
             ClassRules rules,
-            Function<JavaioReader, ObjectInputStream> face) {
+            Function<JavaioReader, ObjectInputStream> hookStream) {
         this.events = events;
         this.admitter = admitter;
-        this.salvage = Salvage.of(rules, this, admitter, handles, stack);
+        this.recovery = ReadRecovery.of(rules, this, admitter, handles, stack);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
-        this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
-        this.hooks = new ReaderHooks(this, in, handles, admitter);
+        this.headerReader = new ObjectHeaderReader(in, handles, stack, descriptions, admitter);
+        this.hooks = new JavaioReaderHooks(this, in, handles, admitter);
         this.data = new ReaderData(in, hooks);
         this.frames = new FrameReader(this, in, handles, stack, hooks);
         this.place = new InPlaceReader(this, in, handles, stack, admitter);
-        this.face = face.apply(this);
+        this.hookStream = hookStream.apply(this);
         in.listen(this::reset);
         admitter.listen(this);
     }
@@ -139,8 +139,8 @@ public final class JavaioReader {
         in.setBlockMode(true);
     }
 
-    @Nullable Salvage salvage() {
-        return salvage;
+    @Nullable ReadRecovery recovery() {
+        return recovery;
     }
 
     FrameReader frames() {
@@ -160,12 +160,12 @@ public final class JavaioReader {
         return admitter;
     }
 
-    ObjectInputStream face() {
-        return face;
+    ObjectInputStream hookStream() {
+        return hookStream;
     }
 
-    Beginner beginner() {
-        return beginner;
+    ObjectHeaderReader headerReader() {
+        return headerReader;
     }
 
     BlockInput in() {
@@ -186,7 +186,7 @@ public final class JavaioReader {
         }
     }
 
-    /// Whether [ReaderEvents#resolveObject] is asked; answers what was so before.
+    /// Whether [ReaderCallbacks#resolveObject] is asked; answers what was so before.
     public boolean setResolves(boolean asks) {
         boolean before = resolves;
         resolves = asks;
@@ -276,7 +276,7 @@ public final class JavaioReader {
         }
     }
 
-    ReaderHooks hooks() {
+    JavaioReaderHooks hooks() {
         return hooks;
     }
 
@@ -309,7 +309,7 @@ public final class JavaioReader {
             }
             case ObjectStreamConstants.TC_REFERENCE -> {
                 in.skipToken();
-                yield beginner.back(unshared);
+                yield headerReader.back(unshared);
             }
             case ObjectStreamConstants.TC_STRING -> {
                 in.skipToken();
@@ -318,10 +318,10 @@ public final class JavaioReader {
                 yield resolves ? replaced(text, handle, unshared) : text;
             }
             case ObjectStreamConstants.TC_LONGSTRING ->
-                    replaced(beginner.text(unshared), handles.size() - 1, unshared);
+                    replaced(headerReader.text(unshared), handles.size() - 1, unshared);
             case ObjectStreamConstants.TC_OBJECT -> {
                 in.skipToken();
-                yield beginObject(beginner.described(), unshared);
+                yield beginObject(headerReader.described(), unshared);
             }
             case ObjectStreamConstants.TC_ARRAY -> {
                 in.skipToken();
@@ -332,7 +332,7 @@ public final class JavaioReader {
     }
 
     private boolean readsInPlace() {
-        return inPlace < DEEPEST_IN_PLACE && !resolves && salvage == null;
+        return inPlace < DEEPEST_IN_PLACE && !resolves && recovery == null;
     }
 
     /// Reads an object behind its class description in place, or begins it.
@@ -349,7 +349,7 @@ public final class JavaioReader {
 
     /// Begins an object behind its class description, whose hooks read it. Always [#BEGUN].
     Object beginByHooks(StreamClass described, boolean unshared) throws IOException {
-        ReadFrame frame = beginner.begun(described, unshared);
+        ReadFrame frame = headerReader.begun(described, unshared);
         if (frame.kind == ReadFrame.Kind.EXTERNAL) {
             readExternal(frame);
         }
@@ -357,13 +357,13 @@ public final class JavaioReader {
     }
 
     private @Nullable Object beginArray(boolean unshared) throws IOException {
-        StreamClass described = beginner.described();
+        StreamClass described = headerReader.described();
         boolean readsInPlace = readsInPlace();
         Class<?> primitive = readsInPlace ? described.primitive() : null;
         if (primitive != null) {
-            return beginner.primitives(described, primitive, unshared);
+            return headerReader.primitives(described, primitive, unshared);
         }
-        ReadFrame frame = beginner.array(described, unshared);
+        ReadFrame frame = headerReader.array(described, unshared);
         return readsInPlace && frame.missing == null ? elements(frame) : BEGUN;
     }
 
@@ -384,13 +384,13 @@ public final class JavaioReader {
         return switch (token) {
             case ObjectStreamConstants.TC_CLASS -> {
                 in.skipToken();
-                yield beginner.classObject(unshared);
+                yield headerReader.classObject(unshared);
             }
             case ObjectStreamConstants.TC_CLASSDESC, ObjectStreamConstants.TC_PROXYCLASSDESC ->
-                    beginner.shown(Objects.requireNonNull(descriptions.read(unshared)));
+                    headerReader.shown(Objects.requireNonNull(descriptions.read(unshared)));
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
-                Object constant = beginner.constant(unshared);
+                Object constant = headerReader.constant(unshared);
                 if (handles.cause != null) {
                     yield null;
                 }
@@ -423,7 +423,7 @@ public final class JavaioReader {
         }
         stack.refer(frame.depth);
         if (frame.object instanceof Externalizable external) {
-            hooks.call(frame, null, () -> external.readExternal(face));
+            hooks.call(frame, null, () -> external.readExternal(hookStream));
         }
         if (blocks) {
             stack.push(ReadFrame.Kind.REST);

@@ -34,14 +34,14 @@ public final class JavaioWriter {
     private final WriteStack stack = new WriteStack();
     private final WriterData data = new WriterData(out);
     private final PrimitiveWriter primitives = new PrimitiveWriter(out, data);
-    private final WriterHooks hooks = new WriterHooks(this, out, data, primitives);
+    private final JavaioWriterHooks hooks = new JavaioWriterHooks(this, out, data, primitives);
     private final InPlaceWriter place;
     private final ImageTable images = new ImageTable();
     private final ReplaceTable replacements;
     private final DescriptionWriter names;
     private final NodeWriter nodes;
-    private final ObjectOutputStream idleFace;
-    private ObjectOutputStream face;
+    private final ObjectOutputStream defaultHookStream;
+    private ObjectOutputStream hookStream;
 
     /// Calls of [#write] within one another.
     private int nesting;
@@ -50,28 +50,29 @@ public final class JavaioWriter {
     private int inPlace;
 
     /// @param face makes the stream that user code is given, which must write to this writer
-    public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
+    public JavaioWriter(
+            WriterCallbacks events, Function<JavaioWriter, ObjectOutputStream> hookStream) {
         this.replacements = new ReplaceTable(images, events);
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
         this.place = new InPlaceWriter(this, out, names, primitives);
-        this.idleFace = face.apply(this);
-        this.face = idleFace;
+        this.defaultHookStream = hookStream.apply(this);
+        this.hookStream = defaultHookStream;
     }
 
     /// A writer that describes classes as they are and replaces nothing.
     public static JavaioWriter plain() {
-        return new JavaioWriter(new WriterEvents() {}, WriterFace::of);
+        return new JavaioWriter(new WriterCallbacks() {}, HookOutputStream::of);
     }
 
     /// Gives user code `newFace` as its stream, until [#release].
-    public void showAs(ObjectOutputStream newFace) {
-        face = newFace;
+    public void showAs(ObjectOutputStream stream) {
+        hookStream = stream;
     }
 
     /// Lets go of the stream, which was closed; another one may begin.
     public void release() {
-        face = idleFace;
+        hookStream = defaultHookStream;
         begin(null);
     }
 
@@ -135,7 +136,7 @@ public final class JavaioWriter {
         return names.protocol();
     }
 
-    /// Whether [WriterEvents#replaceObject] is asked; answers what was so before.
+    /// Whether [WriterCallbacks#replaceObject] is asked; answers what was so before.
     public boolean setReplaces(boolean asks) {
         return replacements.setAsks(asks);
     }
@@ -224,7 +225,7 @@ public final class JavaioWriter {
     ///
     /// @param unshared as if the object had not been met, and so that it will not be
     public void write(@Nullable Object written, boolean unshared) throws IOException {
-        Recording later = data.recording;
+        DeferredHookOutput later = data.recording;
         if (later != null) {
             later.reference(written, unshared);
             return;
@@ -245,7 +246,7 @@ public final class JavaioWriter {
             if (nesting > 1) {
                 throw e;
             }
-            IOException located = Located.of(e, written, replacements::of);
+            IOException located = FailurePath.of(e, written, replacements::of);
             inPlace = 0;
             stack.popTo(base);
             abort(e, located);
@@ -307,11 +308,11 @@ public final class JavaioWriter {
                 }
                 reference(value, here.isUnshared(next));
             }
-            case Recording.Item[] items -> {
+            case DeferredHookOutput.Item[] items -> {
                 if (!stack.hasNext()) {
                     stack.pop();
                 }
-                Recording.play(items[next], out, this);
+                DeferredHookOutput.play(items[next], out, this);
             }
             case null, default -> {
                 Object value = ((Object[]) Objects.requireNonNull(stack.object()))[next];
@@ -340,7 +341,7 @@ public final class JavaioWriter {
     private void writeLevel(LevelImage image, Object written) throws IOException {
         MethodHandle hook = image.writeObject();
         if (hook != null) {
-            callHook(image, written, () -> hook.invoke(written, face), true);
+            callHook(image, written, () -> hook.invoke(written, hookStream), true);
             return;
         }
         int from = stack.beginValues(image.references());
@@ -348,9 +349,9 @@ public final class JavaioWriter {
     }
 
     private void callHook(
-            @Nullable LevelImage image, Object written, WriterHooks.Hook hook, boolean blocks)
+            @Nullable LevelImage image, Object written, JavaioWriterHooks.Hook hook, boolean blocks)
             throws IOException {
-        Recording.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
+        DeferredHookOutput.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
         if (recorded != null) {
             stack.push(written, recorded, recorded.length);
         } else if (blocks) {
@@ -535,7 +536,7 @@ public final class JavaioWriter {
 
     private void writeExternal(Externalizable written) throws IOException {
         boolean blocks = names.protocol() != ObjectStreamConstants.PROTOCOL_VERSION_1;
-        callHook(null, written, () -> written.writeExternal(face), blocks);
+        callHook(null, written, () -> written.writeExternal(hookStream), blocks);
     }
 
     private void writeArray(Object written, ClassImage image, boolean unshared) throws IOException {
@@ -546,7 +547,7 @@ public final class JavaioWriter {
             writeElements(elements);
             return;
         }
-        Elements.write(out, written);
+        PrimitiveArrayFormat.write(out, written);
     }
 
     private void writeElements(Object[] elements) throws IOException {
@@ -570,7 +571,7 @@ public final class JavaioWriter {
 
     /// Takes the fields of the object whose `writeObject` is running.
     public ObjectOutputStream.PutField putFields() throws IOException {
-        return hooks.putFields(face);
+        return hooks.putFields(hookStream);
     }
 
     /// Writes what [#putFields] took.

@@ -133,7 +133,7 @@ final class PlainChain {
         try {
             level.fields().set(object, fields.primitives, bytes, fields.references, values);
         } catch (ClassCastException e) {
-            throw FieldMisfit.of(level.level(), object, fields.references, values, e);
+            throw FieldTypeMismatch.of(level.level(), object, fields.references, values, e);
         }
     }
 

@@ -58,7 +58,7 @@ final class PlainForm extends Form {
             try {
                 last.fields().patch(object, slot, value);
             } catch (ClassCastException _) {
-                throw FieldMisfit.of(last.level(), object, slot, value);
+                throw FieldTypeMismatch.of(last.level(), object, slot, value);
             }
         }
     }

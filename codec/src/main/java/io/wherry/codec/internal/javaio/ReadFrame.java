@@ -61,7 +61,7 @@ final class ReadFrame {
     @Nullable NodeProgress node;
 
     /// What stands for an object that cannot be made, once that is known.
-    @Nullable StandIn standIn;
+    @Nullable SubstituteValue standIn;
 
     /* Where the object goes when it is complete, if not to the frame below: the tail of one that is complete but for it. */
     @Nullable Object target;

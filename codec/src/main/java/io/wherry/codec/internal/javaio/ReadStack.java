@@ -107,7 +107,7 @@ final class ReadStack {
         int from = valueCount;
         int count = image.references();
         if (count > FEW) {
-            in.claims().claim(count, image.level().type().getName());
+            in.budget().reserve(count, image.level().type().getName());
         }
         if (from + count > values.length) {
             int length = Math.max(Math.max(8, 2 * values.length), from + count);

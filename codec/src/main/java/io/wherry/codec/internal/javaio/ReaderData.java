@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// What a program and user code may ask of a stream besides objects. One reader owns it.
 public final class ReaderData {
     private final BlockInput in;
-    private final @Nullable ReaderHooks hooks;
+    private final @Nullable JavaioReaderHooks hooks;
     private @Nullable DataInputStream text;
 
-    ReaderData(BlockInput in, @Nullable ReaderHooks hooks) {
+    ReaderData(BlockInput in, @Nullable JavaioReaderHooks hooks) {
         this.in = in;
         this.hooks = hooks;
     }
@@ -48,8 +48,8 @@ public final class ReaderData {
         return held;
     }
 
-    private ReaderHooks hooks() throws NotActiveException {
-        ReaderHooks running = hooks;
+    private JavaioReaderHooks hooks() throws NotActiveException {
+        JavaioReaderHooks running = hooks;
         if (running == null) {
             throw new NotActiveException("not in call to readObject");
         }

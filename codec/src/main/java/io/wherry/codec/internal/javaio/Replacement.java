@@ -17,7 +17,7 @@ final class Replacement {
         } catch (ObjectStreamException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw Undeclared.wrap(asked, e);
+            throw UndeclaredExceptions.wrap(asked, e);
         }
     }
 }

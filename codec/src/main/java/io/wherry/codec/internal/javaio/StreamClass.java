@@ -123,7 +123,7 @@ public final class StreamClass {
         ObjectStreamClass made = descriptor;
         if (made == null) {
             boolean asHere = type != null && (description.isProxy() || (same && isOfVersion()));
-            made = asHere ? image().descriptor() : LoneDescription.of(this);
+            made = asHere ? image().descriptor() : ObjectStreamClassFactory.of(this);
             descriptor = made;
         }
         return made;
@@ -204,7 +204,7 @@ public final class StreamClass {
                 && !here.isRecord()
                 && version != versionHere
                 && !renamed
-                && !rules.tolerance()
+                && !rules.compatibility()
                         .versions()
                         .accepts(new VersionMismatch(name, version, hereName, versionHere))) {
             throw new InvalidClassException(

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ValueCodec;
-import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.node.NodeClass;
@@ -37,7 +37,8 @@ public interface Catalog {
     /// @param there the writer's version
     /// @param levels how the levels of both meet
     /// @param own the codec of the class here
-    ClassCodec evolved(Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own);
+    ClassCodec evolved(
+            Shape shape, Outline there, List<ClassEvolution.Slot> levels, ClassCodec own);
 
     /// The codec that passes over objects of a class that nobody has here, or null if there is none.
     ///

@@ -54,7 +54,7 @@ final class ClassFinder {
             return false;
         }
         loader = classLoader;
-        asks = classLoader instanceof AskingLoader;
+        asks = classLoader instanceof DelegatingClassLoader;
         return true;
     }
 
@@ -86,8 +86,8 @@ final class ClassFinder {
     /// `type`, which the caller named, if the guard lets it in as it would by its name.
     Class<?> admitted(Class<?> type) throws IOException {
         if (Proxy.isProxyClass(type)) {
-            for (Class<?> face : type.getInterfaces()) {
-                admitted(face);
+            for (Class<?> interfaceType : type.getInterfaces()) {
+                admitted(interfaceType);
             }
         } else {
             guard.admitName(type.getName());
@@ -99,7 +99,7 @@ final class ClassFinder {
     private Class<?> load(String name, SegmentInput in) throws IOException {
         guard.admitName(name);
         try {
-            return loader instanceof AskingLoader asking
+            return loader instanceof DelegatingClassLoader asking
                     ? asking.ask(name)
                     : Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {

@@ -30,14 +30,14 @@ final class Definitions {
 
     private void append(byte[] description) {
         if (count == known.length) {
-            int length = Growth.of(count, count + 1L);
+            int length = ArrayCapacity.of(count, count + 1L);
             known = Arrays.copyOf(known, length);
             ends = Arrays.copyOf(ends, length + 1);
         }
         int from = ends[count];
         int end = from + description.length;
         if (end > content.length) {
-            content = Arrays.copyOf(content, Growth.of(content.length, end));
+            content = Arrays.copyOf(content, ArrayCapacity.of(content.length, end));
         }
         System.arraycopy(description, 0, content, from, description.length);
         known[count] = description;

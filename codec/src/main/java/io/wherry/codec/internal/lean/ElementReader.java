@@ -29,7 +29,7 @@ public final class ElementReader {
         return classes.isKnownLeaf(in.peekByte());
     }
 
-    /// Reads references, which were claimed ([Claims#claim]), into `target[from .. to)`; objects of one class without references in a loop of
+    /// Reads references, which were claimed ([ElementBudget#claim]), into `target[from .. to)`; objects of one class without references in a loop of
     /// generated code.
     ///
     /// @param target an array that no user code ever sees: see [ReadRuns]
@@ -50,11 +50,11 @@ public final class ElementReader {
                     at = end;
                     continue;
                 }
-                reader.claims().settle(1);
+                reader.budget().release(1);
                 in.skipByte();
                 Object element = reader.reference(token);
                 if (element == null && reader.isLate()) {
-                    reader.claims().settle(-1);
+                    reader.budget().release(-1);
                     return at;
                 }
                 target[at++] = element;
@@ -72,7 +72,7 @@ public final class ElementReader {
         int end = fields.readRun(in, codec, target, from, from + handles.room(to - from));
         if (end > from) {
             handles.addRun(target, from, end);
-            reader.claims().settle(end - from);
+            reader.budget().release(end - from);
         }
         return end;
     }

@@ -154,7 +154,7 @@ public enum ElementType {
         Object array = allocate(done);
         LargeArrays.get(in, array, 0, done, this);
         while (done < count) {
-            int next = Arrival.next(count, done);
+            int next = IncrementalAllocation.next(count, done);
             Object longer = allocate(next);
             System.arraycopy(array, 0, longer, 0, done);
             LargeArrays.get(in, longer, done, next - done, this);

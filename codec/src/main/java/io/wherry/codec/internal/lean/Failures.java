@@ -20,7 +20,7 @@ public final class Failures {
     }
 
     /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
-    public void fill(Class<?> type, Filling filling) throws IOException {
+    public void fill(Class<?> type, FillAction filling) throws IOException {
         try {
             filling.run();
         } catch (RuntimeException | StackOverflowError e) {

@@ -45,7 +45,7 @@ public final class GatherStacks implements Patchable {
     public int pushBytes(int count) {
         int from = byteCount;
         if (count > bytes.length - from) {
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, from + (long) count));
+            bytes = Arrays.copyOf(bytes, ArrayCapacity.of(bytes.length, from + (long) count));
         }
         byteCount = from + count;
         return from;
@@ -53,14 +53,14 @@ public final class GatherStacks implements Patchable {
 
     public void pushValue(@Nullable Object value) {
         if (valueCount == values.length) {
-            values = Arrays.copyOf(values, Growth.of(valueCount, valueCount + 1L));
+            values = Arrays.copyOf(values, ArrayCapacity.of(valueCount, valueCount + 1L));
         }
         values[valueCount++] = value;
     }
 
     public void pushItem(int item) {
         if (itemCount == items.length) {
-            items = Arrays.copyOf(items, Growth.of(itemCount, itemCount + 1L));
+            items = Arrays.copyOf(items, ArrayCapacity.of(itemCount, itemCount + 1L));
         }
         items[itemCount++] = item;
     }

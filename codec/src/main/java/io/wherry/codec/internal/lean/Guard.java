@@ -33,7 +33,7 @@ public final class Guard {
     /// Slots that the collections of a message may have beyond what is in them, where they say so: 1 MiB, or two.
     private static final long MOST_SPARE = 1L << 18;
 
-    private final Admission admission;
+    private final AdmissionPolicy admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
 
@@ -62,7 +62,7 @@ public final class Guard {
     /// Arrays longer than this are looked at: the limit, or less where a filter wants to see all.
     private int longest;
 
-    Guard(Admission admission, LeanReader reader) {
+    Guard(AdmissionPolicy admission, LeanReader reader) {
         this.admission = admission;
         this.reader = reader;
         this.own = admission.filter();
@@ -151,8 +151,8 @@ public final class Guard {
     /// as java.io does.
     void admitClass(Class<?> type) throws FilterRejectedException {
         if (filter != null && Proxy.isProxyClass(type)) {
-            for (Class<?> face : type.getInterfaces()) {
-                admitLoaded(face);
+            for (Class<?> interfaceType : type.getInterfaces()) {
+                admitLoaded(interfaceType);
             }
         }
         admitLoaded(type);

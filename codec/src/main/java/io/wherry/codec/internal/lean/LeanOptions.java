@@ -23,9 +23,9 @@ public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
         Renames renames,
-        Tolerance tolerance,
+        CompatibilityOptions compatibility,
         RegisteredClasses registered,
-        Admission admission,
+        AdmissionPolicy admission,
         int parcelThreshold,
         boolean tracksReferences,
         boolean sharesValues,
@@ -38,9 +38,9 @@ public record LeanOptions(
                     null,
                     Evolution.STRICT,
                     Renames.NONE,
-                    Tolerance.NONE,
+                    CompatibilityOptions.NONE,
                     RegisteredClasses.NONE,
-                    Admission.DEFAULT,
+                    AdmissionPolicy.DEFAULT,
                     PARCEL_THRESHOLD,
                     true,
                     true,
@@ -59,9 +59,9 @@ public record LeanOptions(
         private @Nullable ClassLoader loader;
         private Evolution evolution;
         private Renames renames;
-        private Tolerance tolerance;
+        private CompatibilityOptions compatibility;
         private RegisteredClasses registered;
-        private Admission admission;
+        private AdmissionPolicy admission;
         private int parcelThreshold;
         private boolean tracksReferences;
         private boolean sharesValues;
@@ -72,7 +72,7 @@ public record LeanOptions(
             loader = from.loader;
             evolution = from.evolution;
             renames = from.renames;
-            tolerance = from.tolerance;
+            compatibility = from.compatibility;
             registered = from.registered;
             admission = from.admission;
             parcelThreshold = from.parcelThreshold;
@@ -87,7 +87,7 @@ public record LeanOptions(
                     loader,
                     evolution,
                     renames,
-                    tolerance,
+                    compatibility,
                     registered,
                     admission,
                     parcelThreshold,
@@ -110,8 +110,8 @@ public record LeanOptions(
         return with(draft -> draft.renames = newRenames);
     }
 
-    public LeanOptions withTolerance(Tolerance newTolerance) {
-        return with(draft -> draft.tolerance = newTolerance);
+    public LeanOptions withCompatibility(CompatibilityOptions newCompatibility) {
+        return with(draft -> draft.compatibility = newCompatibility);
     }
 
     /// Numbers `more` behind the classes registered before.
@@ -124,7 +124,7 @@ public record LeanOptions(
         return with(draft -> draft.registered = registered.with(number, type));
     }
 
-    public LeanOptions withAdmission(Admission newAdmission) {
+    public LeanOptions withAdmission(AdmissionPolicy newAdmission) {
         return with(draft -> draft.admission = newAdmission);
     }
 

@@ -21,13 +21,13 @@ public final class LeanReader implements MessageReader {
 
     final ReaderHandles handles;
     private final SegmentInput in = new SegmentInput();
-    private final Claims claims = new Claims(in);
+    private final ElementBudget budget = new ElementBudget(in);
     private final Failures failures = new Failures(in);
     private final Guard guard;
     final ReaderClasses classes;
     private final GatherStacks stacks = new GatherStacks();
-    private final Gathering gathering;
-    private final LaterBodies later;
+    private final FrameGatherer gathering;
+    private final PostponedBodyReader later;
     private final ElementReader elements;
     private final TailReader tails;
 
@@ -38,10 +38,10 @@ public final class LeanReader implements MessageReader {
     private final int[] open = new int[WorkStack.DEEPEST + 2];
 
     /// Collections with keys that were still being read.
-    private final List<Filling> putOff = new ArrayList<>();
+    private final List<FillAction> putOff = new ArrayList<>();
 
-    private final ReaderHooks hooks = new ReaderHooks(failures);
-    private final LostMessages lost;
+    private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
+    private final MessageResync lost;
     private final DeferredChain deferred = new DeferredChain(this, stacks);
     private long messageAt;
     private int messageBase;
@@ -53,9 +53,9 @@ public final class LeanReader implements MessageReader {
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
-        this.lost = new LostMessages(in, handles);
-        this.later = new LaterBodies(this, handles, stacks, guard);
-        this.gathering = new Gathering(this, handles, stacks);
+        this.lost = new MessageResync(in, handles);
+        this.later = new PostponedBodyReader(this, handles, stacks, guard);
+        this.gathering = new FrameGatherer(this, handles, stacks);
         this.classes = new ReaderClasses(catalog, guard, options);
         this.elements = new ElementReader(this, handles, classes);
         this.tails = new TailReader(this);
@@ -157,7 +157,7 @@ public final class LeanReader implements MessageReader {
         later.clear();
         stacks.clear();
         handles.clearWaits();
-        claims.clear();
+        budget.clear();
         late = -1;
         nesting = 0;
         framing = 0;
@@ -170,7 +170,7 @@ public final class LeanReader implements MessageReader {
         messageBase = handles.size();
         classes.beginMessage(messageBase, later);
         handles.begin();
-        claims.begin();
+        budget.begin();
     }
 
     /// This message could not be read; the next one may be.
@@ -185,7 +185,7 @@ public final class LeanReader implements MessageReader {
         return failures;
     }
 
-    public ReaderHooks hooks() {
+    public LeanReaderHooks hooks() {
         return hooks;
     }
 
@@ -234,7 +234,7 @@ public final class LeanReader implements MessageReader {
         return elements;
     }
 
-    public Gathering gathering() {
+    public FrameGatherer gathering() {
         return gathering;
     }
 
@@ -374,7 +374,7 @@ public final class LeanReader implements MessageReader {
     }
 
     /// Runs `filling` when the whole graph has been read.
-    public void putOff(Filling filling) {
+    public void putOff(FillAction filling) {
         putOff.add(filling);
     }
 
@@ -593,7 +593,7 @@ public final class LeanReader implements MessageReader {
     }
 
     /// Arrays and lists whose elements are still to come.
-    public Claims claims() {
-        return claims;
+    public ElementBudget budget() {
+        return budget;
     }
 }

@@ -21,8 +21,8 @@ public final class LeanWriter implements MessageWriter {
     private final SegmentOutput out = new SegmentOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
-    private final WriterHooks hooks = new WriterHooks(this);
-    private final BodiesPutOff putOff = new BodiesPutOff(this, handles);
+    private final LeanWriterHooks hooks = new LeanWriterHooks(this);
+    private final PostponedBodies putOff = new PostponedBodies(this, handles);
     final Replacements replacements = new Replacements();
 
     /// True if objects are looked up wherever they are; else only those put off, to find cycles.
@@ -152,7 +152,7 @@ public final class LeanWriter implements MessageWriter {
         return elements;
     }
 
-    public WriterHooks hooks() {
+    public LeanWriterHooks hooks() {
         return hooks;
     }
 
@@ -226,7 +226,7 @@ public final class LeanWriter implements MessageWriter {
             // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
             // steps ago
             if (next == passed && next != null) {
-                throw Untracked.cycle(next);
+                throw UntrackedGraphErrors.cycle(next);
             }
             if ((++steps & (steps - 1)) == 0) {
                 passed = next;
@@ -457,7 +457,7 @@ public final class LeanWriter implements MessageWriter {
     private boolean wroteUntracked(Object object) throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
             if (handles.scanOrFind(object) >= 0) {
-                throw Untracked.cycle(object);
+                throw UntrackedGraphErrors.cycle(object);
             }
             added();
         }

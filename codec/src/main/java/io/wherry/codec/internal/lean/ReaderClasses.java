@@ -33,7 +33,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
     private final ValueCodecs values;
-    private final AbsentClasses absents;
+    private final MissingClassCodecs missingCodecs;
 
     /// By token, those that one byte stands for: once met in this stream, or known to the format and met before.
     private final @Nullable ClassCodec[] byToken = new ClassCodec[Token.TWO_BYTES];
@@ -81,7 +81,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
-        this.absents = new AbsentClasses(catalog, finder, options.tolerance());
+        this.missingCodecs = new MissingClassCodecs(catalog, finder, options.compatibility());
         this.evolving = new EvolvingClasses(catalog, options, finder);
     }
 
@@ -128,7 +128,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private void forgetFound() {
         resolved.clear();
         evolvedEnums.clear();
-        absents.clear();
+        missingCodecs.clear();
     }
 
     /// True if the loader is one that may be unloaded.
@@ -139,7 +139,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     /// Starts a message. After a reset, where the program says which classes there are, it is asked again.
     ///
     /// @param handleBase 0 if the writer was reset
-    void beginMessage(int handleBase, LaterBodies later) {
+    void beginMessage(int handleBase, PostponedBodyReader later) {
         if (handleBase == 0 && finder.asks()) {
             later.forgetFrames();
             Arrays.fill(byToken, Token.FIRST_DESCRIBED, byToken.length, null);
@@ -193,7 +193,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     public void define(SegmentInput in) throws IOException {
         settle();
         if (count == described.length) {
-            described = Arrays.copyOf(described, Growth.of(count, count + 1L));
+            described = Arrays.copyOf(described, ArrayCapacity.of(count, count + 1L));
         }
         guard.described();
         Described before = described[count];
@@ -256,7 +256,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     private static boolean isAsked(int token, ClassCodec codec) {
-        return token != Token.BESIDE && codec.type() != String.class;
+        return token != Token.OUT_OF_BAND && codec.type() != String.class;
     }
 
     /// The codec of the class that a token stands for.
@@ -275,14 +275,14 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             return codec;
         }
         int number = number(token, in);
-        ClassCodec absent = absents.of(description(number, in).description);
+        ClassCodec absent = missingCodecs.of(description(number, in).description);
         if (absent != null) {
             return absent;
         }
         try {
             return codec(number, in);
         } catch (UnknownClassException e) {
-            return absents.make(description(number, in).description, e);
+            return missingCodecs.make(description(number, in).description, e);
         }
     }
 
@@ -320,7 +320,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         ClassCodec codec = codec(number, in);
         codec.admitClass();
         if (Node.class.isAssignableFrom(codec.type())) {
-            throw absents.unknown(description(number, in).description, in);
+            throw missingCodecs.unknown(description(number, in).description, in);
         }
         EnumOrdinals evolved = codec.ordinals();
         if (evolved != null) {
@@ -348,7 +348,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         try {
             return named(number, in);
         } catch (UnknownClassException e) {
-            return absents.named(description(number, in).description, e, in);
+            return missingCodecs.named(description(number, in).description, e, in);
         }
     }
 
@@ -370,7 +370,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         try {
             return resolve(description, in);
         } catch (UnknownClassException e) {
-            return absents.nodes(description, e, in);
+            return missingCodecs.nodes(description, e, in);
         }
     }
 

@@ -163,7 +163,7 @@ final class ReaderHandles {
     }
 
     private void lengthen(int least) {
-        int length = Growth.of(objects.length, least);
+        int length = ArrayCapacity.of(objects.length, least);
         objects = Arrays.copyOf(objects, length);
         setBrink();
     }
@@ -194,7 +194,7 @@ final class ReaderHandles {
     }
 
     private void growWaits() {
-        int length = Growth.of(waits, waits + 1L);
+        int length = ArrayCapacity.of(waits, waits + 1L);
         targets = Arrays.copyOf(targets, length);
         patches = Arrays.copyOf(patches, length);
         slots = Arrays.copyOf(slots, length);

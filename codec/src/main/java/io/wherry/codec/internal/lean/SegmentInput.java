@@ -434,7 +434,7 @@ public final class SegmentInput {
         boolean sure = count <= TRUST / each || left() != ByteSource.UNKNOWN;
         return sure || Objects.requireNonNull(source).has(more)
                 ? count
-                : Arrival.first(count, TRUST / each);
+                : IncrementalAllocation.first(count, TRUST / each);
     }
 
     /// Fills a part of `target` with the next bytes, over segments if need be.
@@ -578,7 +578,7 @@ public final class SegmentInput {
         int held = filled - position;
         if ((filled == bytes.length && filled < WINDOW) || count > bytes.length) {
             long trusted = Math.min(count, held + (long) TRUST);
-            target = new byte[Growth.of(bytes.length, trusted)];
+            target = new byte[ArrayCapacity.of(bytes.length, trusted)];
             own = target;
         }
         System.arraycopy(bytes, position, target, 0, held);

@@ -71,7 +71,7 @@ public final class SegmentOutput {
     /* Large arrays are not copied into the buffer. A sink takes them as they are, behind what is in the buffer; in
      * memory they are borrowed until the message is put together, unless user code runs meanwhile that might
      * change them. */
-    private final Borrowed borrowed = new Borrowed();
+    private final BorrowedArrays borrowed = new BorrowedArrays();
 
     /// Arrays of so many bytes and more go their own way.
     private int direct = LEAST_BORROWED;
@@ -266,7 +266,7 @@ public final class SegmentOutput {
 
     private void growTo(int length) {
         if (length > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, length));
+            bytes = Arrays.copyOf(bytes, ArrayCapacity.of(bytes.length, length));
         }
         resetLimit();
     }
@@ -412,7 +412,7 @@ public final class SegmentOutput {
         byte[] target =
                 needed <= bytes.length
                         ? bytes
-                        : new byte[Growth.of(bytes.length, position + (long) distance)];
+                        : new byte[ArrayCapacity.of(bytes.length, position + (long) distance)];
         System.arraycopy(bytes, HEAD, target, HEAD + distance, position - HEAD);
         bytes = target;
         position = needed;

@@ -130,7 +130,7 @@ public final class StringCodec extends LeafCodec {
             if (done == length) {
                 return new String(chars);
             }
-            chars = Arrays.copyOf(chars, Arrival.next(length, done));
+            chars = Arrays.copyOf(chars, IncrementalAllocation.next(length, done));
         }
     }
 }

@@ -425,7 +425,7 @@ public final class WriterHandles {
     }
 
     private void lengthenObjects() {
-        int length = Growth.of(size, size + 1L);
+        int length = ArrayCapacity.of(size, size + 1L);
         objects = Arrays.copyOf(objects, length);
         if (indexed && hashes.length < length) {
             hashes = Arrays.copyOf(hashes, length);

@@ -27,9 +27,9 @@ public final class Copier {
     /// @param options what the codec was told; what it was told about names and versions of classes has no effect
     public Copier(LeanOptions options) {
         LeanOptions own = options.withEvolution(Evolution.STRICT).withRenames(Renames.NONE);
-        this.clones = new Clones(new BesideThreshold(options.parcelThreshold()));
-        this.writer = new LeanWriter(new TakingCatalog(clones, classes), own);
-        this.reader = new LeanReader(new GivingCatalog(queue, classes), own);
+        this.clones = new Clones(new OutOfBandThreshold(options.parcelThreshold()));
+        this.writer = new LeanWriter(new PackingCatalog(clones, classes), own);
+        this.reader = new LeanReader(new UnpackingCatalog(queue, classes), own);
     }
 
     public @Nullable Object copy(@Nullable Object root) throws IOException {
@@ -54,10 +54,10 @@ public final class Copier {
 
     /// Clones arrays as they are met.
     private static final class Clones implements ArrayOutlet {
-        private final BesideThreshold threshold;
+        private final OutOfBandThreshold threshold;
         private List<Object> taken = new ArrayList<>();
 
-        Clones(BesideThreshold threshold) {
+        Clones(OutOfBandThreshold threshold) {
             this.threshold = threshold;
         }
 

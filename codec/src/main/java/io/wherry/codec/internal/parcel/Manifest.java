@@ -106,7 +106,7 @@ public final class Manifest {
     }
 
     /// Reads the runs.
-    static Manifest of(HeaderBytes in) throws WireFormatException {
+    static Manifest of(ParcelHeaderBytes in) throws WireFormatException {
         Manifest manifest = new Manifest();
         int runs = in.getCount("runs of arrays");
         for (int run = 0; run < runs; run++) {

@@ -17,14 +17,14 @@ public final class Packer {
 
     private static final Object[] NONE = {};
 
-    private final BesideThreshold threshold;
+    private final OutOfBandThreshold threshold;
 
     private final LeanWriter writer;
     private final Outlet outlet = new Outlet();
 
     public Packer(LeanOptions options) {
-        this.threshold = new BesideThreshold(options.parcelThreshold());
-        this.writer = new LeanWriter(new TakingCatalog(outlet, CodecCatalog.INSTANCE), options);
+        this.threshold = new OutOfBandThreshold(options.parcelThreshold());
+        this.writer = new LeanWriter(new PackingCatalog(outlet, CodecCatalog.INSTANCE), options);
     }
 
     /// What a parcel consists of.
@@ -36,7 +36,7 @@ public final class Packer {
     public <P> P pack(@Nullable Object root, Maker<P> maker) throws IOException {
         byte[] message = writer.toByteArray(root);
         Manifest manifest = outlet.manifest();
-        return maker.make(Header.encode(manifest, message), manifest, outlet.taken());
+        return maker.make(ParcelHeader.encode(manifest, message), manifest, outlet.taken());
     }
 
     /// Forgets the last parcel.

@@ -24,11 +24,11 @@ final class OutlineDescriptor {
         try {
             byte[] stream = stream(outline);
             try {
-                return LoneStream.read(
+                return DescriptorInputStream.read(
                         stream, Collections.<@Nullable Class<?>>singleton(here).iterator());
             } catch (InvalidClassException _) {
                 // renamed, or read though java.io would refuse it
-                return LoneStream.read(stream, Collections.emptyIterator());
+                return DescriptorInputStream.read(stream, Collections.emptyIterator());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

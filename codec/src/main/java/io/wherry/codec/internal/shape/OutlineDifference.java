@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 
 /// Says how a class here differs from the writer's, which told all about it.
 public final class OutlineDifference {
-    private final Facts facts = new Facts();
+    private final ShapeDifferences facts = new ShapeDifferences();
 
     private OutlineDifference() {}
 

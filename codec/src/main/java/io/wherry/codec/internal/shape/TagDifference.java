@@ -14,7 +14,7 @@ public final class TagDifference {
     private final Shape shape;
     private final FieldTags here;
     private final FieldTags there;
-    private final Facts facts = new Facts();
+    private final ShapeDifferences facts = new ShapeDifferences();
 
     private TagDifference(Shape shape, FieldTags there) {
         this.shape = shape;

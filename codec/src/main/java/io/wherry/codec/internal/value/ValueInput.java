@@ -5,8 +5,8 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.GraphInput;
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.Arrival;
 import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.IncrementalAllocation;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.StringCodec;
@@ -389,7 +389,7 @@ public final class ValueInput implements GraphInput {
         boolean[] values = new boolean[in.trusted(length, 1)];
         for (int i = 0; i < length; i++) {
             if (i == values.length) {
-                values = Arrays.copyOf(values, Arrival.next(length, i));
+                values = Arrays.copyOf(values, IncrementalAllocation.next(length, i));
             }
             values[i] = readBoolean();
         }

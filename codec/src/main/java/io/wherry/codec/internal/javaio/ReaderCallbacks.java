@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// What subclasses of a stream may override (specification, 3.1). They read from the stream they belong to. Null is always the
+/// subclass's own answer, never a request for the usual one.
+public interface ReaderCallbacks {
+
+    /// The class here of a description; null denies it.
+    ///
+    /// @param usual what the reader itself does
+    default @Nullable Class<?> resolveClass(Description described, Descriptions usual)
+            throws IOException, ClassNotFoundException {
+        return usual.find(described.name());
+    }
+
+    /// The proxy class of those interfaces; null denies it.
+    ///
+    /// @param usual what the reader itself does
+    default @Nullable Class<?> resolveProxyClass(String[] interfaces, Descriptions usual)
+            throws IOException, ClassNotFoundException {
+        return usual.proxyClass(interfaces);
+    }
+
+    /// What the program gets in place of `object`; asked only after [JavaioReader#setResolves].
+    default @Nullable Object resolveObject(@Nullable Object object) throws IOException {
+        return object;
+    }
+
+    /// Reads the description of an ordinary class.
+    ///
+    /// @param usual what the reader itself does
+    default Description readClassDescriptor(Descriptions usual)
+            throws IOException, ClassNotFoundException {
+        return usual.readFormat();
+    }
+}
