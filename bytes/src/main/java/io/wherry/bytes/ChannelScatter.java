@@ -15,7 +15,7 @@ public final class ChannelScatter implements AutoCloseable {
     private final ByteBuffer chunk = DirectBufferPool.take();
     private final MemorySegment memory = MemorySegment.ofBuffer(chunk);
 
-    /// Bytes that are still to come from the channel.
+    /// Bytes of the announced ones that have not been read.
     private long left;
 
     private int position;
@@ -29,7 +29,7 @@ public final class ChannelScatter implements AutoCloseable {
         this.left = size;
     }
 
-    /// Fills all of `piece`, which lies within the bytes announced.
+    /// Fills all of `piece`, which must not be longer than the bytes left.
     ///
     /// @throws EOFException if the channel ends before
     public void read(MemorySegment piece) throws IOException {

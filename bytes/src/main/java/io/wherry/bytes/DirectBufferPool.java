@@ -6,10 +6,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /// A few direct buffers that wait for their next use. Lock-free.
 ///
-/// A channel moves bytes from and to memory outside the heap only. Given a heap buffer, the JDK (25) copies all of it to
-/// a direct buffer as long as the heap buffer itself, which it then keeps with the thread: 256 MiB written
-/// in one call are 256 MiB of native memory more. Arrays other than `byte[]` cannot be given at all. So what lies in heap
-/// arrays goes through one of these chunks: the same single copy, in bounded memory.
+/// A channel moves bytes from and to memory outside the heap only. Given a heap buffer, the JDK
+/// (25) copies all of it to a direct buffer of the same length, which it then keeps with the
+/// thread: a write of 256 MiB takes 256 MiB of native memory. Arrays other than `byte[]` cannot be
+/// given at all. So the content of heap arrays goes through one of these chunks: the same single
+/// copy, in bounded memory.
 final class DirectBufferPool {
     /// Bytes of a chunk.
     static final int SIZE = 1 << 18;

@@ -32,9 +32,9 @@ final class CountingSink implements ByteSink {
     }
 
     @Override
-    public void write(byte[] bytes, int from, int length, MemorySegment behind) throws IOException {
-        count += length + behind.byteSize();
-        sink.write(bytes, from, length, behind);
+    public void write(byte[] bytes, int from, int length, MemorySegment rest) throws IOException {
+        count += length + rest.byteSize();
+        sink.write(bytes, from, length, rest);
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class GraphCodec {
         this.settings = new CodecSettings(format, options, engines());
     }
 
-    /// What object streams take writers and readers from: they do not compress.
+    /// The writers and readers that object streams borrow: they do not compress.
     private MessageCoder engines() {
         return compression == null ? messages : new MessageCoder(options, format, null);
     }
@@ -123,10 +123,13 @@ public final class GraphCodec {
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
-    /// Returns this codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
-    /// initialised, then for every object. What it leaves undecided is allowed. The JVM's filter is asked in any case
-    /// (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its factory combines the two. It replaces an earlier filter. For bytes of strangers
-    /// [#withClassFilter] is the safer choice, which may be set besides. SECURITY.md compares the two; docs/design/codec.md says what a filter is told.
+    /// Returns this codec with `filter`, which is asked about classes, arrays and sizes as java.io
+    /// asks: about a class when it is loaded and not yet initialised, then for every object. An
+    /// undecided class is allowed. The JVM's filter (`jdk.serialFilter`,
+    /// `ObjectInputFilter.Config`) is asked in any case, and its factory combines the two. The new
+    /// filter replaces an earlier one. For bytes of untrusted peers [#withClassFilter] is the safer
+    /// choice; both may be set. SECURITY.md compares the two; docs/design/codec.md lists the calls
+    /// that a filter receives.
     public GraphCodec withFilter(ObjectInputFilter filter) {
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
@@ -146,7 +149,7 @@ public final class GraphCodec {
     /// Returns this codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for renamed or moved classes.
     /// The alias also counts for arrays of the class, for its `Class` object and where it is a superclass or the type of a field.
     ///
-    /// @param nameInStream as [Class#getName] says it, of a class that is no array
+    /// @param nameInStream as [Class#getName] returns it, of a class that is not an array
     /// @throws IllegalArgumentException if either is an array or primitive
     public GraphCodec withAlias(String nameInStream, Class<?> here) {
         return with(options.withRenames(options.renames().withAlias(nameInStream, here)));
@@ -170,10 +173,12 @@ public final class GraphCodec {
         return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
-    /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.
+    /// Returns this codec, which names `classes` by numbers that follow those registered before:
+    /// their descriptions take five bytes.
     ///
-    /// Both peers must register the same classes in the same order. Where they do not, or the classes differ, objects of
-    /// them are refused by a [ClassMismatchException], never misread. Other classes are named in full as ever.
+    /// Both peers must register the same classes in the same order. Where they do not, or the
+    /// classes differ, objects of them are refused by a [ClassMismatchException], never misread.
+    /// Other classes are named in full.
     ///
     /// @throws IllegalArgumentException if a class is registered twice
     public GraphCodec withRegistered(Class<?>... classes) {
@@ -193,8 +198,8 @@ public final class GraphCodec {
         return with(options.withRegistered(number, type));
     }
 
-    /// This codec, whose parcels leave arrays of `bytes` and more, and rectangular blocks of rows of as many, beside
-    /// the header. The reader need not know.
+    /// Returns this codec, whose parcels keep arrays of at least `bytes` bytes, and rectangular
+    /// blocks of rows of that size, out of band, after the header. The reader needs no such option.
     ///
     /// @param bytes 1024 unless set; 0 for all arrays that have elements
     public GraphCodec withParcelThreshold(int bytes) {
@@ -219,19 +224,23 @@ public final class GraphCodec {
         return with(options.withSharedValues(shares));
     }
 
-    /// This codec, writing what `by` answers in place of objects of `type` and of classes below it, which need not be serializable.
-    /// An object is asked for once a message, or until the writer is reset, after its `writeReplace`; if `by` returns the object
-    /// itself, that is written. The reader needs no option: `readResolve` of the replacement decides. It replaces an earlier function.
+    /// Returns this codec, which writes the result of `by` in place of objects of `type` and of its
+    /// subclasses, which need not be serializable. `by` is called once for an object in a message,
+    /// or until the writer is reset, after the object's `writeReplace`; if it returns the object
+    /// itself, the object is written. The reader needs no option: `readResolve` of the replacement
+    /// decides. It replaces an earlier function.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }
 
-    /// Returns this codec, writing and reading objects of exactly the class `type` by `codec`, which need not be serializable
-    /// (docs/how-to/own-codec.md). It replaces an earlier one for the class, and goes before the one that the class names by [CodedBy]. Both peers must have a
-    /// codec for the class.
+    /// Returns this codec, which writes and reads objects of exactly the class `type` by `codec`;
+    /// the class need not be serializable (docs/how-to/own-codec.md). It replaces an earlier codec
+    /// of the class, and has precedence over the one that the class names by [CodedBy]. Both peers
+    /// must have a codec for the class.
     ///
-    /// Subclasses are written as if there were no codec. A class that [#withReplacement] concerns is replaced first. The java.io format writes and reads
-    /// its own bytes: there it has no effect, but on lean streams that [#withDualRead] lets in.
+    /// Subclasses are written as if there were no codec. A [#withReplacement] for the class is
+    /// applied first. The java.io format writes and reads its own bytes: there the option has no
+    /// effect, except on lean streams that [#withDualRead] admits.
     ///
     /// @throws IllegalArgumentException if the class is primitive, an array, abstract, an enum or known to the format (docs/wire/lean.md); if the codec's
     ///     version is negative
@@ -244,7 +253,8 @@ public final class GraphCodec {
     /// Returns this codec with the codecs of all services [io.wherry.codec.spi.ValueCodecProvider] that [java.util.ServiceLoader] finds now, by the class
     /// loader of this codec or otherwise the context class loader of this thread. A codec that [#withCodec] named, before or after, goes before them.
     ///
-    /// Without this call no service is looked for: bytes do not depend on what else is on the class path.
+    /// Without this call no service is looked for: the bytes do not depend on other libraries on
+    /// the class path.
     ///
     /// @throws IllegalArgumentException if two providers have a codec for one class, or for a reason that [#withCodec] has
     /// @throws java.util.ServiceConfigurationError if a provider cannot be made
@@ -256,8 +266,8 @@ public final class GraphCodec {
     /// This codec, treating objects of classes that are not here as `treatment` says ([MissingClasses#REFUSE]). As nodes they can be
     /// looked at, changed and written back in the java.io format, byte for byte as they were.
     ///
-    /// A node that would have to go into a field or array of another type is given to [#withUnreadable], and else is a
-    /// [ClassNotFoundException] after all. Class filters must allow the classes.
+    /// A node that does not fit the type of its field or array is given to [#withUnreadable];
+    /// without a handler it is a [ClassNotFoundException]. Class filters must allow the classes.
     ///
     /// In the lean format it counts for classes that the writer describes in full, as it does under [Evolution#EVOLVE]; a node that does not fit
     /// is a [WireFormatException] that names the field there.
@@ -265,10 +275,12 @@ public final class GraphCodec {
         return with(options.withCompatibility(options.compatibility().withMissing(treatment)));
     }
 
-    /// This codec, asking `handler` what stands for values that cannot be made here, where the bytes behind them can be found: classes
-    /// that are not here (unless they become nodes) or do not fit, enum constants that are not here, records that their
-    /// constructor refuses. Broken bytes, filters and limits end the message as ever. In the lean format it counts for classes that are not here
-    /// and that the writer describes in full ([Evolution#EVOLVE]).
+    /// Returns this codec, which asks `handler` for a substitute for each value that cannot be made
+    /// here, if the bytes after it can be found: a value of a class that is missing (unless it
+    /// becomes a node) or does not fit, an enum constant that is missing, or a record that its
+    /// constructor refuses. Broken bytes, filters and limits end the message in any case. In the
+    /// lean format the option applies to classes that are missing and that the writer describes in
+    /// full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
         return with(options.withCompatibility(options.compatibility().withHandler(handler)));
     }
@@ -282,12 +294,13 @@ public final class GraphCodec {
         return with(options.withCompatibility(options.compatibility().withBoth(reads)));
     }
 
-    /// Returns this codec, compressing messages from a size on, and reading compressed messages as well as others (docs/wire/compression.md).
-    /// It counts for every `encode` and `decode`, [#writerTo] and [#readerFrom], in both formats; not for parcels and object
-    /// streams. A reader without this option refuses compressed messages with a [WireFormatException], and an algorithm
-    /// that is not here with an [UnknownCompressionException].
+    /// Returns this codec, which compresses messages from a size on, and reads compressed and
+    /// uncompressed messages (docs/wire/compression.md). The option applies to every `encode` and
+    /// `decode`, [#writerTo] and [#readerFrom], in both formats; not to parcels and object streams.
+    /// A reader without this option refuses compressed messages with a [WireFormatException], and
+    /// an unknown algorithm with an [UnknownCompressionException].
     ///
-    /// What a message decompresses to is counted against [Limits#bytes] before it is decompressed, chunk by chunk.
+    /// The decompressed size is counted against [Limits#bytes] before each chunk is decompressed.
     public GraphCodec withCompression(Compression choice) {
         return new GraphCodec(options, format, choice);
     }
@@ -339,8 +352,9 @@ public final class GraphCodec {
         messages.encode(ByteSink.to(target), root);
     }
 
-    /// Returns how many bytes `encode(root)` would return, without keeping them. It costs about as much time as encoding: hooks of
-    /// classes run, and they may write something else the next time. A message may be longer than an array can be.
+    /// Returns the size of the message that `encode(root)` would return, in bytes, without keeping
+    /// it. It costs about as much time as encoding: hooks of classes run, and may write other data
+    /// the next time. A message may be longer than an array can be.
     ///
     /// @return in bytes
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
@@ -362,12 +376,15 @@ public final class GraphCodec {
         return checked(decode(bytes), type);
     }
 
-    /// Decodes the one message in `bytes`, which must be of `type` or null. `type` may be generic: its class is checked as ever, and the objects that the
-    /// root holds directly, elements of a collection, keys and values of a map and components of an array, are checked against the
-    /// classes of its arguments. What these hold is not looked at. A wildcard or type variable stands for its bounds.
+    /// Decodes the one message in `bytes`, which must be of `type` or null. `type` may be generic:
+    /// its class is checked, and the objects that the root holds directly (elements of a
+    /// collection, keys and values of a map, components of an array) are checked against the
+    /// classes of its arguments. Deeper objects are not checked. A wildcard or type variable stands
+    /// for its bounds.
     ///
-    /// @throws WireFormatException that names the expected type, the class found and its [WireFormatException#path], as `[3]`, `.key` or `.value`, if they
-    ///     do not fit; hooks of the classes have run by then, a [#withClassFilter] is asked before
+    /// @throws WireFormatException if the types do not fit; it names the expected type, the class
+    ///     found and its [WireFormatException#path], as `[3]`, `.key` or `.value`. Hooks of the
+    ///     classes have run by then; a [#withClassFilter] is asked before
     /// @throws IllegalArgumentException if `type` is of a kind that the JDK does not have
     public @Nullable Object decode(byte[] bytes, Type type) throws IOException {
         return TypeCheck.checked(decode(bytes), type);
@@ -408,26 +425,28 @@ public final class GraphCodec {
         return checked;
     }
 
-    /// Decodes the next message of `source` and takes no byte behind it.
+    /// Decodes the next message of `source` and takes no byte after it.
     ///
     /// @throws java.io.EOFException if the stream ends before the message
     public @Nullable Object decode(InputStream source) throws IOException {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte behind it.
+    /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte
+    /// after it.
     public <T> @Nullable T decode(InputStream source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
 
-    /// Decodes the next message of a blocking channel and takes no byte behind it.
+    /// Decodes the next message of a blocking channel and takes no byte after it.
     ///
     /// @throws java.io.EOFException if the channel ends before the message
     public @Nullable Object decode(ReadableByteChannel source) throws IOException {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no byte behind it.
+    /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no
+    /// byte after it.
     public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
@@ -491,10 +510,11 @@ public final class GraphCodec {
         return new Unpacking(this, parcel.header()).finishFrom(parcel);
     }
 
-    /// Reads the header of a parcel, whose arrays are to come.
+    /// Reads the header of a parcel whose arrays follow.
     ///
     /// @param header all of it, and no more; it is kept and must not change
-    /// @throws WireFormatException if it is no whole header, or speaks of more than the [Limits] allow
+    /// @throws WireFormatException if it is not a whole header, or announces more than the [Limits]
+    ///     allow
     public Unpacking unpack(byte[] header) throws IOException {
         return new Unpacking(this, header);
     }
@@ -507,8 +527,8 @@ public final class GraphCodec {
         return new Unpacking(this, header).finishFrom(arrays);
     }
 
-    /// Reads what [Parcel#writeTo] wrote to a blocking channel, and no byte behind it. What is allocated follows what
-    /// has arrived.
+    /// Reads the parcel that [Parcel#writeTo] wrote to a blocking channel, and no byte after it.
+    /// Memory is allocated as the bytes arrive.
     ///
     /// @throws java.io.EOFException if the channel ends before
     /// @throws WireFormatException if the header is corrupt or does not fit the classes here
@@ -550,8 +570,9 @@ public final class GraphCodec {
         return new GraphWriter(new CountingSink(target), messages.newWriter(), format);
     }
 
-    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink. The flight recorder
-    /// is not told of its messages: whoever has the sink knows more of them.
+    /// Returns a writer of many messages to `target`, without a buffer in front of it; closing the
+    /// writer closes the sink. The flight recorder does not record its messages: the owner of the
+    /// sink may record its own events.
     public GraphWriter writerTo(ByteSink target) {
         return new GraphWriter(target, messages.newWriter(), null);
     }
@@ -570,7 +591,8 @@ public final class GraphCodec {
         return new GraphReader(source, messages.newReader(), messages.loader(), format);
     }
 
-    /// A reader of many messages from `source`; closing it closes the source. The flight recorder is not told of its messages.
+    /// Returns a reader of many messages from `source`; closing it closes the source. The flight
+    /// recorder does not record its messages.
     public GraphReader readerFrom(ByteSource source) {
         return new GraphReader(source, messages.newReader(), messages.loader(), null);
     }

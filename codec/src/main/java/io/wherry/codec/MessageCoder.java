@@ -27,8 +27,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Encodes and decodes messages that stand alone, by writers and readers that are kept for the next call. Safe for any number of
-/// threads.
+/// Encodes and decodes self-contained messages, by writers and readers that are kept for the next
+/// call. Safe for any number of threads.
 final class MessageCoder implements Engines {
     private final LeanOptions options;
     private final StreamFormat format;

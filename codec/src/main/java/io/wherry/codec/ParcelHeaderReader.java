@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.util.Arrays;
 
-/// Takes the header of a parcel from a blocking channel, and no byte behind it.
+/// Reads the header of a parcel from a blocking channel, and no byte after it.
 final class ParcelHeaderReader {
     /// Bytes of a header allocated before any has arrived, and read at once.
     private static final int TRUST = 1 << 16;

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The class loader of the code that reads, as java.io finds it: that of the first class on the stack that is neither the
-/// platform's nor ours. Where a hook runs on a stack of its own, the stack goes on with that of the thread that waits.
+/// The class loader of the code that reads, as java.io finds it: that of the first class on the
+/// stack that is neither the platform's nor ours. Where a hook runs on a stack of its own, the
+/// search continues on the stack of the waiting thread.
 final class CallerClassLoader {
     /// Frames fetched at once: about the number of our own that are above the caller.
     private static final int OUR_FRAMES = 11;

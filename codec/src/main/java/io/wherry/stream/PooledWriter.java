@@ -4,8 +4,9 @@ package io.wherry.stream;
 import io.wherry.codec.internal.javaio.JavaioWriter;
 import io.wherry.codec.internal.message.Pool;
 
-/// A writer of the java.io format that a stream has until it is closed, and another stream after that. One that more than one thread
-/// has used is no other stream's: a thread may be writing while another one closes.
+/// A writer of the java.io format that a stream borrows from a pool until it is closed. A writer
+/// that more than one thread has used is not returned: a thread may be writing while another one
+/// closes.
 final class PooledWriter {
     private static final Pool<JavaioWriter> SPARE = new Pool<>(JavaioWriter::plain);
 

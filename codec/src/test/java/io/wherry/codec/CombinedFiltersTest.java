@@ -24,7 +24,8 @@ class CombinedFiltersTest {
             return this == LEAN ? GraphCodec.lean() : GraphCodec.javaio();
         }
 
-        /// What a codec throws if an `ObjectInputFilter` refuses: java.io's exception in its format.
+        /// The exception of a codec if an `ObjectInputFilter` refuses: java.io's exception in its
+        /// format.
         Class<?> refusal() {
             return this == LEAN ? FilterRejectedException.class : InvalidClassException.class;
         }

@@ -86,8 +86,7 @@ final class ConcurrentChangeTest {
                 | IndexOutOfBoundsException
                 | NoSuchElementException
                 | NullPointerException _) {
-            return new byte
-                    [0]; // a collection for one thread: who uses it from two gets what it throws
+            return new byte[0]; // a collection for one thread may throw if two threads use it
         }
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 final class DeepGraphTest {
     private static final int DEPTH = 200_000;
 
-    /// What links of a chain can say.
+    /// The properties of a link of a chain.
     interface Link {
         Object next();
     }

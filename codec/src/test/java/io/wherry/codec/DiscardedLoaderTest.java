@@ -116,7 +116,7 @@ class DiscardedLoaderTest {
         SMALL
     }
 
-    /// What is done with the objects of one loader.
+    /// Uses the objects of one loader.
     private interface Use {
         void with(Object graph) throws Exception;
     }
@@ -288,7 +288,7 @@ class DiscardedLoaderTest {
                 .isZero();
     }
 
-    /// Uses the objects of a loader that nobody has any more.
+    /// Uses the objects of a loader that is unreachable afterwards.
     private static WeakReference<ClassLoader> used(Graphs graphs, Use use) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();

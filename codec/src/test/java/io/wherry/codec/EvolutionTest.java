@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/// Two versions of a class, one that writes and one that reads, beside java.io. The changes stand in
-/// `src/test/resources/evolution`.
+/// Two versions of a class, one that writes and one that reads, compared with java.io. The changes
+/// are in `src/test/resources/evolution`.
 ///
 /// A change is given as the bodies of class `Item`, or as classes separated by `;;`. UID stands for a declared
 /// `serialVersionUID` of 1, UID2 for one of 2; a body has one by itself.
@@ -28,7 +28,7 @@ final class EvolutionTest {
     private static final Pattern VERSION = Pattern.compile("\\bUID(\\d?)\\b");
     private static final Pattern CLASSES = Pattern.compile("^(public )?(class|record) .*");
 
-    /// What java.io and we make of a change.
+    /// The result of a change, with java.io and with the codec.
     private enum Outcome {
         /// Both make the same graph.
         SAME,
@@ -128,7 +128,7 @@ final class EvolutionTest {
         }
     }
 
-    /// What a fingerprint does not see, a strict reader does not mind.
+    /// A strict reader accepts the changes that the fingerprint does not cover.
     @ForEveryChange
     void strictReaderRefusesWhatChangesTheFingerprint(
             String change, Outcome outcome, String writer, String reader) throws Exception {

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What does not fit its field ends in java.io's error, word for word.
+/// A value that does not fit its field ends in java.io's error, word for word.
 @SuppressWarnings("serial") // shapes as users have them
 class FieldTypeMismatchTest {
     /// `Aaaaaaa` and `Bbbbbbb` have names of one length: one takes the other's place in the bytes.

@@ -54,7 +54,7 @@ class FilterCallsForNodesTest {
                 + " public Known(Object more) { this.more = more; } }"
     };
 
-    /// What a filter was told, but for references and bytes.
+    /// The facts that a filter was given, without references and bytes.
     private record Told(Class<?> type, long length, long depth, long references) {}
 
     private static final class Noting implements ObjectInputFilter {
@@ -129,7 +129,7 @@ class FilterCallsForNodesTest {
 
     @Test
     void ofLambdasOnceTheyAreMade() throws IOException {
-        assertSame(new Object[] {lambda("text"), new Object[] {lambda(1)}, "behind"});
+        assertSame(new Object[] {lambda("text"), new Object[] {lambda(1)}, "after"});
     }
 
     @Test

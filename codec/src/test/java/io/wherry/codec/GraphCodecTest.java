@@ -255,7 +255,7 @@ final class GraphCodecTest {
 
         assertThatThrownBy(() -> codec.decode(more))
                 .isInstanceOf(WireFormatException.class)
-                .hasMessageContaining("left behind");
+                .hasMessageContaining("left after");
         assertThatThrownBy(() -> codec.decode(MemorySegment.ofArray(more)))
                 .isInstanceOf(WireFormatException.class);
         assertThatThrownBy(() -> codec.decode(ByteBuffer.wrap(more)))

@@ -250,11 +250,11 @@ final class HowToTest {
     @Test
     void lostValuesAreNamed() throws Exception {
         Object order = shop("com.acme.shop", "Client", 1).make("com.acme.shop.Order");
-        byte[] bytes = javaio(new Object[] {"before", order, "behind"});
+        byte[] bytes = javaio(new Object[] {"before", order, "after"});
         List<String> lost = new ArrayList<>();
 
         assertThat((Object[]) ReadChangedClasses.withoutTheLost(bytes, lost))
-                .containsExactly("before", null, "behind");
+                .containsExactly("before", null, "after");
         assertThat(lost).containsExactly("com.acme.shop.Order", "com.acme.shop.Client");
         assertThatThrownBy(() -> GraphCodec.javaio().decode(bytes))
                 .isInstanceOf(UnknownClassException.class);

@@ -69,7 +69,8 @@ final class InputFilterTest {
 
     static final class Table extends HashMap<String, String> {}
 
-    /// What a filter was told, but for references and bytes, which count other things.
+    /// The facts that a filter was given, without references and bytes, which are counted in
+    /// another way.
     record Told(Class<?> type, long length, long depth) {}
 
     /// Notes all questions about classes and arrays.

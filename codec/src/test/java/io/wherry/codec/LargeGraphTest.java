@@ -40,12 +40,12 @@ final class LargeGraphTest {
     private static List<Object> copies(Object root) throws IOException {
         InMemoryStream wire = new InMemoryStream();
         wire.writer.write(root);
-        wire.writer.write("behind");
+        wire.writer.write("after");
         wire.writer.close();
         List<Object> copies = new ArrayList<>();
         GraphReader reader = CODEC.readerFrom(new ByteArrayInputStream(wire.bytes.toByteArray()));
         copies.add(reader.read());
-        assertThat(reader.read()).isEqualTo("behind");
+        assertThat(reader.read()).isEqualTo("after");
 
         InMemoryStream alone = new InMemoryStream();
         alone.writer.write(root);
@@ -66,7 +66,7 @@ final class LargeGraphTest {
         return copies;
     }
 
-    /// What goes to memory outside the heap, a buffer and a channel.
+    /// Returns the bytes written to memory outside the heap, a buffer and a channel.
     private static List<byte[]> written(Object root, int room) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(room);

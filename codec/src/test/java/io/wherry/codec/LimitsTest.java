@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a message may cost at most.
+/// The limits of a message.
 final class LimitsTest {
     private static final GraphCodec WRITER = GraphCodec.lean();
 

@@ -122,7 +122,7 @@ final class NodeTest {
         return bytes.toByteArray();
     }
 
-    /// What java.io reads where the classes are.
+    /// Returns the graph that java.io reads where the classes are.
     static Object javaio(byte[] bytes) throws Exception {
         try (ObjectInputStream in =
                 new ObjectInputStream(new ByteArrayInputStream(bytes)) {
@@ -451,7 +451,7 @@ final class NodeTest {
     void typedFieldThatCannotHoldANodeIsNamed() throws Exception {
         Holder holder = new Holder();
         holder.typed = (Comparator<String>) comparator().make("Order");
-        byte[] bytes = javaio(new Object[] {holder, "behind"});
+        byte[] bytes = javaio(new Object[] {holder, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes))
                 .isInstanceOf(UnknownClassException.class)
@@ -470,7 +470,7 @@ final class NodeTest {
         assertThat(copy[0])
                 .hasFieldOrPropertyWithValue("typed", Comparator.naturalOrder())
                 .hasFieldOrPropertyWithValue("any", "any");
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
         assertThat(asked).extracting(Unreadable::className).containsExactly("peer.Order");
         assertThat(asked.getFirst().cause()).isInstanceOf(ClassNotFoundException.class);
     }
@@ -498,11 +498,11 @@ final class NodeTest {
     void userCodeThatCannotTakeANodeGivesUp() throws Exception {
         TreeMap<String, String> map =
                 new TreeMap<>((Comparator<String>) comparator().make("Order"));
-        byte[] bytes = javaio(new Object[] {map, "behind"});
+        byte[] bytes = javaio(new Object[] {map, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes)).isInstanceOf(UnknownClassException.class);
         Object[] copy = (Object[]) CODEC.withUnreadable(_ -> null).decode(bytes);
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
     }
 
     @Test

@@ -68,7 +68,7 @@ final class OptionalRecorderTest {
 
     @TempDir private Path folder;
 
-    /// What a JVM says that is started with these arguments, in words.
+    /// Returns the output of a JVM that is started with these arguments.
     private String run(Stream<String> arguments) throws Exception {
         Path classes = folder.resolve("classes");
         PROGRAM.writeTo(classes);

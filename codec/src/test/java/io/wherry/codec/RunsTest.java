@@ -84,7 +84,7 @@ final class RunsTest {
                         points -> Arrays.copyOf((Object[]) points, MANY, Object[].class));
         for (UnaryOperator<Object> container : containers) {
             assertCopied(codec, container.apply(points(MANY)));
-            assertCopied(codec, new Object[] {container.apply(points(MANY)), "behind"});
+            assertCopied(codec, new Object[] {container.apply(points(MANY)), "after"});
         }
     }
 

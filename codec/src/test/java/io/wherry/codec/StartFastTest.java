@@ -60,7 +60,7 @@ final class StartFastTest {
         return jar.toString();
     }
 
-    /// What the program says.
+    /// Returns the output of the program.
     private static String run(String... optionsAndClassPath)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

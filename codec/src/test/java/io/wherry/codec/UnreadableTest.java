@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Values that cannot be made here, in bytes that java.io wrote: somebody says what stands for them.
+/// Values that cannot be made here, in bytes that java.io wrote: a handler gives substitutes for
+/// them.
 final class UnreadableTest {
     private final List<Unreadable> asked = new ArrayList<>();
 
@@ -43,9 +44,10 @@ final class UnreadableTest {
                 });
     }
 
-    /// What is read of a list of `value`, twice, and a text behind it, by someone whose class is `here`.
+    /// Returns the copy of a list of `value`, twice, and a text after it, by a reader whose class
+    /// is `here`.
     private Object[] copy(String here, Object value) throws Exception {
-        Object[] graph = {value, "behind", value, new Object[] {value}};
+        Object[] graph = {value, "after", value, new Object[] {value}};
         return (Object[]) codec(CompiledClassLoader.of(here), "stand-in").decode(javaio(graph));
     }
 
@@ -88,7 +90,7 @@ final class UnreadableTest {
         Object[] copy = copy(here.trim(), there.make("Thing"));
 
         assertThat(copy[0]).isEqualTo("stand-in");
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
         assertThat(copy[2]).isSameAs(copy[0]);
         assertThat((Object[]) copy[3]).containsExactly(copy[0]);
         assertThat(asked).hasSize(1);
@@ -108,9 +110,9 @@ final class UnreadableTest {
         Object[] copy =
                 (Object[])
                         codec(here, null)
-                                .decode(javaio(new Object[] {there.make("Child"), "behind"}));
+                                .decode(javaio(new Object[] {there.make("Child"), "after"}));
 
-        assertThat(copy).containsExactly(null, "behind");
+        assertThat(copy).containsExactly(null, "after");
         assertThat(asked).extracting(Unreadable::className).containsExactly("peer.Child");
         assertThat(asked.getFirst().cause()).isInstanceOf(InvalidClassException.class);
     }
@@ -133,13 +135,13 @@ final class UnreadableTest {
                         new Class<?>[] {there.loadClass("peer.Named")},
                         (InvocationHandler) there.make("Handler"));
         Object green = there.loadClass("peer.Colour").getEnumConstants()[1];
-        Object[] graph = {green, array, there.loadClass("peer.Thing"), proxy, green, "behind"};
+        Object[] graph = {green, array, there.loadClass("peer.Thing"), proxy, green, "after"};
 
         Object[] copy =
                 (Object[])
                         codec(CompiledClassLoader.of("class Other { }"), 7).decode(javaio(graph));
 
-        assertThat(copy).containsExactly(7, 7, 7, 7, 7, "behind");
+        assertThat(copy).containsExactly(7, 7, 7, 7, 7, "after");
         assertThat(asked)
                 .extracting(Unreadable::className)
                 .containsExactly(
@@ -173,13 +175,13 @@ final class UnreadableTest {
                 CompiledClassLoader.of(
                         "record Range(int from, Object to) implements Serializable {"
                                 + " Range { if (from > 1) throw new IllegalArgumentException(\"big\"); } }");
-        Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "behind"};
+        Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "after"};
 
         Object[] copy = (Object[]) codec(here, "none").decode(javaio(graph));
 
         assertThat(copy[0]).isInstanceOf(here.loadClass("peer.Range"));
         assertThat(copy[1]).isEqualTo("none");
-        assertThat(copy[2]).isEqualTo("behind");
+        assertThat(copy[2]).isEqualTo("after");
         assertThat(asked.getFirst().cause()).hasMessageContaining("big");
     }
 
@@ -195,7 +197,7 @@ final class UnreadableTest {
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         holder);
         Object fresh = here.make("Thing");
-        byte[] bytes = javaio(new Object[] {there.make("Holder"), "behind"});
+        byte[] bytes = javaio(new Object[] {there.make("Holder"), "after"});
 
         Object[] copy = (Object[]) codec(here, fresh).decode(bytes);
 

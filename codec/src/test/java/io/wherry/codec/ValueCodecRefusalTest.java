@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is refused of values that a codec of the program writes or reads, and how.
+/// The errors of values that a codec of the program writes or reads.
 @Timeout(60)
 final class ValueCodecRefusalTest {
     private final GraphCodec codec = moneyCodec(new MoneyCodec());
@@ -41,7 +41,7 @@ final class ValueCodecRefusalTest {
     private void assertRefused(LambdaCodec.Read<Money> read, String message) throws IOException {
         GraphCodec writer = moneyCodec(writing(new MoneyCodec()::write));
         GraphCodec reader = moneyCodec(reading(read));
-        Object[] root = {"before", new Money(5, "EUR"), "behind", new Money(6, "EUR")};
+        Object[] root = {"before", new Money(5, "EUR"), "after", new Money(6, "EUR")};
         assertThatThrownBy(() -> reader.decode(writer.encode(root)))
                 .isInstanceOf(WireFormatException.class)
                 .hasMessageContaining(message)

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a stream reads from a source that has only a part of it yet: wherever java.io's stream would not wait, ours does not, and both
-/// say the same of what is available.
+/// Reads from a source that has only a part of the data yet: wherever java.io's stream would not
+/// wait, ours does not, and both return the same from `available`.
 @SuppressWarnings("UnusedVariable") // the serializer uses them
 class BlockingReadTest {
-    /// What a source does where its bytes end.
+    /// The behaviour of a source at the end of its bytes.
     private enum Rest {
         /// More may come: reading would wait.
         TO_COME,
@@ -86,7 +86,7 @@ class BlockingReadTest {
         }
     }
 
-    /// What hooks saw, in turn.
+    /// The values that hooks read, in turn.
     private static final List<Object> SEEN = new ArrayList<>();
 
     private static final class Hooked implements Serializable {
@@ -228,7 +228,7 @@ class BlockingReadTest {
         java.io.ObjectInputStream of(InputStream source) throws IOException;
     }
 
-    /// What a program sees that reads `source` until that waits, or fails.
+    /// Returns the values that a program reads from `source` until a read blocks, or fails.
     private static List<Object> seen(Opening opening, InputStream source, List<Call> calls) {
         SEEN.clear();
         try {
@@ -377,7 +377,7 @@ class BlockingReadTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket here = new Socket(server.getInetAddress(), server.getLocalPort());
                 Socket there = server.accept()) {
-            there.setSoTimeout(5000); // who reads waits no longer
+            there.setSoTimeout(5000); // a read waits no longer than that
             java.io.ObjectOutputStream out =
                     lean
                             ? new ObjectOutputStream(here.getOutputStream(), GraphCodec.lean())

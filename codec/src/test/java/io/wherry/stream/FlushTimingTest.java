@@ -28,7 +28,7 @@ class FlushTimingTest {
         void on(java.io.ObjectOutputStream out) throws IOException;
     }
 
-    /// What a subclass writes in place of the header.
+    /// Writes a header of a subclass's own.
     private interface Header {
         void write(java.io.ObjectOutputStream out) throws IOException;
     }

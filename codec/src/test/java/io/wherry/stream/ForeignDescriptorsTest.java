@@ -80,7 +80,8 @@ final class ForeignDescriptorsTest {
         return bytes.toByteArray();
     }
 
-    /// What java.io reads of descriptors after all names that begin as these were changed to names of no class.
+    /// Returns the descriptors that java.io reads after all names that begin as these were changed
+    /// to names of no class.
     private static List<Object> strangers() throws IOException, ClassNotFoundException {
         Class<?> proxy =
                 Proxy.newProxyInstance(

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Null that a subclass of a stream answers is an answer, the one that it is with java.io.
+/// Null is a valid result of a subclass of a stream, with the same effect as with java.io.
 @SuppressWarnings("serial") // shapes as users have them
 class NullFromOverrideTest {
     static int hooksRun;
@@ -70,7 +70,7 @@ class NullFromOverrideTest {
         return bytes.toByteArray();
     }
 
-    /// What came of reading `count` objects: values, or exceptions, as text.
+    /// Returns the results of reading `count` objects: values, or exceptions, as text.
     private static List<String> read(java.io.ObjectInputStream in, int count) {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -8,9 +8,10 @@ import java.io.InputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// What a subclass of an input stream answers at each extension point: one for java.io's stream and ours.
+/// The results of a subclass of an input stream at each extension point: one implementation for
+/// java.io's stream and ours.
 interface OverrideResults {
-    /// What the stream itself does.
+    /// Calls the method of the stream itself.
     interface Usual<T> {
         T get() throws IOException, ClassNotFoundException;
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A program may read an array itself behind each object that a stream has read from it.
+/// A program may read an array itself after each object that a stream has read from it.
 class RawBytesAfterObjectTest {
     private record Point(int x, String name) implements Serializable {}
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes codecs that read what other versions of a class wrote.
 final class EvolvedCodecs {
-    /// What a `writeExternal` writes is like what a `writeObject` of a level without fields does.
+    /// The data of `writeExternal` look like those of a `writeObject` of a level without fields.
     private static final LevelOutline EXTERNAL = new LevelOutline("", 0, true, false, List.of());
 
     private EvolvedCodecs() {}
@@ -49,7 +49,8 @@ final class EvolvedCodecs {
         };
     }
 
-    /// What passes over objects of a class that is not here, or null: what they look like is not described.
+    /// Returns a codec that skips objects of a missing class; null if their layout is not
+    /// described.
     static @Nullable ClassCodec absent(String name, Outline there) {
         return switch (there.kind()) {
             case ENUM -> new SkippedEnumCodec();

@@ -84,7 +84,7 @@ final class RecordComponentReader extends ObjectOutputStream {
         try {
             return readResolve == null ? object : readResolve.invoke(object);
         } catch (Throwable _) {
-            return object; // stands for nothing by itself
+            return object; // is not a stand-in
         }
     }
 

@@ -16,9 +16,9 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Fields of classes that do not let us in (the JDK's, modules that are not open), through the handles that
-/// `sun.reflect.ReflectionFactory` makes for serialization libraries. They talk to an object stream, so a small
-/// one stands between.
+/// Fields of classes that do not let us in (the JDK's, modules that are not open), through the
+/// handles that `sun.reflect.ReflectionFactory` makes for serialization libraries. The handles
+/// expect an object stream, so a small one adapts them.
 final class ReflectiveFields extends Fields implements FieldStore {
     /* Such a stream costs more than what goes through it: one is kept for the next. */
     private static final SingleSlotPool<Recording> RECORDINGS =
@@ -69,7 +69,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         return handle;
     }
 
-    /// Answers what was gathered: the fields can only be set all at once.
+    /// Returns the gathered values: the fields can only be set all at once.
     @Override
     public Object readHead(LeanReader in, Object object) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];
@@ -177,7 +177,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         throw new UnsupportedOperationException("set all at once: " + level().type().getName());
     }
 
-    /// What the default write handle believes to be the stream.
+    /// The object stream that is passed to the default write handle.
     private static final class Recording extends ObjectOutputStream {
         private @Nullable FieldRecorder recorder;
 
@@ -196,7 +196,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         }
     }
 
-    /// What the default read handle believes to be the stream.
+    /// The object stream that is passed to the default read handle.
     private static final class Replaying extends ObjectInputStream {
         private @Nullable FieldValues values;
 

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps a thing for the next who needs one. Safe for any thread.
+/// A pool of at most one object. Safe for any thread.
 ///
-/// @param <T> the thing
+/// @param <T> the type of the object
 final class SingleSlotPool<T> {
     private final AtomicReference<@Nullable T> kept = new AtomicReference<>();
     private final Make<T> make;
 
-    /// Makes a thing.
+    /// Makes an object.
     interface Make<T> {
         T make() throws IOException;
     }

@@ -7,8 +7,9 @@ import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// What the JDK's collections ask before their `readObject` allocates an array: no more than the message can fill, whatever the data
-/// says; then the codec's own filter. One reader owns it.
+/// The filter that the JDK's collections ask before their `readObject` allocates an array: it
+/// admits no more elements than the message can fill, whatever length the data claim; then it asks
+/// the codec's own filter. One reader owns it.
 final class AllocationFilter implements ObjectInputFilter {
     /// Elements that need nothing written for them.
     private static final int FREE = 64;

@@ -24,7 +24,7 @@ final class HookInput extends ObjectInputStream {
     private final Blocks data = new Blocks();
     private final DataInputStream text = new DataInputStream(data);
 
-    /// What the hook that is running may read, or null.
+    /// The items that the running hook may read, or null.
     private @Nullable LevelItems items;
 
     private @Nullable Object object;
@@ -213,7 +213,7 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public void close() {
-        // the message is closed by whoever opened it
+        // the owner of the stream closes it
     }
 
     @Override

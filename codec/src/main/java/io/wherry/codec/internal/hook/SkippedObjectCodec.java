@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of a class that nobody has here, which nobody looks at: passed over as their writer laid them out. What they
-/// refer to can be referred to by others; they themselves cannot. Reads only.
+/// Skips objects of a missing class that the graph here does not need, by the layout of their
+/// writer. References to the objects that they refer to remain valid; references to the skipped
+/// objects themselves do not. Reads only.
 public final class SkippedObjectCodec extends FramedCodec {
     private final String name;
     private final StreamedLevels levels;

@@ -4,12 +4,12 @@ package io.wherry.codec.internal.javaio;
 import java.io.IOException;
 import java.io.WriteAbortedException;
 
-/// What a writer gave up.
+/// Reads the exception that a writer wrote in place of the rest of an object.
 final class AbortedWriteReader {
 
     private AbortedWriteReader() {}
 
-    /// Reads why; the token has been passed over.
+    /// Reads the exception; its token has been read.
     static IOException read(JavaioReader reader, ReadHandles handles) throws IOException {
         handles.clear();
         Object cause = reader.readReference(false);

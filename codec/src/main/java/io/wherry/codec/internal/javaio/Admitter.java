@@ -24,7 +24,7 @@ public final class Admitter {
     /// How many of them before this message.
     private long before;
 
-    /// @param filter answers the filter that counts now, or null
+    /// @param filter returns the filter in effect, or null
     public Admitter(AdmissionPolicy admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
         this.filter = filter;
@@ -86,8 +86,8 @@ public final class Admitter {
 
     /// Asks the filter.
     ///
-    /// @param type the class, or null for a reference to what was met before
-    /// @param arrayLength of an array to be made, else -1
+    /// @param type the class, or null for a back-reference
+    /// @param arrayLength of an array to be made, otherwise -1
     void admit(@Nullable Class<?> type, int arrayLength)
             throws InvalidClassException, LimitExceededException {
         checkLength(type, arrayLength);

@@ -5,12 +5,13 @@ import io.wherry.bytes.ByteSource;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 
-/// What a message says it holds before it shows it: elements of arrays, fields of objects, elements of collections. One reader
-/// owns it.
+/// Bounds the elements of arrays, fields of objects and elements of collections that a message may
+/// have allocated before they have been read. One reader owns it.
 final class AllocationBudget {
-    /* Each element takes a byte at least that is no other's, however they are nested. So all that a message claims, from its
-     * start on, cannot be more than its bytes. Where the end is not known, what is claimed must have arrived, but for a
-     * little: it is part of the message, so nobody waits in vain. */
+    /* Each element takes at least a byte that belongs to no other element, however they are nested.
+     * So all that a message announces, from its start on, cannot be more than its bytes. Where the
+     * end of the source is unknown, the announced bytes must have arrived, except for a small
+     * number: they are part of the message, so the reader does not wait in vain. */
 
     /// Elements taken on trust, where the stream's length is unknown.
     private static final int TRUST = 1 << 18;

@@ -12,7 +12,7 @@ public record ClassRules(CompatibilityOptions compatibility, Renames renames) {
     /// java.io's.
     public static final ClassRules STRICT = new ClassRules(CompatibilityOptions.NONE, Renames.NONE);
 
-    /// Those that a codec was told.
+    /// Returns the rules of a codec's options.
     public static ClassRules of(LeanOptions options) {
         if (options == LeanOptions.DEFAULT) {
             return STRICT;

@@ -27,7 +27,7 @@ final class CollectionHookInputStream extends HookInputStream {
         this.reader = reader;
         this.admitter = admitter;
         super(reader);
-        // asked by nobody but a collection that allocates: this stream itself reads nothing
+        // only a collection that allocates asks it: this stream itself reads nothing
         setObjectInputFilter(this::admit);
     }
 
@@ -35,7 +35,7 @@ final class CollectionHookInputStream extends HookInputStream {
         try {
             return new CollectionHookInputStream(reader, admitter);
         } catch (IOException e) {
-            throw new AssertionError("no stream stands behind", e);
+            throw new AssertionError("a stream without a source does no I/O", e);
         }
     }
 

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What user code wrote that runs so deep that its objects must wait until it has returned: blocks of data, fields and
-/// references in their order.
+/// The output of a hook that is nested so deep that its objects are written after it has returned:
+/// blocks of data, fields and references in their order.
 final class DeferredHookOutput {
 
     private static final byte[] NOTHING = {};
@@ -19,7 +19,7 @@ final class DeferredHookOutput {
     /// Primitive data, to go into blocks of their own.
     record Data(ByteBuffer bytes) implements Item {}
 
-    /// Primitive fields and blocks, as they stand in the stream.
+    /// Primitive fields and blocks, as they are in the stream.
     record Raw(ByteBuffer bytes) implements Item {}
 
     /// The end of what a hook wrote.

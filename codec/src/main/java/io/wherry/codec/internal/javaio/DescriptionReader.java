@@ -23,7 +23,7 @@ final class DescriptionReader {
     /// @param strings reads signatures, which are text with a handle
     Description read(DescriptionCache cache, ObjectHeaderReader strings) throws IOException {
         int length = in.readShort() & 0xffff;
-        int count = length + DescriptionBytes.BEHIND_NAME;
+        int count = length + DescriptionBytes.AFTER_NAME;
         int at = in.require(count);
         DescriptionBytes known = cache.find(in.bytes(), at, count);
         return known == null ? readNew(at, length, strings) : readAgain(known, strings);

@@ -41,7 +41,7 @@ public final class Descriptions {
     /// Descriptions shown to a subclass of the stream.
     private @Nullable IdentityHashMap<ObjectStreamClass, Description> shownDescriptions;
 
-    /* The loader that finds classes, and what it found before; null until one is wanted. */
+    /* The loader that finds classes, and the classes it found before; null until one is needed. */
     private Supplier<@Nullable ClassLoader> loaders = () -> null;
     private @Nullable ClassLoader loader;
     private @Nullable DescriptionCache cache;
@@ -71,7 +71,7 @@ public final class Descriptions {
         return recovery;
     }
 
-    /// Starts a stream, whose classes are found by what `newLoaders` answers.
+    /// Starts a stream, whose classes are found by the loader that `newLoaders` returns.
     void begin(Supplier<@Nullable ClassLoader> newLoaders) {
         loaders = newLoaders;
         cache = null;
@@ -80,7 +80,7 @@ public final class Descriptions {
         shownDescriptions = null;
     }
 
-    /// The loader that finds classes for who calls now.
+    /// Returns the loader that finds classes for the current caller.
     @Nullable ClassLoader callersLoader() {
         return loaders.get();
     }
@@ -247,12 +247,12 @@ public final class Descriptions {
         return new Open(described, type, missing, handle, below);
     }
 
-    /// A subclass of the stream answered null for a class.
+    /// A subclass of the stream returned null for a class.
     private static ClassNotFoundException denied() {
         return new ClassNotFoundException("null class");
     }
 
-    /// What is read next may describe classes too, which needs stack.
+    /// Counts a nested read that may describe classes, too, and so needs stack.
     private void nest() throws StreamCorruptedException {
         if (nested >= MOST_NESTED) {
             throw new StreamCorruptedException(
@@ -262,7 +262,7 @@ public final class Descriptions {
         in.setBlockMode(true);
     }
 
-    /// Asks the filter about the class found, and passes over what is left of the annotations.
+    /// Asks the filter about the class found, and skips the rest of the annotations.
     private void endAnnotations(@Nullable Class<?> type) throws IOException {
         admitter.admit(type, -1);
         nest();
@@ -295,7 +295,8 @@ public final class Descriptions {
         return shown;
     }
 
-    /// What a subclass of the stream made of a description: one of [#readLone], that of a class here, or one of another stream.
+    /// Returns the description that a subclass of the stream chose: one of [#readLone], that of a
+    /// class here, or one of another stream.
     public Description described(ObjectStreamClass shown) throws IOException {
         Description read = shownDescriptions == null ? null : shownDescriptions.get(shown);
         return read == null ? ObjectStreamClassFactory.described(shown) : read;

@@ -33,7 +33,7 @@ public final class FailurePath {
                 failure.getClass() == NotSerializableException.class
                         || failure.getClass() == InvalidClassException.class;
         if (!known || message == null) {
-            return null; // what else user code throws stays as it is
+            return null; // other exceptions of user code are not changed
         }
         int end = message.indexOf(';');
         String name = end < 0 ? message : message.substring(0, end);

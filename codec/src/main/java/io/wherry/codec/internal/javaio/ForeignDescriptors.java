@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Class descriptors that a program has read from a stream: they say what the class was there, and it may not be here. What they
-/// do not tell by public methods, they tell a stream of java.io.
+/// Class descriptors that a program has read from a stream: they describe the class there, which
+/// may be missing here. Data that their public methods do not expose are taken from their
+/// serialized form.
 final class ForeignDescriptors {
 
     private ForeignDescriptors() {}
@@ -67,7 +68,7 @@ final class ForeignDescriptors {
             descriptors.add(descriptor);
         }
 
-        /// Passes over name and version.
+        /// Skips name and version.
         private static int flags(ByteBuffer description) {
             int name = Short.toUnsignedInt(description.getShort());
             return description.get(description.position() + name + Long.BYTES);

@@ -19,12 +19,13 @@ final class FrameReader {
     private final UnreadDataReader rest;
     private final @Nullable ReadRecovery recovery;
 
-    /* The object that the innermost call of complete() wants: where it stands on the stack, and what it is. */
+    /* The object that the innermost call of complete() waits for: its position on the stack, and
+     * its value. */
     private int root;
     private @Nullable Object rootValue;
     private @Nullable ClassNotFoundException rootMissing;
 
-    /* What the last call of run() read. */
+    /* The value that the last call of run() read. */
     private @Nullable Object lastValue;
     private @Nullable ClassNotFoundException lastMissing;
 
@@ -43,7 +44,8 @@ final class FrameReader {
         this.recovery = reader.recovery();
     }
 
-    /// Reads a reference and all behind it; leaves in [ReadHandles#cause] why the answer is null, if it should not be.
+    /// Reads a reference and all objects that follow from it; if the result is null and should not
+    /// be, the reason is in [ReadHandles#cause].
     ///
     /// @param data true if primitive data may stand here
     @Nullable Object whole(boolean unshared, boolean data) throws IOException {
@@ -53,7 +55,7 @@ final class FrameReader {
         return read == JavaioReader.BEGUN ? complete(base, depth) : read;
     }
 
-    /// Reads an object behind its class description, and all behind it.
+    /// Reads an object after its class description, and all objects that follow from it.
     @Nullable Object whole(StreamClass described) throws IOException {
         int base = stack.depth();
         int depth = stack.referring();
@@ -80,8 +82,8 @@ final class FrameReader {
         return read;
     }
 
-    /// Passes over what subclasses of the writer's stream wrote behind a description, or user code behind what is read; block
-    /// mode is on.
+    /// Skips the data that subclasses of the writer's stream wrote after a description, or user
+    /// code after the data that its counterpart reads; block mode is on.
     void skipRest() throws IOException {
         if (in.skippedEnd()) {
             return;
@@ -252,7 +254,7 @@ final class FrameReader {
         }
     }
 
-    /// Begins a level; false if something else is to be read before it goes on.
+    /// Begins a level; false if another object must be read before the level continues.
     private boolean began(ReadFrame frame, StreamLevel level) throws IOException {
         Object object = frame.missing == null ? frame.object : null;
         MethodHandle hook = level.hasData() ? level.readObject() : level.noData();
@@ -278,7 +280,8 @@ final class FrameReader {
         return true;
     }
 
-    /// Reads the references of a level; false if something else is to be read before it goes on.
+    /// Reads the references of a level; false if another object must be read before the level
+    /// continues.
     private boolean readFields(ReadFrame frame, StreamLevel level, boolean last)
             throws IOException {
         LevelImage image = level.image();
@@ -372,7 +375,7 @@ final class FrameReader {
                 && Objects.requireNonNull(frame.described).image().isPlain();
     }
 
-    /// Completes the object but for its tail, takes it from the stack and begins the tail.
+    /// Completes the object except for its tail, takes it from the stack and begins the tail.
     private void readTail(ReadFrame frame, StreamLevel level) throws IOException {
         LevelImage image = level.image();
         int slot = image.slot(frame.next);

@@ -38,7 +38,7 @@ final class GraphPath {
         this.all = all;
     }
 
-    /// Returns the path to the first object that is wanted, empty for the root; null if none is found.
+    /// Returns the path to the first object that matches, empty for the root; null if none does.
     ///
     /// @param written what is written for an object
     static @Nullable String to(

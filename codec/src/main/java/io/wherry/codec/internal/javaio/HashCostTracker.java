@@ -26,7 +26,7 @@ final class HashCostTracker {
     private final Class<?> type;
     private final HashBudget budget;
 
-    /// Every how many-th reference is hashed, from the first one on; 0 for none.
+    /// The distance between references that are hashed, from the first one on; 0 if none is.
     private int step;
 
     private int reads;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Hash sets: a block of capacity, loadFactor and size, 4 bytes each, then the elements. Their own code writes them: nobody
-/// else knows the capacity.
+/// Hash sets: a block of capacity, loadFactor and size, 4 bytes each, then the elements. Their own
+/// code writes them, because the capacity is not accessible.
 final class HashSetForm extends Form {
     private static final int LARGEST_TABLE = 1 << 30;
 

@@ -21,7 +21,7 @@ class HookInputStream extends ObjectInputStream {
         try {
             return new HookInputStream(reader);
         } catch (IOException e) {
-            throw new AssertionError("no stream stands behind", e);
+            throw new AssertionError("a stream without a source does no I/O", e);
         }
     }
 
@@ -68,7 +68,7 @@ class HookInputStream extends ObjectInputStream {
 
     @Override
     public void close() {
-        // whoever opened the stream closes it
+        // the owner of the stream closes it
     }
 
     @Override

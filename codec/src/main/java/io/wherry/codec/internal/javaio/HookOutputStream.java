@@ -18,7 +18,7 @@ final class HookOutputStream extends ObjectOutputStream {
         try {
             return new HookOutputStream(writer);
         } catch (IOException e) {
-            throw new AssertionError("no stream stands behind", e);
+            throw new AssertionError("a stream without a destination does no I/O", e);
         }
     }
 

@@ -112,7 +112,7 @@ public final class JavaioObjects implements MessageReader {
         JavaioReader.checkHeader(header);
     }
 
-    /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
+    /// Exceptions of user code go on unchanged; any other one means that the bytes are invalid.
     private IOException unexpected(RuntimeException e) {
         if (reader.hooks().threw(e) && !JdkCode.threw(e)) {
             throw e;
@@ -132,7 +132,7 @@ public final class JavaioObjects implements MessageReader {
         Object root = readMessage();
         if (reader.in().peekRaw() >= 0) {
             throw new WireFormatException(
-                    "bytes left behind the stream: " + reader.in().left(), reader.position());
+                    "bytes left after the stream: " + reader.in().left(), reader.position());
         }
         return root;
     }

@@ -15,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 /// Reads object graphs in the java.io format by the rules of [ObjectInputStream]. One thread owns it; it is reused from stream
 /// to stream.
 public final class JavaioReader {
-    /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A level's fields are set when
-     * all have been read, as java.io does it; only the tail of an object, the last reference of its last level, is set later
-     * if nobody can see that, so that a list takes no room. User code that reads objects nests on Java's stack, and on
-     * further ones where it nests deep. The first few levels of objects whose layout is known are read in place. */
+    /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A
+     * level's fields are set when all have been read, as java.io does it; only the tail of an
+     * object, the last reference of its last level, is set later if no code can see the difference,
+     * so that a list takes no room. User code that reads objects nests on Java's stack, and on
+     * further stacks where it nests deep. The first few levels of objects whose layout is known are
+     * read in place. */
 
-    /// Answered by [#begin] for an object that is on the stack.
+    /// Returned by [#begin] for an object that is on the stack.
     static final Object BEGUN = new Object();
 
-    /// So many objects are read in place, within one another.
+    /// The greatest depth of objects that are read in place within one another.
     private static final int DEEPEST_IN_PLACE = 32;
 
     private final BlockInput in = new BlockInput();
@@ -86,7 +88,7 @@ public final class JavaioReader {
 
     /// Starts a stream from `source`.
     ///
-    /// @param readsAhead true if bytes behind what is asked for may be taken from it
+    /// @param readsAhead true if bytes after the requested ones may be taken from it
     public void begin(
             ByteSource source, boolean readsAhead, Supplier<@Nullable ClassLoader> loaders) {
         clear();
@@ -172,8 +174,8 @@ public final class JavaioReader {
         return in;
     }
 
-    /// Closes the source. As in java.io, what is being read may be read to its end; what comes after it knows nothing of what
-    /// came before.
+    /// Closes the source. As in java.io, the object that is being read may be read to its end;
+    /// later objects cannot refer to earlier ones.
     public void close() throws IOException {
         closed = true;
         forgetIfClosed();
@@ -186,14 +188,14 @@ public final class JavaioReader {
         }
     }
 
-    /// Whether [ReaderCallbacks#resolveObject] is asked; answers what was so before.
+    /// Sets whether [ReaderCallbacks#resolveObject] is called; returns the previous setting.
     public boolean setResolves(boolean asks) {
         boolean before = resolves;
         resolves = asks;
         return before;
     }
 
-    /// How deep the object that comes next is.
+    /// The depth of the next object.
     int depth() {
         return stack.referring() + above + 1;
     }
@@ -217,7 +219,7 @@ public final class JavaioReader {
 
     /// Reads an object for the program, or for user code that is running.
     ///
-    /// @param unshared true if nobody else may have it
+    /// @param unshared true if no other reference to it is allowed
     public @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
         descriptions.forgetLoader();
         Object read;
@@ -241,7 +243,8 @@ public final class JavaioReader {
         return read;
     }
 
-    /// As [#read], but leaves in [ReadHandles#cause] why the answer is null, if it should not be.
+    /// Reads as [#read] does; if the result is null and should not be, the reason is in
+    /// [ReadHandles#cause].
     @Nullable Object readReference(boolean unshared) throws IOException {
         boolean data = in.isBlockMode();
         in.leaveData();
@@ -280,7 +283,7 @@ public final class JavaioReader {
         return hooks;
     }
 
-    /// What a program and user code may ask for besides objects.
+    /// Returns the input for the data that a program and user code read in addition to objects.
     public ReaderData data() {
         return data;
     }
@@ -290,7 +293,8 @@ public final class JavaioReader {
         return descriptions;
     }
 
-    /// Reads what is a reference at once and answers it; begins any other object and answers [#BEGUN].
+    /// Reads a value that is complete at once, and returns it; begins any other object and returns
+    /// [#BEGUN].
     ///
     /// @param data true if primitive data may stand here
     @Nullable Object begin(boolean unshared, boolean data) throws IOException {
@@ -335,7 +339,7 @@ public final class JavaioReader {
         return inPlace < DEEPEST_IN_PLACE && !resolves && recovery == null;
     }
 
-    /// Reads an object behind its class description in place, or begins it.
+    /// Reads an object after its class description in place, or begins it.
     @Nullable Object beginObject(StreamClass described, boolean unshared) throws IOException {
         Form form = readsInPlace() ? described.form() : null;
         if (form != null) {
@@ -347,7 +351,7 @@ public final class JavaioReader {
         return beginByHooks(described, unshared);
     }
 
-    /// Begins an object behind its class description, whose hooks read it. Always [#BEGUN].
+    /// Begins an object after its class description, whose hooks read it. Returns [#BEGUN].
     Object beginByHooks(StreamClass described, boolean unshared) throws IOException {
         ReadFrame frame = headerReader.begun(described, unshared);
         if (frame.kind == ReadFrame.Kind.EXTERNAL) {
@@ -430,7 +434,7 @@ public final class JavaioReader {
         }
     }
 
-    /// What a subclass of the stream gives in place of an object.
+    /// Returns the object that a subclass of the stream gives in place of `object`.
     @Nullable Object replaced(@Nullable Object object, int handle, boolean unshared)
             throws IOException {
         if (!resolves) {

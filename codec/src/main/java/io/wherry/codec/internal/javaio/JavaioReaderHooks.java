@@ -102,7 +102,8 @@ final class JavaioReaderHooks {
         return level;
     }
 
-    /// What would be code of a class runs, within other.
+    /// Counts a nested call of code of a class, also where java.io would call it and this reader
+    /// does not.
     void enter() throws LimitExceededException {
         depth++;
         admitter.admitDepth(depth);
@@ -129,7 +130,7 @@ final class JavaioReaderHooks {
         }
     }
 
-    /// What the collection hashes that is being read, or null.
+    /// Returns the cost of the collection that is being read; null if it is not hashed.
     @Nullable HashCostTracker hashed() {
         return hashed;
     }
@@ -193,7 +194,8 @@ final class JavaioReaderHooks {
         }
     }
 
-    /// User code that gets a node where it wants an object of its own gives up: so does what it reads for.
+    /// User code that gets a node in place of an object of its class gives up the object that it
+    /// reads for.
     private void giveUp(ReadFrame called, ClassCastException e) {
         if (reader.recovery() == null || e == failure) {
             failure = e == own ? failure : e;
@@ -203,7 +205,7 @@ final class JavaioReaderHooks {
         mark(called, new ClassNotFoundException(name + ", for " + e.getMessage(), e));
     }
 
-    /// What takes the place of an object after its `readResolve`.
+    /// Returns the result of the object's `readResolve`.
     @Nullable Object resolved(ReadFrame of, Object object) throws IOException {
         try {
             if (Resolution.isAsked(of) && maySeeOthers(object.getClass())) {
@@ -222,7 +224,7 @@ final class JavaioReaderHooks {
         }
     }
 
-    /// What the hook that is running asked for is of a class that is not here.
+    /// The object that the running hook asked for is of a missing class.
     void mark(ClassNotFoundException cause) {
         ReadFrame running = frame;
         if (running != null) {
@@ -299,7 +301,7 @@ final class JavaioReaderHooks {
         return new StreamedFields(fields, fields.values(), Objects.requireNonNull(frame), this);
     }
 
-    /// What the fields of `reading` hold is of a class that is not here.
+    /// The fields of `reading` hold an object of a missing class.
     void giveUp(ReadFrame reading, ClassNotFoundException cause) {
         if (reading == frame) {
             mark(reading, cause);

@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// Writes object graphs in the java.io format, byte for byte as [ObjectOutputStream] does. One thread owns it; it is reused
 /// from stream to stream.
 public final class JavaioWriter {
-    /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the depth of a graph does
-     * not matter; only user code that writes objects itself (writeObject, writeExternal) nests on Java's stack, so far.
-     * Further down what it writes is recorded, and follows when it has returned. An object is off the stack before its last
-     * reference is written: a list takes no room. Most objects are not deep: the first few levels of such whose layout is
-     * known are written in place, on Java's stack, which is faster. */
+    /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the
+     * depth of a graph does not matter; only user code that writes objects itself (writeObject,
+     * writeExternal) nests on Java's stack, up to a limit. Below it the output of user code is
+     * recorded, and written after the call. An object is taken off the stack before its last
+     * reference is written: a list takes no room. Most objects are not deep: the first few levels
+     * of objects whose layout is known are written in place, on Java's stack, which is faster. */
 
-    /// So many objects are written in place, within one another.
+    /// The greatest depth of objects that are written in place within one another.
     private static final int DEEPEST_IN_PLACE = 32;
 
     /// Stands for the layout of an array of references.
@@ -101,7 +102,7 @@ public final class JavaioWriter {
         out.setBlockMode(true);
     }
 
-    /// The stream so far, where there is no sink.
+    /// Returns the stream so far, if there is no sink.
     public byte[] toByteArray() throws IOException {
         return out.toByteArray();
     }
@@ -121,7 +122,7 @@ public final class JavaioWriter {
     /// Chooses the version of the protocol, before anything is written.
     ///
     /// @throws IllegalStateException if something was
-    /// @throws IllegalArgumentException if there is no such version
+    /// @throws IllegalArgumentException if the version does not exist
     public void useProtocol(int version) {
         if (handles.size() != 0) {
             throw new IllegalStateException("stream non-empty");
@@ -136,12 +137,12 @@ public final class JavaioWriter {
         return names.protocol();
     }
 
-    /// Whether [WriterCallbacks#replaceObject] is asked; answers what was so before.
+    /// Sets whether [WriterCallbacks#replaceObject] is called; returns the previous setting.
     public boolean setReplaces(boolean asks) {
         return replacements.setAsks(asks);
     }
 
-    /// Lets all objects and classes go. The reader is to be told by [#reset] before the next object.
+    /// Releases all objects and classes. [#reset] must tell the reader before the next object.
     void letGo() {
         if (nesting == 0) {
             forget();
@@ -190,7 +191,8 @@ public final class JavaioWriter {
         return data;
     }
 
-    /// Flushes, forgets all objects and closes the destination. As with java.io, user code may do so, and go on.
+    /// Flushes, forgets all objects and closes the destination. As with java.io, user code may do
+    /// so, and continue.
     public void close() throws IOException {
         if (data.recording == null) {
             endObjects();
@@ -268,7 +270,7 @@ public final class JavaioWriter {
 
     /// Tells the reader why the object was given up (specification, 6.2: `exception`).
     ///
-    /// @param told what the program is told
+    /// @param told the exception that the program gets
     private void abort(IOException cause, IOException told) throws IOException {
         forget();
         boolean mode = out.setBlockMode(false);
@@ -364,7 +366,7 @@ public final class JavaioWriter {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }
 
-    /// Writes a reference, and all behind it.
+    /// Writes a reference, and all objects that follow from it.
     void whole(@Nullable Object written, boolean unshared) throws IOException {
         int base = stack.depth();
         reference(written, unshared);
@@ -381,7 +383,8 @@ public final class JavaioWriter {
         }
     }
 
-    /// As [#reference], but for the tail of an object written in place, which it answers.
+    /// Writes as [#reference] does, except for the tail of an object written in place, which it
+    /// returns.
     private @Nullable Object begin(@Nullable Object first, boolean unshared) throws IOException {
         Object written = replacements.of(first);
         if (written != null && !unshared && !replacements.asks()) {
@@ -401,7 +404,8 @@ public final class JavaioWriter {
         return null;
     }
 
-    /// Forms know the second version of the protocol, where all data of user code stand in blocks.
+    /// Forms require the second version of the protocol, in which all data of user code are in
+    /// blocks.
     private boolean writesInPlace() {
         return inPlace < DEEPEST_IN_PLACE
                 && names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_2;
@@ -451,12 +455,12 @@ public final class JavaioWriter {
         writeNew(Objects.requireNonNull(by), unshared);
     }
 
-    /// What is known of a class.
+    /// Returns the image of a class.
     ClassImage image(Class<?> type) {
         return images.of(type);
     }
 
-    /// Writes the levels of an object the general way, and all behind them.
+    /// Writes the levels of an object the general way, and all objects that follow from them.
     void writeByLevels(Object written, ClassImage image) throws IOException {
         int base = stack.depth();
         stack.push(written, image.levels(), 0);

@@ -43,7 +43,7 @@ final class JavaioWriterHooks {
     /// @param image the level it belongs to, or null for an Externalizable object
     /// @param blocks true if its data go into blocks
     /// @param nesting calls of user code within one another
-    /// @return what it wrote if it ran so deep that this must wait, else null
+    /// @return the output if it must wait, because the call is nested too deep; otherwise null
     DeferredHookOutput.Item @Nullable [] call(
             @Nullable LevelImage image, Object written, Hook hook, boolean blocks, int nesting)
             throws IOException {

@@ -103,7 +103,7 @@ final class LevelSetter {
         }
     }
 
-    /// What java.io throws where a constructor throws `cause`.
+    /// Returns the exception that java.io throws if a constructor throws `cause`.
     private static InvalidObjectException refused(Throwable cause) {
         InvalidObjectException failure = new InvalidObjectException(cause.getMessage());
         failure.initCause(cause);

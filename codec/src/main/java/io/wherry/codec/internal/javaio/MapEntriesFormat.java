@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```text
 ///  4   loadFactor
-///  4   threshold              not looked at by readers
+///  4   threshold              ignored by readers
 ///  block of 8
-///    4  buckets               not looked at by readers
+///    4  buckets               ignored by readers
 ///    4  size
-///  keys and values in turn
+///  keys and values alternately
 /// ```
 final class MapEntriesFormat {
     private static final float USUAL_LOAD = 0.75f;
@@ -120,7 +120,7 @@ final class MapEntriesFormat {
         return (Map<@Nullable Object, @Nullable Object>) map.clone();
     }
 
-    /// Reads keys and values into `map`; answers why one is missing, or null.
+    /// Reads keys and values into `map`; returns the reason why one is missing, or null.
     @Nullable ClassNotFoundException read(
             InPlaceReader in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
         in.enterCode();

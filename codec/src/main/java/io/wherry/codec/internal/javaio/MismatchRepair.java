@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Nodes and stand-ins that do not fit where they are to go.
+/// Replaces nodes and substitutes that do not fit their field.
 final class MismatchRepair {
     private final ReadRecovery recovery;
 

@@ -17,7 +17,8 @@ import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes nodes as what they stand for: what follows their beginnings goes to the stack. One writer owns it.
+/// Writes nodes as the objects that they represent: the rest of an object, after its header, goes
+/// to the stack. One writer owns it.
 final class NodeWriter {
     private final BlockOutput out;
     private final WriterHandles handles;

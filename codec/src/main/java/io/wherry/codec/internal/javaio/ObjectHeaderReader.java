@@ -54,7 +54,7 @@ final class ObjectHeaderReader {
         return handle;
     }
 
-    /// Allocates an object that is no array, and begins it.
+    /// Allocates an object that is not an array, and begins it.
     ReadFrame begun(StreamClass described, boolean unshared) throws IOException {
         Class<?> type = described.type();
         if (type == String.class || type == Class.class || type == ObjectStreamClass.class) {
@@ -88,7 +88,7 @@ final class ObjectHeaderReader {
         return frame;
     }
 
-    /// What the constructor throws makes the class unfit, as in java.io.
+    /// An exception of the constructor makes the class unfit, as in java.io.
     static Object instantiate(ClassImage image) throws InvalidClassException {
         try {
             return image.instantiate();
@@ -211,7 +211,8 @@ final class ObjectHeaderReader {
         };
     }
 
-    /// Answers what was met before; [ReadHandles#cause] says why it is null, if it should not be.
+    /// Returns the object of a back-reference; if it is null and should not be, the reason is in
+    /// [ReadHandles#cause].
     @Nullable Object back(boolean unshared) throws IOException {
         Object found = found(unshared);
         return switch (found) {

@@ -95,7 +95,8 @@ public final class ObjectStreamClassFactory {
         }
     }
 
-    /// What `shown` says, which may come from any stream: java.io alone knows the flags.
+    /// Returns the description of `shown`, which may come from any stream: only java.io knows the
+    /// flags.
     static Description described(ObjectStreamClass shown) throws IOException {
         Class<?> here = shown.forClass();
         if (here != null && ObjectStreamClass.lookupAny(here) == shown) {

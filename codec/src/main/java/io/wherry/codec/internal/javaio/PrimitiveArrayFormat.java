@@ -74,7 +74,7 @@ final class PrimitiveArrayFormat {
         }
     }
 
-    /// Passes over the elements of an array whose class is not here.
+    /// Skips the elements of an array whose class is not here.
     static void skip(BlockInput in, StreamClass described, int length) throws IOException {
         String arrayName = described.name();
         if (described.type() == null && isPrimitive(arrayName)) {

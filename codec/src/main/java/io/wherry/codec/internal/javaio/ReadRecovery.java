@@ -20,8 +20,9 @@ import java.lang.invoke.SerializedLambda;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Saves what java.io's rules give up: makes nodes of what has no class here, and asks what stands for values that cannot be
-/// made. Only readers that were told to do so have one. One reader owns it.
+/// Recovers objects that java.io's rules give up: makes nodes of objects of missing classes, and
+/// asks the handler for substitutes for values that cannot be made. Only readers with these options
+/// have one. One reader owns it.
 final class ReadRecovery {
     private final JavaioReader reader;
     private final BlockInput in;
@@ -72,7 +73,7 @@ final class ReadRecovery {
         return repair;
     }
 
-    /// Asks what stands for a value of that class.
+    /// Asks for the substitute for a value of that class.
     SubstituteValue ask(String className, Exception cause) throws IOException {
         try {
             Unreadable value = new Unreadable(className, cause);
@@ -94,7 +95,8 @@ final class ReadRecovery {
                 : LambdaNode.is(described);
     }
 
-    /// As [Description#bind], but that the class here does not fit is held back until a value of it comes.
+    /// Binds as [Description#bind] does, but delays the error of a class that does not fit until a
+    /// value of it comes.
     StreamClass bind(
             Description description,
             @Nullable Class<?> here,
@@ -219,14 +221,14 @@ final class ReadRecovery {
         return described.type() == null && isNode(described) ? NodeClasses.of(described) : null;
     }
 
-    /// What stands for the `Class` object of a class that is not here.
+    /// Returns the substitute for the `Class` object of a missing class.
     @Nullable Object classObject(StreamClass described) throws IOException {
         return isNode(described)
                 ? new ClassNode(NodeClasses.of(described))
                 : ask(described.label(), described.cause()).value();
     }
 
-    /// The constant of that name, or what stands for it.
+    /// Returns the constant of that name, or the substitute for it.
     @Nullable Object constant(StreamClass described, String name) throws IOException {
         if (isNode(described)) {
             return new EnumNode(NodeClasses.of(described), name);
@@ -294,7 +296,7 @@ final class ReadRecovery {
         }
     }
 
-    /// Makes what was given up what stands for it; false if nothing does.
+    /// Replaces an object that was given up by its substitute; false if there is none.
     boolean rescued(ReadFrame frame, ClassNotFoundException why) throws IOException {
         SubstituteValue standIn = frame.standIn;
         if (standIn == null) {

@@ -4,8 +4,8 @@ package io.wherry.codec.internal.javaio;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// What subclasses of a stream may override (specification, 3.1). They read from the stream they belong to. Null is always the
-/// subclass's own answer, never a request for the usual one.
+/// The methods of input streams that subclasses may override (specification, 3.1). They read from
+/// their own stream. Null is always the subclass's own result, never a request for the default.
 public interface ReaderCallbacks {
 
     /// The class here of a description; null denies it.
@@ -24,7 +24,8 @@ public interface ReaderCallbacks {
         return usual.proxyClass(interfaces);
     }
 
-    /// What the program gets in place of `object`; asked only after [JavaioReader#setResolves].
+    /// Returns the object that the program gets in place of `object`; called only after
+    /// [JavaioReader#setResolves].
     default @Nullable Object resolveObject(@Nullable Object object) throws IOException {
         return object;
     }

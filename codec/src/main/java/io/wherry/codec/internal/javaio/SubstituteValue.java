@@ -3,5 +3,5 @@ package io.wherry.codec.internal.javaio;
 
 import org.jspecify.annotations.Nullable;
 
-/// What stands for an object that cannot be made.
+/// The substitute for an object that cannot be made.
 record SubstituteValue(@Nullable Object value) {}

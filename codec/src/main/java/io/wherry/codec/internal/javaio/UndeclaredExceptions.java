@@ -8,7 +8,7 @@ final class UndeclaredExceptions {
 
     private UndeclaredExceptions() {}
 
-    /// What java.io makes of one that `writeObject` or `writeReplace` throws.
+    /// Returns the exception that java.io makes of one that `writeObject` or `writeReplace` throws.
     static IOException wrap(Object hooked, Throwable thrown) {
         return new IOException(
                 "unexpected exception type: class=" + hooked.getClass().getName(), thrown);

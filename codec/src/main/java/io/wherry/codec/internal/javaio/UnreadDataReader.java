@@ -20,7 +20,8 @@ final class UnreadDataReader {
         this.handles = handles;
     }
 
-    /// True if the end has been passed; false if an object must be read before it goes on.
+    /// Returns true if the end has been passed; false if an object must be read before it
+    /// continues.
     boolean passed(ReadFrame frame) throws IOException {
         NodeProgress node = frame.node;
         while (true) {

@@ -5,18 +5,20 @@ import java.io.IOException;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// What subclasses of a stream may override (specification, 2.1). They write to the stream they belong to.
+/// The methods of output streams that subclasses may override (specification, 2.1). They write to
+/// their own stream.
 public interface WriterCallbacks {
 
-    /// Called behind each description of an ordinary class, in block mode.
+    /// Called after each description of an ordinary class, in block mode.
     ///
     /// @param type null if the class is not here
     default void annotateClass(@Nullable Class<?> type) throws IOException {}
 
-    /// Called behind each description of a proxy class, in block mode.
+    /// Called after each description of a proxy class, in block mode.
     default void annotateProxyClass(Class<?> type) throws IOException {}
 
-    /// What to write in place of `object`; asked only after [JavaioWriter#setReplaces].
+    /// Returns the object to write in place of `object`; called only after
+    /// [JavaioWriter#setReplaces].
     default @Nullable Object replaceObject(@Nullable Object object) throws IOException {
         return object;
     }

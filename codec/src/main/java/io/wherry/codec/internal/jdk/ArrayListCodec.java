@@ -34,7 +34,8 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         CollectionContents.checkUnchanged(left, list);
     }
 
-    /// Writes elements until user code has run, if the first may begin a run; returns how many were written.
+    /// Writes elements until user code has run, if the first may begin a run; returns the number of
+    /// elements written.
     private static int writeFirst(LeanWriter out, List<?> list, int count) throws IOException {
         Object first = count == 0 ? null : list.get(0);
         if (first == null || !out.elements().startsRun(first)) {
@@ -79,7 +80,8 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         }
     }
 
-    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns the
+    /// number of elements read.
     private static int readFirst(LeanReader in, List<@Nullable Object> list, int count)
             throws IOException {
         if (count == 0 || !in.elements().startsRun()) {

@@ -41,7 +41,7 @@ class HashedCollectionCodec<T> extends FramedCodec {
     /// References from one key, or element, to the next.
     private final int perKey;
 
-    /// False if its own keys are told apart by identity.
+    /// False if the collection distinguishes its keys by identity.
     private final boolean hashes;
 
     /// @param empty makes an empty one for about that many references
@@ -79,8 +79,8 @@ class HashedCollectionCodec<T> extends FramedCodec {
         return Objects.requireNonNull(empty.apply(count));
     }
 
-    /// Reads references and fills `target` with them as they come, as long as its keys are leaves, which are complete at once. An
-    /// entry whose value comes later is left on the stacks.
+    /// Reads references and fills `target` with them as they come, as long as its keys are leaves,
+    /// which are complete at once. An entry whose value comes later is left on the stacks.
     ///
     /// @return the number of references read
     int fillByLeaves(LeanReader in, T target, int count) throws IOException {
@@ -142,7 +142,8 @@ class HashedCollectionCodec<T> extends FramedCodec {
         return target;
     }
 
-    /// What it holds is of an object it is part of: that must be complete before it can be looked up by its content.
+    /// Postpones filling the collection: it contains an object that it is a part of, which must be
+    /// complete before it can be looked up by its content.
     private void putOff(LeanReader in, T target, int valuesFrom, int itemsFrom) {
         GatherStacks stacks = in.stacks();
         if (stacks.itemCount() > itemsFrom) {

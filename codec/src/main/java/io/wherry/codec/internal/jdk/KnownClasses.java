@@ -282,7 +282,8 @@ public final class KnownClasses {
                 KnownClasses::listN);
     }
 
-    /// What `Stream.toList` makes allows null, what `List.of` makes does not: null stands for the latter.
+    /// The list of `Stream.toList` allows null, that of `List.of` does not: null stands for the
+    /// latter.
     private static @Nullable Boolean allowsNull(List<?> list, Class<?> listN) throws IOException {
         return HiddenState.of(list, listN).bool("allowNulls") ? Boolean.TRUE : null;
     }

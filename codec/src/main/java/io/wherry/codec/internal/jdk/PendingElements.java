@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The elements of one collection that is filled at once, when the last of them is there. One thread owns it.
 final class PendingElements implements Patchable {
-    /// What is done with the elements.
+    /// Fills the collection with its elements.
     @FunctionalInterface
     interface Filling {
         void fill(@Nullable Object[] elements) throws InvalidObjectException;
     }
 
-    /// Room to start with: the count may be a lie.
+    /// The initial room: the count may be wrong.
     private static final int FIRST = 64;
 
     private final Filling filling;
@@ -29,7 +29,8 @@ final class PendingElements implements Patchable {
         this.values = values;
     }
 
-    /// Reads `count` references; calls `filling` now, or when those that come later have come.
+    /// Reads `count` references; calls `filling` now, or when all the missing objects have been
+    /// read.
     static void read(LeanReader in, int count, Filling filling) throws IOException {
         boolean claimed = in.budget().reserve(count, Object[].class);
         @Nullable Object[] values = new Object[claimed ? count : Math.min(count, FIRST)];

@@ -6,7 +6,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 
-/// Constants of an enum that nobody has here, which nobody looks at. Reads only.
+/// Skips constants of a missing enum that the graph here does not need. Reads only.
 public final class SkippedEnumCodec extends InlineCodec {
     public SkippedEnumCodec() {
         super(Object.class);
@@ -17,7 +17,7 @@ public final class SkippedEnumCodec extends InlineCodec {
         throw new UnsupportedOperationException("no class");
     }
 
-    /// Answers the ordinal: something that is not null.
+    /// Returns the ordinal, as a value that is not null.
     @Override
     protected Object readContent(LeanReader in) throws IOException {
         return in.in().getVarint();

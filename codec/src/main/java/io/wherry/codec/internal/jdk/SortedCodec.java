@@ -97,7 +97,7 @@ final class SortedCodec<T> extends FramedCodec {
         }
     }
 
-    /// What the collection's `readObject` believes to be the stream.
+    /// The object stream that is passed to the collection's `readObject`.
     private final class Replay extends ObjectInputStream {
         private final Object target;
         private final LeanReader in;

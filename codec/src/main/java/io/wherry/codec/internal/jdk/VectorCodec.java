@@ -58,7 +58,7 @@ final class VectorCodec extends BodyCodec {
         PendingElements.read(in, count, values -> fill(in, target, values, capacity));
     }
 
-    /// All elements have come: now the capacity may be believed.
+    /// Fills the vector. All elements have been read, so the capacity can be trusted.
     private static void fill(
             LeanReader in, Vector<Object> target, @Nullable Object[] values, int capacity) {
         long most = Math.max(SMALL, 2L * values.length);

@@ -6,11 +6,11 @@ import io.wherry.codec.Limits;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 
-/// What a reader lets in. Immutable.
+/// The limits and filters of a reader. Immutable.
 ///
 /// @param limits of one message
-/// @param classes which classes may be looked up, or null for any
-/// @param filter is asked about classes, arrays and sizes; null for none but the JVM's own
+/// @param classes the classes that may be looked up; null for any
+/// @param filter is asked about classes, arrays and sizes; null for the JVM's filter alone
 public record AdmissionPolicy(
         Limits limits, @Nullable ClassFilter classes, @Nullable ObjectInputFilter filter) {
     static final AdmissionPolicy DEFAULT = new AdmissionPolicy(Limits.DEFAULTS, null, null);

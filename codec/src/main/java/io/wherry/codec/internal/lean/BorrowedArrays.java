@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays of the graph that stand in a message of one array without having been copied there yet. One thread owns it.
+/// Arrays of the graph that are part of a message of one array, and have not been copied into it
+/// yet. One thread owns it.
 final class BorrowedArrays {
     private static final int SMALLEST = 16;
 
@@ -42,7 +43,7 @@ final class BorrowedArrays {
         size += bytes;
     }
 
-    /// User code comes, which may change the arrays: from now on their content as it is counts.
+    /// Copies the arrays before user code runs, which may change them.
     void own() {
         while (owned < count) {
             Object array = Objects.requireNonNull(arrays[owned]);
@@ -88,8 +89,9 @@ final class BorrowedArrays {
         return merged;
     }
 
-    /// The new array, in which a `byte[]` stands already if it is the first. Allocated and filled in one breath it is
-    /// not cleared before: see `byte[1048576]` in docs/results/arrays.md.
+    /// Returns the new array, which already has its content if a `byte[]` is first. An array that
+    /// is filled immediately after its allocation is not cleared: see `byte[1048576]` in
+    /// docs/results/arrays.md.
     private byte[] allocate(long length, int head) {
         if (types[0] != ElementType.BYTE) {
             return new byte[(int) length];

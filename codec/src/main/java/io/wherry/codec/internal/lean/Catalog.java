@@ -40,9 +40,9 @@ public interface Catalog {
     ClassCodec evolved(
             Shape shape, Outline there, List<ClassEvolution.Slot> levels, ClassCodec own);
 
-    /// The codec that passes over objects of a class that nobody has here, or null if there is none.
+    /// Returns the codec that skips objects of a missing class, or null if there is none.
     ///
-    /// @param there what its writer says of it
+    /// @param there the writer's description of the class
     @Nullable ClassCodec absent(String name, Outline there);
 
     /// Returns the codec that reads values of a class that is not here as nodes.

@@ -31,18 +31,19 @@ final class ClassFinder {
                         && shape.fingerprint(namesInStream(shape, name)) == fingerprint);
     }
 
-    /// What the class of that name in the stream is called here, if that is something else; else null.
+    /// Returns the name here of the class with that name in the stream; null if it is the same.
     @Nullable String newName(String name) {
         return renames.nameHere(name);
     }
 
-    /// What the class of that name in the stream is called here.
+    /// Returns the name here of the class with that name in the stream.
     String nameHere(String name) {
         String here = renames.nameHere(name);
         return here == null ? name : here;
     }
 
-    /// What a writer that calls the class of `shape` `name` calls the classes here.
+    /// Returns the names that the writer uses for the classes here, given that it calls the class
+    /// of `shape` `name`.
     private UnaryOperator<String> namesInStream(Shape shape, String name) {
         String own = shape.type().getName();
         return here -> here.equals(own) ? name : renames.nameInStream(here);

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// How far a reader goes to meet bytes that do not fit the classes here. Immutable.
 ///
-/// @param versions says whether classes of another `serialVersionUID` are read
-/// @param missing what becomes of objects whose class is not here
-/// @param handler says what stands for values that cannot be read, or null
-/// @param readsBoth true if streams of the other format are read too
+/// @param versions decides whether classes of another `serialVersionUID` are read
+/// @param missing the treatment of objects of missing classes
+/// @param handler returns substitutes for values that cannot be read; null for none
+/// @param readsBoth true if streams of the other format are read, too
 public record CompatibilityOptions(
         VersionPolicy versions,
         MissingClasses missing,

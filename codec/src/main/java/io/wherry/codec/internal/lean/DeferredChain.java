@@ -38,7 +38,7 @@ final class DeferredChain {
         int base = size;
         push(root, first);
         while (readTop()) {
-            // goes on with the tail
+            // the tail is next
         }
         while (size > base) {
             setTop();

@@ -60,12 +60,13 @@ final class Definitions {
         count = 0;
     }
 
-    /// Another buffer is used from now on, or something else was put where the descriptions were.
+    /// Called when the buffer was replaced, or the place of the descriptions was overwritten.
     void forgetPlace() {
         placed = -1;
     }
 
-    /// Puts the descriptions before `end` of the buffer, where nothing else is put until [#forgetPlace] but what is put before them.
+    /// Puts the descriptions before `end` of the buffer. Until [#forgetPlace] only data before them
+    /// may be overwritten.
     void placeBefore(int end, byte[] buffer) {
         if (placed != count) {
             System.arraycopy(content, 0, buffer, end - size(), size());

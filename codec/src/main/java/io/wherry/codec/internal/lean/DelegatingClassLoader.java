@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import org.jspecify.annotations.Nullable;
 
-/// A class loader that asks a stream's program for each class; the answer may be another one after the stream was reset.
+/// A class loader that asks a stream's program for each class; the result may differ after a reset
+/// of the stream.
 public abstract class DelegatingClassLoader extends ClassLoader {
     protected DelegatingClassLoader(String name, @Nullable ClassLoader parent) {
         super(name, parent);

@@ -31,7 +31,7 @@ public final class ElementBudget {
         this.in = in;
     }
 
-    /// Answers whether an array of that length may be allocated now; it claims its elements then.
+    /// Returns true, and reserves the elements, if an array of that length may be allocated now.
     ///
     /// @throws WireFormatException if there are not as many bytes left
     public boolean reserve(int length, Class<?> type) throws WireFormatException {
@@ -53,12 +53,12 @@ public final class ElementBudget {
         return true;
     }
 
-    /// So many elements that were claimed come now.
+    /// Releases the reservation of `length` elements, which are read now.
     public void release(int length) {
         open -= length;
     }
 
-    /// The array of that handle is allocated when its elements come.
+    /// Postpones the allocation of the array of that handle until its elements come.
     public void putOff(int handle, int length) {
         putOff.put(handle, length);
     }

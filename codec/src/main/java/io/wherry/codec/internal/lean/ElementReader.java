@@ -33,7 +33,8 @@ public final class ElementReader {
     /// generated code.
     ///
     /// @param target an array that no user code ever sees: see [ReadRuns]
-    /// @return the index of the first element that is not there: of an object that comes later ([LeanReader#isLate]), or `to`
+    /// @return the index of the first element that was not read: of an object that comes later
+    ///     ([LeanReader#isLate]), or `to`
     /// @throws WireFormatException that names the index of an element that cannot be read
     public int read(@Nullable Object[] target, int from, int to) throws IOException {
         int at = from;

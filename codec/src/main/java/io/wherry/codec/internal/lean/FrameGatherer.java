@@ -18,8 +18,9 @@ public final class FrameGatherer {
 
     /// Reads a reference onto the value stack of the frame that is open.
     ///
-    /// An object that comes later is complete before the frame is finished, unless the frame is part of that very
-    /// object: then nothing can be waited for, and null stands there, as in java.io.
+    /// An object that comes later is complete before the frame is finished, unless the frame is
+    /// part of that very object: then waiting is impossible, and the reference is null, as in
+    /// java.io.
     public void reference() throws IOException {
         referenceOrHandle();
     }
@@ -33,13 +34,14 @@ public final class FrameGatherer {
         }
     }
 
-    /// As [#reference], for what nobody looks at: null stands for an object whose class is not here.
+    /// Reads as [#reference] does, for a value that is not needed: null stands for an object of a
+    /// missing class.
     public void skipped() throws IOException {
         push(skip());
     }
 
-    /// Reads a reference that nobody looks at; answers as [LeanReader#reference], and null for an object whose class is
-    /// not here.
+    /// Reads a reference that is not needed; returns the result of [LeanReader#reference], or null
+    /// for an object of a missing class.
     public @Nullable Object skip() throws IOException {
         int token = reader.peekToken();
         if (token != Token.BACK && token < Token.FIRST_DESCRIBED) {
@@ -56,13 +58,14 @@ public final class FrameGatherer {
         return value instanceof ReaderHandles.Absent ? null : value;
     }
 
-    /// What stands for an object of a class that nobody has here.
+    /// Returns the placeholder for an object of a missing class.
     public Object absent(String className) {
         return handles.absent(className);
     }
 
-    /// As [#reference], for what can be filled after the frame: where null stands for an object that the frame
-    /// is part of, the place on the value stack and the object's handle are pushed as items.
+    /// Reads as [#reference] does, for a reference that can be set after the frame: if it is null
+    /// because the frame is part of its object, the place on the value stack and the object's
+    /// handle are pushed as items.
     public void awaited() throws IOException {
         awaited(referenceOrHandle());
     }
@@ -80,8 +83,8 @@ public final class FrameGatherer {
         }
     }
 
-    /// As [#awaited], for what is looked up by its content. Answers false if that is not there yet: it is an object
-    /// whose body is being read.
+    /// Reads as [#awaited] does, for an object that is looked up by its content. Returns false if
+    /// the object is not complete: its body is being read.
     public boolean key() throws IOException {
         int token = reader.in().peekByte();
         awaited();

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.lean;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What framed objects have gathered: three stacks of bytes, references and items. One thread owns it.
+/// The gathered data of framed objects: three stacks of bytes, references and items. One thread
+/// owns it.
 ///
 /// Frames nest, so each finds its part where it started it and gives it back at its end.
 public final class GatherStacks implements Patchable {

@@ -3,10 +3,11 @@ package io.wherry.codec.internal.lean;
 
 /// How much is allocated for an array whose elements have not all arrived, where their number cannot be known to be true.
 public final class IncrementalAllocation {
-    /* The array is read in a few steps, each into an array at most FACTOR times as long as that of the step before, which is
-     * full then. The lengths are the whole one divided by powers of FACTOR, so the last step has all: in sum 1 + 1/16 + 1/256
-     * ... < 1.07 times what the array takes itself. Whoever claims more than it sends makes us allocate at most FACTOR
-     * times what has arrived, beyond what is taken on trust. */
+    /* The array is read in a few steps, each into an array at most FACTOR times as long as that of
+     * the step before, which is full then. The lengths are the whole length divided by powers of
+     * FACTOR, so the last step has all: in total 1 + 1/16 + 1/256 ... < 1.07 times the size of the
+     * array. A writer that announces more than it sends makes the reader allocate at most FACTOR
+     * times the bytes received, plus the trusted amount. */
 
     private static final int FACTOR = 16;
 

@@ -34,8 +34,8 @@ public final class LeanReaderHooks {
         validations = null;
     }
 
-    /// Returns the error for an unexpected exception. An exception of user code passes unchanged; anything else means that the bytes
-    /// were not what they should be.
+    /// Returns the error for an unexpected exception. An exception of user code is passed on
+    /// unchanged; any other one means that the bytes are invalid.
     IOException unexpected(RuntimeException e) {
         if (running && !JdkCode.threw(e)) {
             throw e;
@@ -93,7 +93,8 @@ public final class LeanReaderHooks {
 
     /// Calls user code that may read.
     ///
-    /// @throws IOException also for what left the message half-read, if the hook passes over it
+    /// @throws IOException also for an exception that left the message half-read, if the hook
+    ///     caught it
     public void call(Class<?> type, UserCode code) throws IOException {
         running = true;
         try {
@@ -110,7 +111,7 @@ public final class LeanReaderHooks {
         checkWhole();
     }
 
-    /// What a hook reads through its stream.
+    /// A read of a hook through its stream.
     ///
     /// @param <T> the value
     @FunctionalInterface
@@ -118,7 +119,8 @@ public final class LeanReaderHooks {
         T run() throws IOException;
     }
 
-    /// Reads something for a hook. If that fails, the message cannot go on, even if the hook passes over the exception.
+    /// Runs a read of a hook. If it fails, the message fails, even if the hook catches the
+    /// exception.
     public <T extends @Nullable Object> T read(Read<T> read) throws IOException {
         running = false;
         try {

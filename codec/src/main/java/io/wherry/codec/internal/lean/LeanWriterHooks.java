@@ -42,7 +42,7 @@ public final class LeanWriterHooks {
         return type.cast(values);
     }
 
-    /// User code comes; answers what [#leave] wants.
+    /// Begins a call of user code; returns the argument of [#leave].
     public int enter() throws IOException {
         writer.userCode();
         if (depth == 0) {
@@ -58,8 +58,8 @@ public final class LeanWriterHooks {
         }
     }
 
-    /// What a hook writes through its stream. If it fails half-way, the message cannot go on, even if the hook passes
-    /// over the exception.
+    /// A write of a hook through its stream. If it fails half-way, the message fails, even if the
+    /// hook catches the exception.
     @FunctionalInterface
     public interface Write {
         void run() throws IOException;

@@ -67,7 +67,7 @@ final class MessageResync {
         }
     }
 
-    /// Passes over the rest of a message that could not be read.
+    /// Skips the rest of a message that could not be read.
     void skipMessage() {
         try {
             in.skipMessage();

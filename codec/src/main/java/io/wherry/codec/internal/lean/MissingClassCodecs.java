@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Objects can be skipped only if the stream describes their class field by field; arrays and proxies are read as nodes only.
 final class MissingClassCodecs {
-    /// Most that are kept: who sends ever new ones gets no memory for it.
+    /// The most codecs that are kept: a peer that keeps sending new descriptions gets no further
+    /// memory.
     private static final int MOST = 1 << 10;
 
     private final Catalog catalog;
@@ -100,7 +101,7 @@ final class MissingClassCodecs {
 
     /// Makes the codec for a class that was not found.
     ///
-    /// @throws UnknownClassException if its objects cannot be passed over
+    /// @throws UnknownClassException if its objects cannot be skipped
     ClassCodec make(ClassDescription description, UnknownClassException unknown)
             throws UnknownClassException {
         if (!(description instanceof ClassDescription.Evolving evolving)) {

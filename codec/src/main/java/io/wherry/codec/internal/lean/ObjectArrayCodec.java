@@ -64,7 +64,8 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
         }
     }
 
-    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns the
+    /// number of elements read.
     private int readFirst(LeanReader in, @Nullable Object[] elements) throws IOException {
         if (elements.length == 0 || !in.elements().startsRun()) {
             return 0;

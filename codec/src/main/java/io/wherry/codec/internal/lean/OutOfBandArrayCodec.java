@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// Arrays of primitives in the writer of a parcel: large ones go to an outlet and leave [Token#OUT_OF_BAND] in the message,
-/// the others stand in it as always.
+/// Arrays of primitives in the writer of a parcel: large ones go to an outlet and leave
+/// [Token#OUT_OF_BAND] in the message, the others are part of it.
 public final class OutOfBandArrayCodec extends LeafCodec {
     private final ElementType elements;
     private final PrimitiveArrayCodec inline;
@@ -59,7 +59,7 @@ public final class OutOfBandArrayCodec extends LeafCodec {
         return array;
     }
 
-    /// What reads [Token#OUT_OF_BAND].
+    /// Reads [Token#OUT_OF_BAND].
     public static final class Next extends LeafCodec {
         private final ArrayInlet inlet;
 

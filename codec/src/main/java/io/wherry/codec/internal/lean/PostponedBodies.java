@@ -54,7 +54,8 @@ final class PostponedBodies {
         drains = 0;
     }
 
-    /// Writes bodies until the work stack is down to `depth`; those of the handles from `first` on come first.
+    /// Writes bodies until the work stack is down to `depth`, beginning with those of the handles
+    /// from `first` on.
     private void drain(int depth, int first) throws IOException {
         drains++;
         writePending(depth, first);
@@ -103,7 +104,7 @@ final class PostponedBodies {
         }
     }
 
-    /// Returns the first handle whose body may still be to come.
+    /// Returns the first handle whose body may not have been written.
     private int writeFramed(FramedCodec codec, Object object) throws IOException {
         if (codec.isInOrder()) {
             writer.nesting--;

@@ -49,8 +49,8 @@ final class PostponedBodyReader {
         frames.clear();
     }
 
-    /// A body names the object of `handle` again: if its own body is still to come, it comes next. In a body that is
-    /// read in order that is at once.
+    /// Called when a body names the object of `handle` again: if its own body has not been read, it
+    /// is next; at once in a body that is read in order.
     void named(int handle) throws IOException {
         if (handles.pending(handle) == null) {
             return;
@@ -77,7 +77,8 @@ final class PostponedBodyReader {
         finish(frame);
     }
 
-    /// Reads bodies until the work stack is down to `base`; the handles from `first` on come first.
+    /// Reads bodies until the work stack is down to `base`, beginning with the handles from `first`
+    /// on.
     private void drain(int base, int first) throws IOException {
         int next = first;
         int end = handles.size();
@@ -125,7 +126,7 @@ final class PostponedBodyReader {
         }
     }
 
-    /// Returns the first handle whose body may still be to come.
+    /// Returns the first handle whose body may not have been read.
     private int readFramed(int handle, FramedCodec codec) throws IOException {
         if (codec.isInOrder()) {
             reader.inOrder(codec, handle);

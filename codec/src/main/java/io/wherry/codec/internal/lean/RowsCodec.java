@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///   02 OUT_OF_BAND             runs; its rows are the next arrays of the parcel
 ///
 ///  runs     varint n, then n new rows; unless that was the last row, a back-reference
-///           to an array met before, which is the row behind them; and so on
+///           to an array met before, which is the row after them; and so on
 /// ```
 ///
 /// The array gets its handle first, then each new row.
@@ -44,7 +44,7 @@ public final class RowsCodec extends LeafCodec {
         super(type);
     }
 
-    /// A codec for `type`, or null if it is no array of arrays of primitives.
+    /// Returns a codec for `type`, or null if it is not an array of arrays of primitives.
     public static @Nullable RowsCodec of(Class<?> type) {
         return of(type, null, null);
     }

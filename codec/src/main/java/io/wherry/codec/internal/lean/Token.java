@@ -34,7 +34,7 @@ public final class Token {
 
     public static final int STRING = 8;
 
-    /// An array that travels beside the message.
+    /// An array that is sent out of band.
     public static final int OUT_OF_BAND = 31;
 
     /// Lowest token of a class described in the stream.

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 
-/// What cannot be in a graph that is written without looking its objects up.
+/// The errors of graphs that are written without reference tracking.
 final class UntrackedGraphErrors {
 
     private UntrackedGraphErrors() {}

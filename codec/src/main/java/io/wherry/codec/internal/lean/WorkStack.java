@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import java.util.Arrays;
 
-/// Bodies still to come, depth first: ranges of handles, and marks of framed objects. One thread owns it.
+/// Bodies that have not been written or read, depth first: ranges of handles, and marks of framed
+/// objects. One thread owns it.
 ///
 /// ```text
 ///  63          32 31           0

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies graphs within the JVM. One thread owns it; it is reused from graph to graph.
 public final class Copier {
-    /* A parcel within one call. Arrays of primitives that are not small are cloned when the writer meets them, at the
-     * moment at which java.io would write them, and are the copy's own; all else is a message. Classes have numbers. */
+    /* A parcel within one call. Arrays of primitives that are not small are cloned when the writer
+     * meets them, at the moment at which java.io would write them, and belong to the copy; the rest
+     * is a message. Classes have numbers. */
 
     private final NumberedCatalog classes = new NumberedCatalog();
     private final ArrayQueue queue = new ArrayQueue();
@@ -24,7 +25,8 @@ public final class Copier {
     private final LeanWriter writer;
     private final LeanReader reader;
 
-    /// @param options what the codec was told; what it was told about names and versions of classes has no effect
+    /// @param options the options of the codec; those about names and versions of classes have no
+    ///     effect
     public Copier(LeanOptions options) {
         LeanOptions own = options.withEvolution(Evolution.STRICT).withRenames(Renames.NONE);
         this.clones = new Clones(new OutOfBandThreshold(options.parcelThreshold()));

@@ -27,7 +27,7 @@ public final class Packer {
         this.writer = new LeanWriter(new PackingCatalog(outlet, CodecCatalog.INSTANCE), options);
     }
 
-    /// What a parcel consists of.
+    /// Makes a parcel of its parts.
     @FunctionalInterface
     public interface Maker<P> {
         P make(byte[] header, Manifest manifest, Object[] arrays);
@@ -56,7 +56,8 @@ public final class Packer {
         private Object[] arrays = NONE;
         private int count;
 
-        /// What the arrays from number `first` on are, which are not in the manifest yet.
+        /// The element type of the arrays from number `first` on, which are not in the manifest
+        /// yet.
         private ElementType type = ElementType.BYTE;
 
         private int length;
@@ -92,7 +93,7 @@ public final class Packer {
             }
         }
 
-        /// What was taken.
+        /// Returns the manifest of the arrays taken so far.
         Manifest manifest() {
             endRun();
             return manifest;

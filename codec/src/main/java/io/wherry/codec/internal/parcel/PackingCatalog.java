@@ -9,7 +9,7 @@ import io.wherry.codec.internal.lean.OutOfBandArrayCodec;
 import io.wherry.codec.internal.lean.RowsCodec;
 import org.jspecify.annotations.Nullable;
 
-/// The codecs of a writer that hands large arrays to an outlet: the usual ones but for arrays.
+/// The codecs of a writer that hands large arrays to an outlet: the usual ones except for arrays.
 final class PackingCatalog extends ArrayOverrideCatalog {
     private final ArrayOutlet outlet;
 

@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 ///  version  01
 ///  order    of the arrays' bytes: 00 little-endian, 01 big-endian
 ///  length   of the whole header, bytes, 4 of them
-///  runs     varint: how many runs of arrays of one type and length follow
+///  runs     varint: number of the runs of arrays of one type and length
 ///  run      token of the array's class (docs/wire/lean.md), varint elements of each,
 ///           varint arrays; neither is 0
 /// ```

@@ -28,7 +28,8 @@ public final class ClassEvolution {
     public record Slot(@Nullable LevelOutline there, @Nullable Level here) {}
 
     /// @param name what the stream calls the class
-    /// @param newNames answers what a class of that name in the stream is called here, if that is something else, else null
+    /// @param newNames returns the name here of the class of that name in the stream; null if it is
+    ///     the same
     /// @param versions says whether classes of another `serialVersionUID` are read
     public ClassEvolution(
             Shape here,
@@ -52,7 +53,8 @@ public final class ClassEvolution {
         return kind == Kind.ORDINARY || kind == Kind.RECORD;
     }
 
-    /// The levels of both sides, topmost first. As in java.io, data of a class that is no superclass here go to nobody.
+    /// Returns the levels of both sides, topmost first. As in java.io, data of a class that is not
+    /// a superclass here are dropped.
     private List<Slot> slots() {
         Deque<Slot> met = new ArrayDeque<>();
         List<Level> ours = here.levels();
@@ -123,8 +125,8 @@ public final class ClassEvolution {
         }
     }
 
-    /// True if a value of the type in the stream, null for references, can be put into a field of type `to`; a
-    /// reference is looked at when it comes.
+    /// True if a value of the type in the stream, null for references, can be put into a field of
+    /// type `to`; a reference is checked when it has been read.
     private static boolean fits(@Nullable Class<?> from, Class<?> to) {
         if (from == null || !to.isPrimitive()) {
             return from == null && !to.isPrimitive();

@@ -10,8 +10,8 @@ import java.io.ObjectStreamClass;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/// A stream of java.io that holds one class description and nothing else: the way to an [ObjectStreamClass] of a class that is not
-/// here, or is otherwise here.
+/// A stream of java.io that holds only one class description: it yields the [ObjectStreamClass] of
+/// a class that is missing here, or differs here.
 public final class DescriptorInputStream extends ObjectInputStream {
     private final Iterator<? extends @Nullable Class<?>> types;
 
@@ -20,7 +20,7 @@ public final class DescriptorInputStream extends ObjectInputStream {
         this.types = types;
         super(source);
         if (getObjectInputFilter() != null) {
-            // the filter has been asked by the reader that wants the description
+            // the reader that needs the description has asked the filter
             setObjectInputFilter(_ -> ObjectInputFilter.Status.ALLOWED);
         }
     }
@@ -28,7 +28,7 @@ public final class DescriptorInputStream extends ObjectInputStream {
     /// The description in `stream`.
     ///
     /// @param types the class here of each description, the lowest first: null for none; descriptions after the last have none
-    /// @throws java.io.InvalidClassException if java.io does not let one stand for its description
+    /// @throws java.io.InvalidClassException if java.io does not accept a class for its description
     public static ObjectStreamClass read(
             byte[] stream, Iterator<? extends @Nullable Class<?>> types) throws IOException {
         try (DescriptorInputStream in =

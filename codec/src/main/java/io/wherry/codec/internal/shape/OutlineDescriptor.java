@@ -45,7 +45,7 @@ final class OutlineDescriptor {
         out.writeLong(outline.version());
         int hook = outline.writes() ? ObjectStreamConstants.SC_WRITE_METHOD : 0;
         out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE | hook);
-        // the same order as java.io's: references stand by name
+        // the same order as java.io's: references by name
         List<FieldOutline> fields = new ArrayList<>(outline.fields());
         fields.sort(
                 Comparator.comparing((FieldOutline field) -> field.primitive() == null)

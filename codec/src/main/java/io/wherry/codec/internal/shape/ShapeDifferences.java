@@ -4,7 +4,7 @@ package io.wherry.codec.internal.shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What differs between a class here and in the stream, for an error message; the first few count.
+/// The first few differences between a class here and in the stream, for an error message.
 final class ShapeDifferences {
     private static final int MOST = 8;
 

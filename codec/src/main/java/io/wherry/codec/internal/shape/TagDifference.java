@@ -47,7 +47,7 @@ public final class TagDifference {
         return facts.isEmpty() ? rest() : facts.text();
     }
 
-    /// What tags do not tell.
+    /// Returns the difference that tags do not show.
     private String rest() {
         return switch (shape.kind()) {
             case ENUM -> "difference=names or order of the constants";

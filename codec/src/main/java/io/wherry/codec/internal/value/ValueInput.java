@@ -37,7 +37,7 @@ public final class ValueInput implements GraphInput {
     private int handle;
     private @Nullable Object published;
 
-    /// Why the message cannot be read; the codec may have passed over it.
+    /// The reason why the message cannot be read; the codec may have caught it.
     private @Nullable Throwable failure;
 
     private ValueInput(LeanReader reader) {
@@ -167,7 +167,7 @@ public final class ValueInput implements GraphInput {
         }
     }
 
-    /// Goes on to the block that has data, or is followed by something else.
+    /// Goes on to the next block with data, or with an item after it.
     private void passEmpty() throws IOException {
         while (left == 0 && kind == ValueOutput.DATA) {
             openNext();
@@ -204,7 +204,7 @@ public final class ValueInput implements GraphInput {
         return head;
     }
 
-    /// Passes over `count` bytes of the block and returns where they start.
+    /// Skips `count` bytes of the block and returns their position.
     private int take(int count) throws IOException {
         if (count > left) {
             nextBlock(count);

@@ -230,12 +230,12 @@ final class BlockDataRules {
                                             }),
                             "eof=false length=6"),
                     graph(
-                            "readObject behind the last datum tells the end",
+                            "readObject after the last datum tells the end",
                             "B",
                             wire -> Scripted.through(wire, out -> {}, BlockDataRules::optional),
                             "eof=true length=0"),
                     graph(
-                            "readObject behind the last object tells the end",
+                            "readObject after the last object tells the end",
                             "B",
                             wire ->
                                     Scripted.through(
@@ -244,7 +244,7 @@ final class BlockDataRules {
                                             in -> in.readObject() + " " + optional(in)),
                             "only eof=true length=0"),
                     graph(
-                            "a primitive read behind the last datum is an EOFException",
+                            "a primitive read after the last datum is an EOFException",
                             "1.9",
                             wire ->
                                     Scripted.through(

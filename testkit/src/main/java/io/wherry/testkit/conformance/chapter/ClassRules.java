@@ -188,7 +188,7 @@ final class ClassRules {
                                             .length,
                             4),
                     graph(
-                                    "a Class object of a class nobody has is an error",
+                                    "a Class object of a missing class is an error",
                                     "4.1",
                                     wire -> {
                                         byte[] bytes =

@@ -149,7 +149,7 @@ final class EvolutionRules {
                                             "((int[]) kept)[0]"),
                             7),
                     graph(
-                            "a removed field may hold a class nobody has",
+                            "a removed field may hold an object of a missing class",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -159,7 +159,7 @@ final class EvolutionRules {
                                             "class G implements Serializable {}"),
                             3),
                     graph(
-                            "a removed field may hold a record, an enum or an Externalizable nobody has",
+                            "a removed field may hold a missing record, enum or Externalizable",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -171,7 +171,7 @@ final class EvolutionRules {
                                             "class X implements Externalizable { public void writeExternal(ObjectOutput out) throws IOException { out.writeInt(1); out.writeObject(E.ONE); out.writeInt(2); } public void readExternal(ObjectInput in) {} }"),
                             "kept"),
                     graph(
-                            "objects nobody has may hold others and run hooks",
+                            "objects of missing classes may hold others and run hooks",
                             "5.6.2",
                             wire ->
                                     withoutClasses(
@@ -182,7 +182,7 @@ final class EvolutionRules {
                                             "class H extends G { G g = new G(); private void writeObject(ObjectOutputStream out) throws IOException { g.cycle = this; out.defaultWriteObject(); out.writeInt(5); out.writeObject(g); out.writeObject(new G()); } }"),
                             7),
                     graph(
-                                    "an object of a class nobody has cannot be kept",
+                                    "an object of a missing class cannot be kept",
                                     "5.6.2",
                                     wire ->
                                             withoutClasses(
@@ -473,7 +473,7 @@ final class EvolutionRules {
                                                     "record A(String s, int x) implements Serializable { private static final long serialVersionUID = 1; }")),
                             "A[s=s, x=1]"),
                     graph(
-                                    "a class nobody has is an error",
+                                    "a missing class is an error",
                                     "B",
                                     wire ->
                                             exchange(

@@ -91,7 +91,7 @@ final class FieldDataRules {
                                             in -> in.readFields().defaulted("number")),
                             false),
                     graph(
-                            "fields that nobody wrote cannot be read",
+                            "fields that were not written cannot be read",
                             "3.2",
                             wire ->
                                     Thrown.name(() ->

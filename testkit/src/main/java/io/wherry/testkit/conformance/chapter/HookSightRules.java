@@ -79,7 +79,7 @@ public final class HookSightRules {
                             wire -> members(wire, new ReadsOneByOne()),
                             "[child]"),
                     graph(
-                            "a parent that reads objects behind its fields has its fields",
+                            "a parent that reads objects after its fields has its fields",
                             "3.4",
                             wire -> members(wire, new ReadsTail()),
                             "[child of name]"),

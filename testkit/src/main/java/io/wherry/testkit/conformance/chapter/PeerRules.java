@@ -83,7 +83,7 @@ final class PeerRules {
                                             }),
                             11),
                     stream(
-                            "a stream that follows a reset begins behind it",
+                            "a stream that follows a reset begins after it",
                             "2.1",
                             PeerRules::followed,
                             "[first, second]"),

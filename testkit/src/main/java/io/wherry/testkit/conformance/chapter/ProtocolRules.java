@@ -113,7 +113,7 @@ public final class ProtocolRules {
                             wire -> written(wire, new Plain()),
                             "7372~0000000000000001020002490001784c0001737400124c6a6176612f6c616e672f537472696e673b787000000005740002746f"),
                     bytes(
-                            "a superclass is described behind its subclass; data come before it",
+                            "a superclass is described after its subclass; data come before it",
                             "6.4.2",
                             wire -> written(wire, new SubPlain()),
                             "7372~000000000000000202000149000179"
@@ -303,7 +303,7 @@ public final class ProtocolRules {
                             wire -> Thrown.name(() -> read(wire, "78")),
                             "OptionalDataException"),
                     bytes(
-                            "a handle that nobody has is a StreamCorruptedException",
+                            "an unassigned handle is a StreamCorruptedException",
                             "6.4",
                             wire -> Thrown.name(() -> read(wire, "71 007e0005")),
                             "StreamCorruptedException"),

@@ -100,7 +100,7 @@ final class ReferenceRules {
                             },
                             true),
                     graph(
-                            "an object written unshared is read again behind it",
+                            "an object written unshared is read again after it",
                             "2.1",
                             wire -> {
                                 Cell cell = new Cell(1);

@@ -202,7 +202,7 @@ final class StreamHookRules {
                             },
                             "[Object[], Cell, String, Integer]"),
                     stream(
-                            "replaceObject comes behind writeReplace",
+                            "replaceObject comes after writeReplace",
                             "2.1",
                             streams -> askedWriting(streams, new ToCell()),
                             "[Cell]"),
@@ -277,7 +277,7 @@ final class StreamHookRules {
                             },
                             "[Cell, String, Object[]]"),
                     stream(
-                            "resolveObject comes behind readResolve",
+                            "resolveObject comes after readResolve",
                             "3.1",
                             streams -> askedReading(streams, new FromCell()),
                             "[Cell]"),
@@ -304,7 +304,7 @@ final class StreamHookRules {
                             streams -> annotated(streams, new Cell(1)),
                             "[for Cell object]"),
                     stream(
-                            "every class is annotated once, a superclass behind its subclass",
+                            "every class is annotated once, a superclass after its subclass",
                             "2.1",
                             streams ->
                                     annotated(streams, new Object[] {new SubCell(), new SubCell()}),
