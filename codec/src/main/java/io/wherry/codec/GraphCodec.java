@@ -123,13 +123,12 @@ public final class GraphCodec {
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
-    /// Returns this codec with `filter`, which is asked about classes, arrays and sizes as java.io
-    /// asks: about a class when it is loaded and not yet initialised, then for every object. An
-    /// undecided class is allowed. The JVM's filter (`jdk.serialFilter`,
-    /// `ObjectInputFilter.Config`) is asked in any case, and its factory combines the two. The new
-    /// filter replaces an earlier one. For bytes of untrusted peers [#withClassFilter] is the safer
-    /// choice; both may be set. SECURITY.md compares the two; docs/design/codec.md lists the calls
-    /// that a filter receives.
+    /// Returns this codec with `filter`, which is asked as java.io asks: about a class when it is
+    /// loaded and not yet initialised, about arrays and sizes, and for every object. An undecided
+    /// class is allowed. The JVM's filter is asked in any case, and its factory combines the two.
+    /// It replaces an earlier filter. For bytes of untrusted peers [#withClassFilter] is the safer
+    /// choice; both may be set (SECURITY.md). docs/design/codec.md lists the calls that a filter
+    /// receives.
     public GraphCodec withFilter(ObjectInputFilter filter) {
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
@@ -173,12 +172,12 @@ public final class GraphCodec {
         return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
-    /// Returns this codec, which names `classes` by numbers that follow those registered before:
-    /// their descriptions take five bytes.
+    /// Returns this codec, which names `classes` by numbers, in the order of all calls, in five
+    /// bytes.
     ///
-    /// Both peers must register the same classes in the same order. Where they do not, or the
-    /// classes differ, objects of them are refused by a [ClassMismatchException], never misread.
-    /// Other classes are named in full.
+    /// Both peers must register the same classes in the same order. Objects of others are refused
+    /// by a [ClassMismatchException], never misread. Classes that are not registered are named in
+    /// full.
     ///
     /// @throws IllegalArgumentException if a class is registered twice
     public GraphCodec withRegistered(Class<?>... classes) {
@@ -198,49 +197,44 @@ public final class GraphCodec {
         return with(options.withRegistered(number, type));
     }
 
-    /// Returns this codec, whose parcels keep arrays of at least `bytes` bytes, and rectangular
-    /// blocks of rows of that size, out of band, after the header. The reader needs no such option.
-    ///
-    /// @param bytes 1024 unless set; 0 for all arrays that have elements
+    /// Returns this codec, whose parcels keep arrays, and rectangular blocks of rows, of at least
+    /// `bytes` bytes out of band, after the header: 1024 unless set; 0 for all that have elements.
     public GraphCodec withParcelThreshold(int bytes) {
         return with(options.withParcelThreshold(bytes));
     }
 
-    /// This codec, writing graphs that are declared free of sharing: with `false` no object is looked up whether it was met
-    /// before, which saves a good part of the time of a write (docs/results/ablation.md). An object that is referred to twice is written twice then. A
-    /// cycle is an `InvalidObjectException`, and so is sharing where objects nest deeper than 32. The reader need not know.
-    ///
-    /// @param tracks true unless set
+    /// Returns this codec, which, with `false`, writes graphs that are declared free of sharing: objects
+    /// are not looked up, which saves a good part of the time of a write (docs/results/ablation.md). An
+    /// object that is referred to twice is then written twice. A cycle is an `InvalidObjectException`,
+    /// and so is sharing where objects nest deeper than 32. The reader needs no option. Default: `true`.
     public GraphCodec withReferenceTracking(boolean tracks) {
         return with(options.withReferenceTracking(tracks));
     }
 
-    /// Returns this codec, writing values by content with `false`: strings, boxed and big numbers, `UUID` and `java.time` values are not looked up. That is for
-    /// graphs in which most values are referred to once. A value that is referred to twice becomes two equal objects. Other objects keep their
-    /// identity and cycles. The reader need not know. The java.io format keeps the identity of values.
-    ///
-    /// @param shares true unless set
+    /// Returns this codec, which, with `false`, writes values by content: strings, boxed and big numbers,
+    /// `UUID` and `java.time` values are not looked up. A value that is referred to twice becomes two
+    /// equal objects; other objects keep their identity and cycles. Default: `true`. The reader needs no
+    /// option. The java.io format keeps the identity of values.
     public GraphCodec withSharedValues(boolean shares) {
         return with(options.withSharedValues(shares));
     }
 
     /// Returns this codec, which writes the result of `by` in place of objects of `type` and of its
     /// subclasses, which need not be serializable. `by` is called once for an object in a message,
-    /// or until the writer is reset, after the object's `writeReplace`; if it returns the object
-    /// itself, the object is written. The reader needs no option: `readResolve` of the replacement
-    /// decides. It replaces an earlier function.
+    /// or until the writer is reset, after its `writeReplace`; it may return the object itself. The
+    /// reader needs no option: `readResolve` of the replacement decides. It replaces an earlier
+    /// function.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }
 
     /// Returns this codec, which writes and reads objects of exactly the class `type` by `codec`;
     /// the class need not be serializable (docs/how-to/own-codec.md). It replaces an earlier codec
-    /// of the class, and has precedence over the one that the class names by [CodedBy]. Both peers
-    /// must have a codec for the class.
+    /// of the class, and precedes the one that the class names by [CodedBy]. Both peers must have a
+    /// codec.
     ///
     /// Subclasses are written as if there were no codec. A [#withReplacement] for the class is
-    /// applied first. The java.io format writes and reads its own bytes: there the option has no
-    /// effect, except on lean streams that [#withDualRead] admits.
+    /// applied first. It has no effect on the java.io format.
     ///
     /// @throws IllegalArgumentException if the class is primitive, an array, abstract, an enum or known to the format (docs/wire/lean.md); if the codec's
     ///     version is negative
@@ -252,9 +246,6 @@ public final class GraphCodec {
 
     /// Returns this codec with the codecs of all services [io.wherry.codec.spi.ValueCodecProvider] that [java.util.ServiceLoader] finds now, by the class
     /// loader of this codec or otherwise the context class loader of this thread. A codec that [#withCodec] named, before or after, goes before them.
-    ///
-    /// Without this call no service is looked for: the bytes do not depend on other libraries on
-    /// the class path.
     ///
     /// @throws IllegalArgumentException if two providers have a codec for one class, or for a reason that [#withCodec] has
     /// @throws java.util.ServiceConfigurationError if a provider cannot be made
@@ -275,32 +266,29 @@ public final class GraphCodec {
         return with(options.withCompatibility(options.compatibility().withMissing(treatment)));
     }
 
-    /// Returns this codec, which asks `handler` for a substitute for each value that cannot be made
-    /// here, if the bytes after it can be found: a value of a class that is missing (unless it
-    /// becomes a node) or does not fit, an enum constant that is missing, or a record that its
-    /// constructor refuses. Broken bytes, filters and limits end the message in any case. In the
-    /// lean format the option applies to classes that are missing and that the writer describes in
-    /// full ([Evolution#EVOLVE]).
+    /// Returns this codec, which asks `handler` for a substitute for each value that cannot be
+    /// made, if the bytes after it can be found: one of a missing class (unless it becomes a node)
+    /// or a class that does not fit, a missing enum constant, or a record that its constructor
+    /// refuses. Broken bytes, filters and limits end the message in any case. In the lean format it
+    /// applies to missing classes that the writer describes in full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
         return with(options.withCompatibility(options.compatibility().withHandler(handler)));
     }
 
-    /// This codec, reading both formats and writing its own: every `decode` and [#readerFrom] sees by the first bytes whether a
-    /// stream is java.io's (`AC ED`) or lean (`57 01`). All other options count for both. That is how stored bytes move from
-    /// one format to the other while programs run (docs/how-to/javaio-to-lean.md).
-    ///
-    /// @param reads false unless set
+    /// Returns this codec, which, with `true`, reads both formats and writes its own: `decode` and
+    /// [#readerFrom] recognise java.io's (`AC ED`) and lean streams (`57 01`). All other options apply to
+    /// both. So stored bytes can move from one format to the other (docs/how-to/javaio-to-lean.md).
+    /// Default: `false`.
     public GraphCodec withDualRead(boolean reads) {
         return with(options.withCompatibility(options.compatibility().withBoth(reads)));
     }
 
     /// Returns this codec, which compresses messages from a size on, and reads compressed and
-    /// uncompressed messages (docs/wire/compression.md). The option applies to every `encode` and
-    /// `decode`, [#writerTo] and [#readerFrom], in both formats; not to parcels and object streams.
-    /// A reader without this option refuses compressed messages with a [WireFormatException], and
-    /// an unknown algorithm with an [UnknownCompressionException].
-    ///
-    /// The decompressed size is counted against [Limits#bytes] before each chunk is decompressed.
+    /// uncompressed messages (docs/wire/compression.md): in every `encode` and `decode`,
+    /// [#writerTo] and [#readerFrom], in both formats; not in parcels and object streams. A reader
+    /// without this option refuses compressed messages with a [WireFormatException], and an unknown
+    /// algorithm with an [UnknownCompressionException]. The decompressed size is counted against
+    /// [Limits#bytes] before a chunk is decompressed.
     public GraphCodec withCompression(Compression choice) {
         return new GraphCodec(options, format, choice);
     }
@@ -352,11 +340,10 @@ public final class GraphCodec {
         messages.encode(ByteSink.to(target), root);
     }
 
-    /// Returns the size of the message that `encode(root)` would return, in bytes, without keeping
-    /// it. It costs about as much time as encoding: hooks of classes run, and may write other data
-    /// the next time. A message may be longer than an array can be.
+    /// Returns the size in bytes of the message that `encode(root)` would return, which may exceed
+    /// an array. It takes about as long as encoding: hooks run, and may write other data the next
+    /// time.
     ///
-    /// @return in bytes
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws IOException what a `writeObject` hook threw
     public long sizeOf(@Nullable Object root) throws IOException {
@@ -376,15 +363,13 @@ public final class GraphCodec {
         return checked(decode(bytes), type);
     }
 
-    /// Decodes the one message in `bytes`, which must be of `type` or null. `type` may be generic:
-    /// its class is checked, and the objects that the root holds directly (elements of a
-    /// collection, keys and values of a map, components of an array) are checked against the
-    /// classes of its arguments. Deeper objects are not checked. A wildcard or type variable stands
-    /// for its bounds.
+    /// Decodes the one message in `bytes`, which must be of `type` or null. If `type` is generic,
+    /// the objects that the root holds directly (elements of a collection, keys and values of a
+    /// map, components of an array) are checked against the classes of its arguments, deeper ones
+    /// are not. A wildcard or type variable stands for its bounds.
     ///
-    /// @throws WireFormatException if the types do not fit; it names the expected type, the class
-    ///     found and its [WireFormatException#path], as `[3]`, `.key` or `.value`. Hooks of the
-    ///     classes have run by then; a [#withClassFilter] is asked before
+    /// @throws WireFormatException if the types do not fit, after hooks have run; it names the expected
+    ///     type, the class found and its [WireFormatException#path], as `[3]`, `.key` or `.value`
     /// @throws IllegalArgumentException if `type` is of a kind that the JDK does not have
     public @Nullable Object decode(byte[] bytes, Type type) throws IOException {
         return TypeCheck.checked(decode(bytes), type);
@@ -432,8 +417,7 @@ public final class GraphCodec {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte
-    /// after it.
+    /// Decodes the next message of `source`, of a `type` or null, and takes no byte after it.
     public <T> @Nullable T decode(InputStream source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
@@ -445,8 +429,7 @@ public final class GraphCodec {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no
-    /// byte after it.
+    /// Decodes the next message of a blocking channel, of a `type` or null, no byte after it.
     public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
@@ -513,8 +496,7 @@ public final class GraphCodec {
     /// Reads the header of a parcel whose arrays follow.
     ///
     /// @param header all of it, and no more; it is kept and must not change
-    /// @throws WireFormatException if it is not a whole header, or announces more than the [Limits]
-    ///     allow
+    /// @throws WireFormatException if it is not a whole header, or exceeds the [Limits]
     public Unpacking unpack(byte[] header) throws IOException {
         return new Unpacking(this, header);
     }
@@ -527,8 +509,7 @@ public final class GraphCodec {
         return new Unpacking(this, header).finishFrom(arrays);
     }
 
-    /// Reads the parcel that [Parcel#writeTo] wrote to a blocking channel, and no byte after it.
-    /// Memory is allocated as the bytes arrive.
+    /// Reads the parcel that [Parcel#writeTo] wrote, as the bytes arrive, and no byte after it.
     ///
     /// @throws java.io.EOFException if the channel ends before
     /// @throws WireFormatException if the header is corrupt or does not fit the classes here
@@ -570,9 +551,8 @@ public final class GraphCodec {
         return new GraphWriter(new CountingSink(target), messages.newWriter(), format);
     }
 
-    /// Returns a writer of many messages to `target`, without a buffer in front of it; closing the
-    /// writer closes the sink. The flight recorder does not record its messages: the owner of the
-    /// sink may record its own events.
+    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes
+    /// the sink. The flight recorder does not record its messages.
     public GraphWriter writerTo(ByteSink target) {
         return new GraphWriter(target, messages.newWriter(), null);
     }
@@ -591,8 +571,8 @@ public final class GraphCodec {
         return new GraphReader(source, messages.newReader(), messages.loader(), format);
     }
 
-    /// Returns a reader of many messages from `source`; closing it closes the source. The flight
-    /// recorder does not record its messages.
+    /// A reader of many messages that the flight recorder does not record; closing it closes
+    /// `source`.
     public GraphReader readerFrom(ByteSource source) {
         return new GraphReader(source, messages.newReader(), messages.loader(), null);
     }

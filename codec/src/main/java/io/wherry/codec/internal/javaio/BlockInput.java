@@ -43,8 +43,7 @@ final class BlockInput {
 
     private int filled;
 
-    /// The position in the stream that the message must not exceed, and the number of bytes it may
-    /// have.
+    /// The last position in the stream of the message, and the number of bytes it may have.
     private long most;
 
     private long mostBytes;
@@ -176,8 +175,7 @@ final class BlockInput {
         return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
-    /// Returns true if at least `count` bytes are known to be there: asked before an allocation
-    /// larger than a message is trusted with.
+    /// Returns true if `count` bytes are known to be there: asked before a large allocation.
     boolean has(long count) {
         return source == null ? left() >= count : source.has(count - filled + position);
     }
@@ -298,8 +296,7 @@ final class BlockInput {
         return (byte) token;
     }
 
-    /// Returns the byte `ahead` bytes after the next one, which the message must have; not for
-    /// block mode.
+    /// Returns the byte `ahead` bytes after the next, which must exist; not for block mode.
     int peek(int ahead) throws IOException {
         await(ahead + 1);
         return bytes[position + ahead] & 0xff;

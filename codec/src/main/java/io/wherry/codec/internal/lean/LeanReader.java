@@ -251,8 +251,7 @@ public final class LeanReader implements MessageReader {
         return type.cast(companion);
     }
 
-    /// Reads a reference. Returns null also for an object that comes later: in that case the caller
-    /// must call [#wanted] before the next reference.
+    /// Reads a reference. Returns null also for an object that comes later: then call [#wanted].
     public @Nullable Object reference() throws IOException {
         return reference(in.getByte());
     }
@@ -339,8 +338,7 @@ public final class LeanReader implements MessageReader {
         return objectOrLate(handle);
     }
 
-    /// Called after the last reference returned null: if its object comes later, `patch` puts it
-    /// into `target`.
+    /// If the object of the last reference comes later, `patch` will put it into `target`.
     public void wanted(Object target, int slot, Patchable patch) {
         int handle = late;
         if (handle >= 0) {
@@ -402,8 +400,7 @@ public final class LeanReader implements MessageReader {
         return late;
     }
 
-    /// Gives `object` a handle and begins its body, or postpones the body and returns false; called
-    /// by generated code.
+    /// Begins the body of `object`, or postpones it and returns false; called by generated code.
     public boolean enter(Object object, ClassCodec codec) throws IOException {
         int handle = handles.add(object);
         if (nesting >= WorkStack.DEEPEST) {
@@ -516,8 +513,7 @@ public final class LeanReader implements MessageReader {
         return objectOrLate(handle);
     }
 
-    /// Begins the components of a record and returns its handle; -1 if they must be postponed.
-    /// Called by generated code.
+    /// Begins a record and returns its handle; -1 if it is postponed. Called by generated code.
     public int enterFramed() throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
             return -1;
@@ -565,8 +561,7 @@ public final class LeanReader implements MessageReader {
         return handles.add(ReaderHandles.LATE);
     }
 
-    /// Reads a reference that must be complete at once: null stands for an object that contains the
-    /// one being read.
+    /// Reads a reference that must be complete: null if its object contains the one being read.
     public @Nullable Object component() throws IOException {
         Object object = reference();
         if (object == null) {

@@ -298,8 +298,7 @@ public final class SegmentInput {
         return from;
     }
 
-    /// Skips `expected` and returns true if these are the next bytes; otherwise skips nothing and
-    /// returns false.
+    /// Skips `expected` if these are the next bytes; otherwise skips nothing and returns false.
     boolean passed(byte[] expected) {
         int end = position + expected.length;
         if (end > limit || !Arrays.equals(bytes, position, end, expected, 0, expected.length)) {
@@ -309,8 +308,7 @@ public final class SegmentInput {
         return true;
     }
 
-    /// Reads as [#require] does, but returns -1 and skips nothing if the bytes are not all in the
-    /// window.
+    /// As [#require], but returns -1 and skips nothing if the window lacks some of the bytes.
     public int requireNow(int count) {
         int from = position;
         if (count > limit - from) {
@@ -405,14 +403,12 @@ public final class SegmentInput {
         return value;
     }
 
-    /// Reads a varint that counts elements of at least `each` bytes, which must not exceed the
-    /// bytes left.
+    /// Reads a count of elements of `each` bytes or more, which must fit into the bytes left.
     public int getCount(String ofWhat, int each) throws IOException {
         return checkCount(ofWhat, getLength(ofWhat), each);
     }
 
-    /// Checks that `value` elements of at least `each` bytes do not exceed the bytes left, and
-    /// returns `value`.
+    /// Returns `value` if that many elements of `each` bytes or more fit into the bytes left.
     public int checkCount(String ofWhat, int value, int each) throws IOException {
         long left = left();
         if (left != ByteSource.UNKNOWN && (long) value * each > left) {
