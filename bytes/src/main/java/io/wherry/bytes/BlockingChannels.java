@@ -13,9 +13,9 @@ import java.nio.channels.WritableByteChannel;
 final class BlockingChannels {
     private BlockingChannels() {}
 
-    /// Answers `channel`.
+    /// Returns `channel` if it is in blocking mode.
     ///
-    /// @throws IllegalBlockingModeException if it does not wait
+    /// @throws IllegalBlockingModeException if it is not
     static <C extends Channel> C checked(C channel) {
         if (channel instanceof SelectableChannel selectable && !selectable.isBlocking()) {
             throw new IllegalBlockingModeException();

@@ -29,14 +29,14 @@ public interface ByteSink extends Closeable {
         }
     }
 
-    /// Takes a part of an array and all of `behind`, where possible at once.
-    default void write(byte[] bytes, int from, int count, MemorySegment behind) throws IOException {
+    /// Takes a part of an array and then all of `rest`, in one write if the sink can.
+    default void write(byte[] bytes, int from, int count, MemorySegment rest) throws IOException {
         write(bytes, from, count);
-        write(behind);
+        write(rest);
     }
 
-    /// From how many bytes on [#write(MemorySegment)] costs less than to gather them in an array first: never, where it
-    /// does just that.
+    /// The size in bytes from which on [#write(MemorySegment)] costs less than gathering in an
+    /// array first. [Integer#MAX_VALUE] for a sink that gathers in an array itself.
     default int worthwhile() {
         return Integer.MAX_VALUE;
     }
@@ -73,18 +73,20 @@ public interface ByteSink extends Closeable {
         };
     }
 
-    /// A sink in front of a blocking `channel` that gathers what is written: the channel sees it when a buffer is full, flushed or
-    /// closed. The buffer, of 256 KiB outside the heap, is the sink's while bytes are in it. When the channel has failed, all that
-    /// follows fails too; closing closes it then without another word.
+    /// A sink in front of a blocking `channel` that gathers writes: the channel gets the bytes when
+    /// a buffer is full, flushed or closed. The sink has its buffer, of 256 KiB outside the heap,
+    /// only while it holds bytes. After the channel has failed, every later write fails, too;
+    /// `close` then closes the channel without another exception.
     ///
-    /// Another thread may close it, or the channel, to stop who writes.
+    /// Another thread may close the sink, or the channel, to stop a write.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     static ByteSink gathering(WritableByteChannel channel) {
         return new ChannelSink(channel);
     }
 
-    /// A sink in front of a blocking `channel`. What is written in one call has reached the channel after it.
+    /// A sink in front of a blocking `channel`. The bytes of a call are in the channel when the
+    /// call returns.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     static ByteSink to(WritableByteChannel channel) {
@@ -105,11 +107,11 @@ public interface ByteSink extends Closeable {
             }
 
             @Override
-            public void write(byte[] bytes, int from, int count, MemorySegment behind)
+            public void write(byte[] bytes, int from, int count, MemorySegment rest)
                     throws IOException {
                 try (ChannelGather gather = new ChannelGather(channel)) {
                     gather.write(MemorySegment.ofArray(bytes).asSlice(from, count));
-                    gather.write(behind);
+                    gather.write(rest);
                     gather.flush();
                 }
             }

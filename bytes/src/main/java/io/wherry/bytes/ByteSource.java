@@ -13,12 +13,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 
-/// Where bytes come from. One thread owns a source.
+/// A source of bytes. One thread owns a source.
 public interface ByteSource extends Closeable {
-    /// What [#left] answers when nobody can know.
+    /// Returned by [#left] if the number of bytes left is unknown.
     long UNKNOWN = -1;
 
-    /// What a copy within memory costs more than its bytes, in bytes.
+    /// The fixed cost of a copy within memory, in bytes copied.
     int MEMORY_PIECE = 1 << 10;
 
     /// Blocks until at least one byte is there; returns how many were stored, or -1 at the end.
@@ -35,8 +35,8 @@ public interface ByteSource extends Closeable {
         return got;
     }
 
-    /// From how many bytes on [#read(MemorySegment)] costs less than to take them from a buffer: never, where it uses
-    /// one itself.
+    /// The size in bytes from which on [#read(MemorySegment)] costs less than reading through a
+    /// buffer. [Integer#MAX_VALUE] for a source that uses a buffer itself.
     default int worthwhile() {
         return Integer.MAX_VALUE;
     }
@@ -51,8 +51,8 @@ public interface ByteSource extends Closeable {
         return Math.clamp(left(), 0, Integer.MAX_VALUE);
     }
 
-    /// True if it is known that at least so many bytes are left: then memory may be had for them before they have arrived. It may
-    /// cost a call of the system.
+    /// Returns true if at least `bytes` bytes are known to be left: memory may be allocated for
+    /// them before they have arrived. It may cost a system call.
     default boolean has(long bytes) {
         return left() >= bytes;
     }
@@ -62,7 +62,7 @@ public interface ByteSource extends Closeable {
         return false;
     }
 
-    /// Hands back the last `count` bytes that were read. They come again.
+    /// Hands back the last `count` bytes that were read. The next read returns them again.
     ///
     /// @throws UnsupportedOperationException unless [#takesBack]
     default void giveBack(int count) throws IOException {
@@ -120,16 +120,16 @@ public interface ByteSource extends Closeable {
 
             @Override
             public long read(MemorySegment target) throws IOException {
-                ByteBuffer chunk = DirectChunks.take();
+                ByteBuffer chunk = DirectBufferPool.take();
                 try {
-                    chunk.limit((int) Math.min(target.byteSize(), DirectChunks.SIZE));
+                    chunk.limit((int) Math.min(target.byteSize(), DirectBufferPool.SIZE));
                     int got = BlockingChannels.read(channel, chunk);
                     if (got > 0) {
                         MemorySegment.copy(MemorySegment.ofBuffer(chunk.flip()), 0, target, 0, got);
                     }
                     return got;
                 } finally {
-                    DirectChunks.giveBack(chunk);
+                    DirectBufferPool.giveBack(chunk);
                 }
             }
 

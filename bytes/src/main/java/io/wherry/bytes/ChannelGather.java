@@ -14,7 +14,7 @@ import java.nio.channels.WritableByteChannel;
 /// them a call.
 public final class ChannelGather implements AutoCloseable {
     private final WritableByteChannel channel;
-    private final ByteBuffer chunk = DirectChunks.take();
+    private final ByteBuffer chunk = DirectBufferPool.take();
     private final MemorySegment memory = MemorySegment.ofBuffer(chunk);
     private int held;
     private boolean closed;
@@ -29,10 +29,10 @@ public final class ChannelGather implements AutoCloseable {
         long done = 0;
         long size = piece.byteSize();
         while (done < size) {
-            if (held == DirectChunks.SIZE) {
+            if (held == DirectBufferPool.SIZE) {
                 flush();
             }
-            int some = (int) Math.min(size - done, DirectChunks.SIZE - held);
+            int some = (int) Math.min(size - done, DirectBufferPool.SIZE - held);
             MemorySegment.copy(
                     piece, ValueLayout.JAVA_BYTE, done, memory, ValueLayout.JAVA_BYTE, held, some);
             held += some;
@@ -53,7 +53,7 @@ public final class ChannelGather implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            DirectChunks.giveBack(chunk);
+            DirectBufferPool.giveBack(chunk);
         }
     }
 }

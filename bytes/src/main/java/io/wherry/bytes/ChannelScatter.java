@@ -12,10 +12,10 @@ import java.nio.channels.ReadableByteChannel;
 /// thread owns it. Each byte is copied once, out of a chunk outside the heap; see [ChannelGather].
 public final class ChannelScatter implements AutoCloseable {
     private final ReadableByteChannel channel;
-    private final ByteBuffer chunk = DirectChunks.take();
+    private final ByteBuffer chunk = DirectBufferPool.take();
     private final MemorySegment memory = MemorySegment.ofBuffer(chunk);
 
-    /// Bytes that are still to come from the channel.
+    /// Bytes of the announced ones that have not been read.
     private long left;
 
     private int position;
@@ -29,7 +29,7 @@ public final class ChannelScatter implements AutoCloseable {
         this.left = size;
     }
 
-    /// Fills all of `piece`, which lies within the bytes announced.
+    /// Fills all of `piece`, which must not be longer than the bytes left.
     ///
     /// @throws EOFException if the channel ends before
     public void read(MemorySegment piece) throws IOException {
@@ -57,7 +57,7 @@ public final class ChannelScatter implements AutoCloseable {
         if (left == 0) {
             throw new IllegalStateException("more was asked for than announced");
         }
-        chunk.clear().limit((int) Math.min(left, DirectChunks.SIZE));
+        chunk.clear().limit((int) Math.min(left, DirectBufferPool.SIZE));
         int got = BlockingChannels.read(channel, chunk);
         if (got < 0) {
             throw new EOFException("channel ended: bytes still to come=" + left);
@@ -72,7 +72,7 @@ public final class ChannelScatter implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            DirectChunks.giveBack(chunk);
+            DirectBufferPool.giveBack(chunk);
         }
     }
 }

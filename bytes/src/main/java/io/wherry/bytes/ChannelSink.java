@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Gathers what goes to a blocking channel, each byte copied once: to a chunk outside the heap.
 final class ChannelSink implements ByteSink {
-    /* A sink has a chunk while it holds bytes, and gives it back when they have gone out: a stream that waits costs no memory
-     * outside the heap. Whoever uses the chunk has taken it out of `held` before, so that a thread that closes the sink while
-     * another writes can neither send its bytes nor give its chunk to a third: it closes the channel, and the other
-     * learns of it as with any channel. */
+    /* A sink has a chunk while it holds bytes, and returns it when they are written: an idle stream
+     * costs no memory outside the heap. A thread takes the chunk out of `held` before it uses it.
+     * So a thread that closes the sink while another one writes can neither send that thread's
+     * bytes nor give its chunk to a third thread: it closes the channel, and the writing thread
+     * gets the channel's exception. */
 
     private final WritableByteChannel channel;
     private final AtomicReference<@Nullable ChannelGather> held = new AtomicReference<>();
@@ -83,7 +84,7 @@ final class ChannelSink implements ByteSink {
         }
     }
 
-    /// What cannot be written is told once: here only if it has not been before.
+    /// A write failure is reported once: `close` reports it only if no earlier call did.
     @Override
     public void close() throws IOException {
         try {

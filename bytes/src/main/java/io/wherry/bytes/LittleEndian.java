@@ -94,7 +94,7 @@ public final class LittleEndian {
         return (double) DOUBLE.get(bytes, at);
     }
 
-    /// Writes `value`, taken as unsigned, in one to five bytes and returns the position behind them.
+    /// Writes `value`, taken as unsigned, in one to five bytes and returns the position after them.
     public static int putVarint(byte[] bytes, int at, int value) {
         int left = value;
         int position = at;
@@ -111,7 +111,7 @@ public final class LittleEndian {
         return (Long.SIZE + 6 - Long.numberOfLeadingZeros(value | 1)) / 7;
     }
 
-    /// Writes `value`, taken as unsigned, in one to ten bytes and returns the position behind them.
+    /// Writes `value`, taken as unsigned, in one to ten bytes and returns the position after them.
     public static int putVarlong(byte[] bytes, int at, long value) {
         long left = value;
         int position = at;

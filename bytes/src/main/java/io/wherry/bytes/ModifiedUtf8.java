@@ -14,7 +14,7 @@ public final class ModifiedUtf8 {
 
     /// Returns the text in `source[from .. from + count)`.
     ///
-    /// @throws UTFDataFormatException if the bytes are no text
+    /// @throws UTFDataFormatException if the bytes are not modified UTF-8
     @SuppressWarnings("deprecation") // ASCII bytes to chars without a decoder
     public static String decode(byte[] source, int from, int count) throws UTFDataFormatException {
         int end = from + count;

@@ -77,7 +77,7 @@ class ChannelPiecesTest {
             gather.flush();
         }
 
-        assertThat(calls).allMatch(count -> count <= DirectChunks.SIZE);
+        assertThat(calls).allMatch(count -> count <= DirectBufferPool.SIZE);
         MemorySegment bytes = MemorySegment.ofArray(arrived.toByteArray());
         assertThat(bytes.mismatch(MemorySegment.ofArray(values))).isEqualTo(-1);
     }
@@ -143,7 +143,7 @@ class ChannelPiecesTest {
 
         ByteSink.to(new Taking()).write(bytes, 1, 999_998);
 
-        assertThat(calls).allMatch(count -> count <= DirectChunks.SIZE);
+        assertThat(calls).allMatch(count -> count <= DirectBufferPool.SIZE);
         assertThat(arrived.toByteArray()).isEqualTo(Arrays.copyOfRange(bytes, 1, 999_999));
     }
 

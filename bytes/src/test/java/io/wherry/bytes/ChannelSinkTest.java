@@ -93,13 +93,13 @@ class ChannelSinkTest {
 
     @Test
     void oneWriteWhenTheBufferIsFull() throws IOException {
-        byte[] bytes = random(3 * DirectChunks.SIZE + 5);
+        byte[] bytes = random(3 * DirectBufferPool.SIZE + 5);
         ByteSink sink = ByteSink.gathering(disk());
 
         sink.write(bytes, 0, 5);
         sink.write(MemorySegment.ofArray(bytes).asSlice(5));
 
-        assertThat(calls).hasSize(3).containsOnly(DirectChunks.SIZE);
+        assertThat(calls).hasSize(3).containsOnly(DirectBufferPool.SIZE);
         sink.close();
         assertThat(calls).endsWith(5);
         assertThat(arrived.toByteArray()).isEqualTo(bytes);
@@ -173,7 +173,7 @@ class ChannelSinkTest {
             waiting.add(sink);
         }
 
-        assertThat(direct.getTotalCapacity() - before).isLessThan(20L * DirectChunks.SIZE);
+        assertThat(direct.getTotalCapacity() - before).isLessThan(20L * DirectBufferPool.SIZE);
         for (ByteSink sink : waiting) {
             sink.write(new byte[] {2}, 0, 1);
             sink.close();

@@ -6,15 +6,17 @@ import java.util.List;
 
 /// Says by name which classes a reader may look up: it is asked before a class is loaded.
 ///
-/// Asked are the names that stand in a message: classes of objects and of `Class` objects, component classes of arrays
-/// (`com.acme.Order` for `Order[][]`), each interface of a proxy, classes of enum constants. Not asked are primitive types and
-/// the classes that the format itself knows (docs/wire/lean.md: strings, numbers, `java.time`, the collections of
-/// `java.util`), for a message carries them as data and names no class; nor superclasses.
+/// It is asked about the names in a message: classes of objects and of `Class` objects, component
+/// classes of arrays (`com.acme.Order` for `Order[][]`), each interface of a proxy, classes of enum
+/// constants. It is not asked about superclasses, primitive types and the classes that the format
+/// itself knows (docs/wire/lean.md: strings, numbers, `java.time`, the collections of `java.util`):
+/// a message carries these as data and does not name the class.
 ///
 /// An `ObjectInputFilter` ([GraphCodec#withFilter]) is asked later, when the class is loaded, and knows sizes; with both, each must allow a
 /// class (SECURITY.md, "Two filters").
 ///
-/// A filter is asked once a class and reader, so its answer must not change. It is used by many threads.
+/// A filter is asked once about a class by each reader, so its result for a class must not change.
+/// Many threads use it.
 @FunctionalInterface
 public interface ClassFilter {
 
@@ -36,6 +38,6 @@ public interface ClassFilter {
 
     /// Allows what one of the two allows.
     default ClassFilter or(ClassFilter other) {
-        return new EitherClassFilter(this, other);
+        return new UnionClassFilter(this, other);
     }
 }

@@ -2,8 +2,8 @@
 package io.wherry.codec;
 
 import io.wherry.codec.internal.compress.CompressedFrame;
+import io.wherry.codec.internal.compress.CompressionProviders;
 import io.wherry.codec.internal.compress.Deflate;
-import io.wherry.codec.internal.compress.Providers;
 import io.wherry.codec.spi.CompressionProvider;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ public final class Compression {
     /// @param level of the algorithm; see the provider for its range
     /// @throws IllegalArgumentException if no provider has that name, or it has no such level
     public static Compression named(String name, int level) {
-        CompressionProvider provider = Providers.named(name);
+        CompressionProvider provider = CompressionProviders.named(name);
         provider.compressor(level);
         return new Compression(provider, level, DEFAULT_THRESHOLD, true);
     }

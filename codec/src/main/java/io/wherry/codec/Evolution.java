@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-/// What becomes of objects whose class has changed between the one who writes and the one who reads.
+/// The treatment of objects whose class in the reader differs from the class in the writer.
 public enum Evolution {
     /// Classes are described by a fingerprint: small, and any change of a class is an error that names the field.
     STRICT,

@@ -13,7 +13,7 @@ public final class FilterRejectedException extends WireFormatException {
     private final @Nullable String className;
 
     /// @param className null if the filter was asked about the size of the message only
-    /// @param reason who rejected it, and what else it was told
+    /// @param reason the filter that rejected it, and the values it was asked about
     /// @param failure what the filter threw, or null
     public FilterRejectedException(
             @Nullable String className,

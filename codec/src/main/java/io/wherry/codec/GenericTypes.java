@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What generic types say about classes.
+/// Finds the classes that generic types stand for.
 final class GenericTypes {
     private GenericTypes() {}
 
@@ -89,7 +89,7 @@ final class GenericTypes {
         return found == null ? null : inType(type, found);
     }
 
-    /// Returns `found`, or what stands for it in `type` if it is a parameter of that class.
+    /// Returns `found`, or its argument in `type` if it is a parameter of that class.
     private static Type inType(Type type, Type found) {
         if (found instanceof TypeVariable<?> variable
                 && type instanceof ParameterizedType generic) {

@@ -75,7 +75,7 @@ public final class GraphCodec {
         this.settings = new CodecSettings(format, options, engines());
     }
 
-    /// What object streams take writers and readers from: they do not compress.
+    /// The writers and readers that object streams borrow: they do not compress.
     private MessageCoder engines() {
         return compression == null ? messages : new MessageCoder(options, format, null);
     }
@@ -117,10 +117,12 @@ public final class GraphCodec {
         return with(options.withAdmission(options.admission().withClasses(filter)));
     }
 
-    /// Returns this codec, asking `filter` about classes, arrays and sizes as java.io does: about a class when it is loaded and not yet
-    /// initialised, then for every object. What it leaves undecided is allowed. The JVM's filter is asked in any case
-    /// (`jdk.serialFilter`, `ObjectInputFilter.Config`), and its factory combines the two. It replaces an earlier filter. For bytes of strangers
-    /// [#withClassFilter] is the safer choice, which may be set besides. SECURITY.md compares the two; docs/design/codec.md says what a filter is told.
+    /// Returns this codec with `filter`, which is asked as java.io asks: about a class when it is
+    /// loaded and not yet initialised, about arrays and sizes, and for every object. An undecided
+    /// class is allowed. The JVM's filter is asked in any case, and its factory combines the two.
+    /// It replaces an earlier filter. For bytes of untrusted peers [#withClassFilter] is the safer
+    /// choice; both may be set (SECURITY.md). docs/design/codec.md lists the calls that a filter
+    /// receives.
     public GraphCodec withFilter(ObjectInputFilter filter) {
         return with(options.withAdmission(options.admission().withFilter(filter)));
     }
@@ -140,7 +142,7 @@ public final class GraphCodec {
     /// Returns this codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for renamed or moved classes.
     /// The alias also counts for arrays of the class, for its `Class` object and where it is a superclass or the type of a field.
     ///
-    /// @param nameInStream as [Class#getName] says it, of a class that is no array
+    /// @param nameInStream as [Class#getName] returns it, of a class that is not an array
     /// @throws IllegalArgumentException if either is an array or primitive
     public GraphCodec withAlias(String nameInStream, Class<?> here) {
         return with(options.withRenames(options.renames().withAlias(nameInStream, here)));
@@ -166,13 +168,15 @@ public final class GraphCodec {
     ///
     /// In the lean format it counts under [Evolution#EVOLVE] only: strict codecs describe classes by a fingerprint.
     public GraphCodec withVersionPolicy(VersionPolicy policy) {
-        return with(options.withTolerance(options.tolerance().withVersions(policy)));
+        return with(options.withCompatibility(options.compatibility().withVersions(policy)));
     }
 
-    /// This codec, naming `classes` by a number, behind those registered before: their descriptions take five bytes.
+    /// Returns this codec, which names `classes` by numbers, in the order of all calls, in five
+    /// bytes.
     ///
-    /// Both peers must register the same classes in the same order. Where they do not, or the classes differ, objects of
-    /// them are refused by a [ClassMismatchException], never misread. Other classes are named in full as ever.
+    /// Both peers must register the same classes in the same order. Objects of others are refused
+    /// by a [ClassMismatchException], never misread. Classes that are not registered are named in
+    /// full.
     ///
     /// @throws IllegalArgumentException if a class is registered twice
     public GraphCodec withRegistered(Class<?>... classes) {
@@ -192,45 +196,44 @@ public final class GraphCodec {
         return with(options.withRegistered(number, type));
     }
 
-    /// This codec, whose parcels leave arrays of `bytes` and more, and rectangular blocks of rows of as many, beside
-    /// the header. The reader need not know.
-    ///
-    /// @param bytes 1024 unless set; 0 for all arrays that have elements
+    /// Returns this codec, whose parcels keep arrays, and rectangular blocks of rows, of at least
+    /// `bytes` bytes out of band, after the header: 1024 unless set; 0 for all that have elements.
     public GraphCodec withParcelThreshold(int bytes) {
         return with(options.withParcelThreshold(bytes));
     }
 
-    /// This codec, writing graphs that are declared free of sharing: with `false` no object is looked up whether it was met
-    /// before, which saves a good part of the time of a write (docs/results/ablation.md). An object that is referred to twice is written twice then. A
-    /// cycle is an `InvalidObjectException`, and so is sharing where objects nest deeper than 32. The reader need not know.
-    ///
-    /// @param tracks true unless set
+    /// Returns this codec, which, with `false`, writes graphs that are declared free of sharing: objects
+    /// are not looked up, which saves a good part of the time of a write (docs/results/ablation.md). An
+    /// object that is referred to twice is then written twice. A cycle is an `InvalidObjectException`,
+    /// and so is sharing where objects nest deeper than 32. The reader needs no option. Default: `true`.
     public GraphCodec withReferenceTracking(boolean tracks) {
         return with(options.withReferenceTracking(tracks));
     }
 
-    /// Returns this codec, writing values by content with `false`: strings, boxed and big numbers, `UUID` and `java.time` values are not looked up. That is for
-    /// graphs in which most values are referred to once. A value that is referred to twice becomes two equal objects. Other objects keep their
-    /// identity and cycles. The reader need not know. The java.io format keeps the identity of values.
-    ///
-    /// @param shares true unless set
+    /// Returns this codec, which, with `false`, writes values by content: strings, boxed and big numbers,
+    /// `UUID` and `java.time` values are not looked up. A value that is referred to twice becomes two
+    /// equal objects; other objects keep their identity and cycles. Default: `true`. The reader needs no
+    /// option. The java.io format keeps the identity of values.
     public GraphCodec withSharedValues(boolean shares) {
         return with(options.withSharedValues(shares));
     }
 
-    /// This codec, writing what `by` answers in place of objects of `type` and of classes below it, which need not be serializable.
-    /// An object is asked for once a message, or until the writer is reset, after its `writeReplace`; if `by` returns the object
-    /// itself, that is written. The reader needs no option: `readResolve` of the replacement decides. It replaces an earlier function.
+    /// Returns this codec, which writes the result of `by` in place of objects of `type` and of its
+    /// subclasses, which need not be serializable. `by` is called once for an object in a message,
+    /// or until the writer is reset, after its `writeReplace`; it may return the object itself. The
+    /// reader needs no option: `readResolve` of the replacement decides. It replaces an earlier
+    /// function.
     public <T> GraphCodec withReplacement(Class<T> type, Function<? super T, ?> by) {
         return with(options.withSubstitution(Substitution.of(type, by)));
     }
 
-    /// Returns this codec, writing and reading objects of exactly the class `type` by `codec`, which need not be serializable
-    /// (docs/how-to/own-codec.md). It replaces an earlier one for the class, and goes before the one that the class names by [CodedBy]. Both peers must have a
-    /// codec for the class.
+    /// Returns this codec, which writes and reads objects of exactly the class `type` by `codec`;
+    /// the class need not be serializable (docs/how-to/own-codec.md). It replaces an earlier codec
+    /// of the class, and precedes the one that the class names by [CodedBy]. Both peers must have a
+    /// codec.
     ///
-    /// Subclasses are written as if there were no codec. A class that [#withReplacement] concerns is replaced first. The java.io format writes and reads
-    /// its own bytes: there it has no effect, but on lean streams that [#withDualRead] lets in.
+    /// Subclasses are written as if there were no codec. A [#withReplacement] for the class is
+    /// applied first. It has no effect on the java.io format.
     ///
     /// @throws IllegalArgumentException if the class is primitive, an array, abstract, an enum or known to the format (docs/wire/lean.md); if the codec's
     ///     version is negative
@@ -243,8 +246,6 @@ public final class GraphCodec {
     /// Returns this codec with the codecs of all services [io.wherry.codec.spi.ValueCodecProvider] that [java.util.ServiceLoader] finds now, by the class
     /// loader of this codec or otherwise the context class loader of this thread. A codec that [#withCodec] named, before or after, goes before them.
     ///
-    /// Without this call no service is looked for: bytes do not depend on what else is on the class path.
-    ///
     /// @throws IllegalArgumentException if two providers have a codec for one class, or for a reason that [#withCodec] has
     /// @throws java.util.ServiceConfigurationError if a provider cannot be made
     public GraphCodec withServiceCodecs() {
@@ -255,38 +256,38 @@ public final class GraphCodec {
     /// This codec, treating objects of classes that are not here as `treatment` says ([MissingClasses#REFUSE]). As nodes they can be
     /// looked at, changed and written back in the java.io format, byte for byte as they were.
     ///
-    /// A node that would have to go into a field or array of another type is given to [#withUnreadable], and else is a
-    /// [ClassNotFoundException] after all. Class filters must allow the classes.
+    /// A node that does not fit the type of its field or array is given to [#withUnreadable];
+    /// without a handler it is a [ClassNotFoundException]. Class filters must allow the classes.
     ///
     /// In the lean format it counts for classes that the writer describes in full, as it does under [Evolution#EVOLVE]; a node that does not fit
     /// is a [WireFormatException] that names the field there.
     public GraphCodec withMissingClasses(MissingClasses treatment) {
-        return with(options.withTolerance(options.tolerance().withMissing(treatment)));
+        return with(options.withCompatibility(options.compatibility().withMissing(treatment)));
     }
 
-    /// This codec, asking `handler` what stands for values that cannot be made here, where the bytes behind them can be found: classes
-    /// that are not here (unless they become nodes) or do not fit, enum constants that are not here, records that their
-    /// constructor refuses. Broken bytes, filters and limits end the message as ever. In the lean format it counts for classes that are not here
-    /// and that the writer describes in full ([Evolution#EVOLVE]).
+    /// Returns this codec, which asks `handler` for a substitute for each value that cannot be
+    /// made, if the bytes after it can be found: one of a missing class (unless it becomes a node)
+    /// or a class that does not fit, a missing enum constant, or a record that its constructor
+    /// refuses. Broken bytes, filters and limits end the message in any case. In the lean format it
+    /// applies to missing classes that the writer describes in full ([Evolution#EVOLVE]).
     public GraphCodec withUnreadable(UnreadableHandler handler) {
-        return with(options.withTolerance(options.tolerance().withHandler(handler)));
+        return with(options.withCompatibility(options.compatibility().withHandler(handler)));
     }
 
-    /// This codec, reading both formats and writing its own: every `decode` and [#readerFrom] sees by the first bytes whether a
-    /// stream is java.io's (`AC ED`) or lean (`57 01`). All other options count for both. That is how stored bytes move from
-    /// one format to the other while programs run (docs/how-to/javaio-to-lean.md).
-    ///
-    /// @param reads false unless set
+    /// Returns this codec, which, with `true`, reads both formats and writes its own: `decode` and
+    /// [#readerFrom] recognise java.io's (`AC ED`) and lean streams (`57 01`). All other options apply to
+    /// both. So stored bytes can move from one format to the other (docs/how-to/javaio-to-lean.md).
+    /// Default: `false`.
     public GraphCodec withDualRead(boolean reads) {
-        return with(options.withTolerance(options.tolerance().withBoth(reads)));
+        return with(options.withCompatibility(options.compatibility().withBoth(reads)));
     }
 
-    /// Returns this codec, compressing messages from a size on, and reading compressed messages as well as others (docs/wire/compression.md).
-    /// It counts for every `encode` and `decode`, [#writerTo] and [#readerFrom], in both formats; not for parcels and object
-    /// streams. A reader without this option refuses compressed messages with a [WireFormatException], and an algorithm
-    /// that is not here with an [UnknownCompressionException].
-    ///
-    /// What a message decompresses to is counted against [Limits#bytes] before it is decompressed, chunk by chunk.
+    /// Returns this codec, which compresses messages from a size on, and reads compressed and
+    /// uncompressed messages (docs/wire/compression.md): in every `encode` and `decode`,
+    /// [#writerTo] and [#readerFrom], in both formats; not in parcels and object streams. A reader
+    /// without this option refuses compressed messages with a [WireFormatException], and an unknown
+    /// algorithm with an [UnknownCompressionException]. The decompressed size is counted against
+    /// [Limits#bytes] before a chunk is decompressed.
     public GraphCodec withCompression(Compression choice) {
         return new GraphCodec(options, format, choice);
     }
@@ -338,10 +339,10 @@ public final class GraphCodec {
         messages.encode(ByteSink.to(target), root);
     }
 
-    /// Returns how many bytes `encode(root)` would return, without keeping them. It costs about as much time as encoding: hooks of
-    /// classes run, and they may write something else the next time. A message may be longer than an array can be.
+    /// Returns the size in bytes of the message that `encode(root)` would return, which may exceed
+    /// an array. It takes about as long as encoding: hooks run, and may write other data the next
+    /// time.
     ///
-    /// @return in bytes
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws IOException what a `writeObject` hook threw
     public long sizeOf(@Nullable Object root) throws IOException {
@@ -361,12 +362,13 @@ public final class GraphCodec {
         return checked(decode(bytes), type);
     }
 
-    /// Decodes the one message in `bytes`, which must be of `type` or null. `type` may be generic: its class is checked as ever, and the objects that the
-    /// root holds directly, elements of a collection, keys and values of a map and components of an array, are checked against the
-    /// classes of its arguments. What these hold is not looked at. A wildcard or type variable stands for its bounds.
+    /// Decodes the one message in `bytes`, which must be of `type` or null. If `type` is generic,
+    /// the objects that the root holds directly (elements of a collection, keys and values of a
+    /// map, components of an array) are checked against the classes of its arguments, deeper ones
+    /// are not. A wildcard or type variable stands for its bounds.
     ///
-    /// @throws WireFormatException that names the expected type, the class found and its [WireFormatException#path], as `[3]`, `.key` or `.value`, if they
-    ///     do not fit; hooks of the classes have run by then, a [#withClassFilter] is asked before
+    /// @throws WireFormatException if the types do not fit, after hooks have run; it names the expected
+    ///     type, the class found and its [WireFormatException#path], as `[3]`, `.key` or `.value`
     /// @throws IllegalArgumentException if `type` is of a kind that the JDK does not have
     public @Nullable Object decode(byte[] bytes, Type type) throws IOException {
         return TypeCheck.checked(decode(bytes), type);
@@ -407,26 +409,26 @@ public final class GraphCodec {
         return checked;
     }
 
-    /// Decodes the next message of `source` and takes no byte behind it.
+    /// Decodes the next message of `source` and takes no byte after it.
     ///
     /// @throws java.io.EOFException if the stream ends before the message
     public @Nullable Object decode(InputStream source) throws IOException {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of `source`, which must be a `type` or null, and takes no byte behind it.
+    /// Decodes the next message of `source`, of a `type` or null, and takes no byte after it.
     public <T> @Nullable T decode(InputStream source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
 
-    /// Decodes the next message of a blocking channel and takes no byte behind it.
+    /// Decodes the next message of a blocking channel and takes no byte after it.
     ///
     /// @throws java.io.EOFException if the channel ends before the message
     public @Nullable Object decode(ReadableByteChannel source) throws IOException {
         return messages.decodeNext(ByteSource.from(source));
     }
 
-    /// Decodes the next message of a blocking channel, which must be a `type` or null, and takes no byte behind it.
+    /// Decodes the next message of a blocking channel, of a `type` or null, no byte after it.
     public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
         return checked(decode(source), type);
     }
@@ -490,10 +492,10 @@ public final class GraphCodec {
         return new Unpacking(this, parcel.header()).finishFrom(parcel);
     }
 
-    /// Reads the header of a parcel, whose arrays are to come.
+    /// Reads the header of a parcel whose arrays follow.
     ///
     /// @param header all of it, and no more; it is kept and must not change
-    /// @throws WireFormatException if it is no whole header, or speaks of more than the [Limits] allow
+    /// @throws WireFormatException if it is not a whole header, or exceeds the [Limits]
     public Unpacking unpack(byte[] header) throws IOException {
         return new Unpacking(this, header);
     }
@@ -506,13 +508,12 @@ public final class GraphCodec {
         return new Unpacking(this, header).finishFrom(arrays);
     }
 
-    /// Reads what [Parcel#writeTo] wrote to a blocking channel, and no byte behind it. What is allocated follows what
-    /// has arrived.
+    /// Reads the parcel that [Parcel#writeTo] wrote, as the bytes arrive, and no byte after it.
     ///
     /// @throws java.io.EOFException if the channel ends before
     /// @throws WireFormatException if the header is corrupt or does not fit the classes here
     public @Nullable Object unpack(ReadableByteChannel source) throws IOException {
-        return new Unpacking(this, ParcelHeaders.read(source)).readFrom(source).finish();
+        return new Unpacking(this, ParcelHeaderReader.read(source)).readFrom(source).finish();
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
@@ -546,11 +547,11 @@ public final class GraphCodec {
     }
 
     private GraphWriter writer(ByteSink target) {
-        return new GraphWriter(new CountedSink(target), messages.newWriter(), format);
+        return new GraphWriter(new CountingSink(target), messages.newWriter(), format);
     }
 
-    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes the sink. The flight recorder
-    /// is not told of its messages: whoever has the sink knows more of them.
+    /// A writer of many messages to `target`, without a buffer in front of it; closing it closes
+    /// the sink. The flight recorder does not record its messages.
     public GraphWriter writerTo(ByteSink target) {
         return new GraphWriter(target, messages.newWriter(), null);
     }
@@ -569,7 +570,8 @@ public final class GraphCodec {
         return new GraphReader(source, messages.newReader(), messages.loader(), format);
     }
 
-    /// A reader of many messages from `source`; closing it closes the source. The flight recorder is not told of its messages.
+    /// A reader of many messages that the flight recorder does not record; closing it closes
+    /// `source`.
     public GraphReader readerFrom(ByteSource source) {
         return new GraphReader(source, messages.newReader(), messages.loader(), null);
     }

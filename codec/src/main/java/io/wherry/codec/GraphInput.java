@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The content of one value as its [ValueCodec] reads it: what [GraphOutput] wrote, in the same order.
 ///
-/// Methods throw a [WireFormatException] with position and class if the content is not what they read: it is cut, at its end, or an object
-/// stands where data are read. Arrays and strings are allocated only as far as their bytes are there. After such an exception the value cannot be read,
-/// even if the codec catches it. The input is valid during the call of [ValueCodec#read] that was given it, on that call's thread; later calls
-/// throw IllegalStateException.
+/// Methods throw a [WireFormatException] with position and class if the content is not as
+/// requested: it is cut, at its end, or has an object instead of data. Arrays and strings are
+/// allocated only as far as their bytes have arrived. After such an exception the value cannot be
+/// read, even if the codec catches it. The input is valid during the call of [ValueCodec#read] that
+/// received it, on that call's thread; later calls throw IllegalStateException.
 public sealed interface GraphInput permits ValueInput {
 
     /// Returns the [ValueCodec#version] of the writer's codec: at most that of the codec here.
@@ -52,8 +53,10 @@ public sealed interface GraphInput permits ValueInput {
     /// Reads what [GraphOutput#writeSignedVarLong] wrote.
     long readSignedVarLong() throws IOException;
 
-    /// Reads what [GraphOutput#writeVarInt] wrote, as the number of things that follow: not negative, and if the length of the stream is known, not more
-    /// than the bytes left have room for. The number of bytes left in a socket is not known: allocate a part first, and more as elements come.
+    /// Reads a number written by [GraphOutput#writeVarInt] as the number of elements that follow:
+    /// not negative, and, if the length of the stream is known, at most the number of bytes left.
+    /// The number of bytes left in a socket is not known: allocate a part first, and more as
+    /// elements arrive.
     ///
     /// @param least bytes that each of them takes at least; 1 for an object
     int readCount(int least) throws IOException;

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the messages of one [GraphWriter]. One thread at a time may use it.
 ///
-/// It takes all bytes the source has ready, also those behind the message. Objects of earlier messages are kept for
-/// later references until the writer resets.
+/// It takes all bytes the source has ready, including those after the message. Objects of earlier
+/// messages are kept for later references until the writer resets.
 public final class GraphReader implements Closeable {
     private final ByteSource source;
     private final MessageReader reader;
     private final @Nullable StreamFormat told;
     private boolean closed;
 
-    /// @param told the format, if the flight recorder is told of messages
+    /// @param told the format, if the flight recorder records messages
     GraphReader(
             ByteSource source,
             MessageReader reader,
@@ -54,14 +54,15 @@ public final class GraphReader implements Closeable {
         return root;
     }
 
-    /// As [#read], for a message whose classes are known: `admitted` is asked about the class of each object, the first time
-    /// one comes, before the class is initialised; an array's class is asked about as well. Not asked are the classes that the
-    /// format itself knows (see [ClassFilter]) and superclasses. The answer must not change from true to false. Filters are
-    /// asked besides.
+    /// Reads as [#read] does, for a message whose classes are known: `admitted` is asked about the
+    /// class of each object, at its first object, before the class is initialised; and about the
+    /// classes of arrays. It is not asked about superclasses and the classes that the format itself
+    /// knows (see [ClassFilter]). Its result for a class must not change from true to false.
+    /// Filters are asked as well.
     ///
     /// A class that an earlier message was allowed to have is asked about again if `admitted` is another object now.
     ///
-    /// @throws FilterRejectedException if it answers false
+    /// @throws FilterRejectedException if `admitted` returns false
     /// @throws UnsupportedOperationException in the java.io format
     public @Nullable Object readAdmitting(Predicate<? super Class<?>> admitted) throws IOException {
         reader.admitting(admitted);

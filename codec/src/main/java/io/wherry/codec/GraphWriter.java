@@ -28,7 +28,8 @@ public final class GraphWriter implements Closeable, Flushable {
     private boolean closed;
 
     /// @param sink gathers what is written
-    /// @param told the format, if the flight recorder is told of messages; then the sink counts
+    /// @param told the format, if the flight recorder records messages; in that case the sink
+    ///     counts
     GraphWriter(ByteSink sink, MessageWriter writer, @Nullable StreamFormat told) {
         this.told = told;
         this.writer = writer;
@@ -65,13 +66,16 @@ public final class GraphWriter implements Closeable, Flushable {
     }
 
     private long count() {
-        return sink instanceof CountedSink counted ? counted.count() : 0;
+        return sink instanceof CountingSink counted ? counted.count() : 0;
     }
 
-    /// Sets how many objects the writer keeps from message to message to refer to them: 262,144 unless set. After a message that makes
-    /// them more it forgets all, as if by [#reset]. Has an effect in the lean format only: java.io's resets when it is told to.
+    /// Sets the number of objects that the writer keeps from message to message to refer to them:
+    /// 262,144 unless set. After a message that exceeds it the writer forgets all objects, as if by
+    /// [#reset]. It has an effect in the lean format only: java.io's format resets on request
+    /// alone.
     ///
-    /// @param objects 0 for messages without references to one another; [Integer#MAX_VALUE] for a writer that resets only when it is told to
+    /// @param objects 0 for messages without references to one another; [Integer#MAX_VALUE] for a
+    ///     writer that resets on request alone
     /// @throws IllegalArgumentException if negative
     public void setKeptObjects(int objects) {
         if (objects < 0) {

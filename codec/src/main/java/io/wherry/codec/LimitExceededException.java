@@ -7,7 +7,7 @@ import java.io.Serial;
 public final class LimitExceededException extends WireFormatException {
     @Serial private static final long serialVersionUID = 1;
 
-    /// @param what the component of [Limits] that was exceeded, with more facts behind it
+    /// @param what the component of [Limits] that was exceeded, and further facts
     public LimitExceededException(String what, long limit, long position) {
         super("limit exceeded: " + what + ", limit=" + limit, position);
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-/// What one message may cost at most before its reader refuses it with a [LimitExceededException].
+/// The bounds of one message: its reader refuses a larger one with a [LimitExceededException].
 ///
-/// Lengths are checked against the bytes that are there in any case: no limit is needed to keep a short message from
-/// allocating much (docs/design/codec.md). Limits say how large an honest-looking message may be.
+/// Lengths are checked against the bytes that are there in any case: a short message cannot
+/// allocate much, whatever the limits are (docs/design/codec.md). Limits bound messages that really
+/// are large.
 ///
 /// @param depth objects that run code when they are read (records, maps, sets, classes with hooks) nested in one another;
 ///     plain objects, lists and arrays do not count, for they need neither stack nor frames however deep they are
@@ -12,7 +13,8 @@ package io.wherry.codec;
 /// @param bytes of the message; the heads of its segments do not count
 /// @param arrayLength elements of one array or collection; keys and values of a map count each
 public record Limits(int depth, int references, long bytes, int arrayLength) {
-    /// What holds unless a codec is told otherwise: 10 million deep, a billion objects, 64 GiB, any array length.
+    /// The limits of a codec by default: depth 10 million, a billion objects, 64 GiB, any array
+    /// length.
     public static final Limits DEFAULTS =
             new Limits(10_000_000, 1_000_000_000, 1L << 36, Integer.MAX_VALUE);
 

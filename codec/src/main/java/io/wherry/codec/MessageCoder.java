@@ -27,8 +27,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Encodes and decodes messages that stand alone, by writers and readers that are kept for the next call. Safe for any number of
-/// threads.
+/// Encodes and decodes self-contained messages, by writers and readers that are kept for the next
+/// call. Safe for any number of threads.
 final class MessageCoder implements Engines {
     private final LeanOptions options;
     private final StreamFormat format;
@@ -71,8 +71,8 @@ final class MessageCoder implements Engines {
     }
 
     private MessageReader newPlainReader() {
-        if (options.tolerance().readsBoth()) {
-            return new EitherReader(options, format);
+        if (options.compatibility().readsBoth()) {
+            return new DualFormatReader(options, format);
         }
         return switch (format) {
             case LEAN -> new LeanReader(CodecCatalog.INSTANCE, options);
@@ -120,7 +120,7 @@ final class MessageCoder implements Engines {
             encodeUntold(sink, root);
             return;
         }
-        CountedSink counted = new CountedSink(sink);
+        CountingSink counted = new CountingSink(sink);
         encodeUntold(counted, root);
         event.tell(root, counted.count(), format.word());
     }
@@ -143,7 +143,7 @@ final class MessageCoder implements Engines {
             encodeUntold(size, root);
             return size.size();
         }
-        CountedSink counted = new CountedSink(NullSink.INSTANCE);
+        CountingSink counted = new CountingSink(NullSink.INSTANCE);
         encodeUntold(counted, root);
         return counted.count();
     }

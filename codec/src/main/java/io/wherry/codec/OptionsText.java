@@ -28,16 +28,16 @@ final class OptionsText {
         add("evolution", options.evolution(), usual.evolution());
         add("renames", options.renames(), usual.renames());
         add("registered", options.registered().size(), usual.registered().size());
-        add("versions", word(options.tolerance().versions()), "STRICT");
+        add("versions", word(options.compatibility().versions()), "STRICT");
     }
 
     private void addReading(LeanOptions options, LeanOptions usual) {
         add("limits", options.admission().limits(), usual.admission().limits());
         add("classFilter", options.admission().classes(), usual.admission().classes());
         add("filter", options.admission().filter(), usual.admission().filter());
-        add("missingClasses", options.tolerance().missing(), usual.tolerance().missing());
-        add("unreadable", options.tolerance().handler(), usual.tolerance().handler());
-        add("dualRead", options.tolerance().readsBoth(), usual.tolerance().readsBoth());
+        add("missingClasses", options.compatibility().missing(), usual.compatibility().missing());
+        add("unreadable", options.compatibility().handler(), usual.compatibility().handler());
+        add("dualRead", options.compatibility().readsBoth(), usual.compatibility().readsBoth());
     }
 
     private void addWriting(LeanOptions options, LeanOptions usual) {

@@ -12,8 +12,9 @@ import java.util.RandomAccess;
 
 /// A graph as a short header and the large primitive arrays it refers to, which are not copied.
 ///
-/// The arrays are the graph's own: whoever changes one before it has been sent, sends what it has become. Nothing of the
-/// graph but these arrays is kept. A parcel is immutable but for that, and any number of threads may read it.
+/// The arrays are the graph's own, not copies: a change to an array before it is sent changes the
+/// bytes that are sent. The parcel keeps only these arrays of the graph. Apart from the arrays'
+/// content a parcel is immutable, and any number of threads may read it.
 ///
 /// ```java
 /// Parcel parcel = codec.pack(root);
@@ -33,8 +34,9 @@ public final class Parcel {
         this.arrays = arrays;
     }
 
-    /// The header's bytes, not a copy: they are not to be changed. They say how long they are, in which byte order
-    /// the arrays are and how many of which type and length (docs/wire/lean.md).
+    /// The header's bytes, not a copy: they must not be changed. They say how long they are, the
+    /// byte order of the arrays, and the number, types and lengths of the arrays
+    /// (docs/wire/lean.md).
     public byte[] header() {
         return header;
     }
@@ -55,7 +57,7 @@ public final class Parcel {
     /// Many arrays go out in one write; each byte is copied once, through a direct buffer of bounded size, which is what
     /// the JDK does too with heap arrays, without the bound.
     ///
-    /// @return how many bytes were written, [#byteSize()]
+    /// @return the number of bytes written, [#byteSize()]
     public long writeTo(WritableByteChannel channel) throws IOException {
         try (ChannelGather gather = new ChannelGather(channel)) {
             gather.write(MemorySegment.ofArray(header));

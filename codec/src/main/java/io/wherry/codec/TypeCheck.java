@@ -18,8 +18,9 @@ final class TypeCheck {
         this.whole = whole;
     }
 
-    /// Returns `root` if it is of `type`: of its class; and elements of a collection, keys and values of a map, and components of
-    /// an array are of the classes that stand for them in `type`. Null is of every type.
+    /// Returns `root` if it is of `type`: of its class; and elements of a collection, keys and
+    /// values of a map, and components of an array are of the classes of the arguments of `type`.
+    /// Null is of every type.
     static @Nullable Object checked(@Nullable Object root, Type type) throws WireFormatException {
         new TypeCheck(type).check(root, type, "");
         return root;

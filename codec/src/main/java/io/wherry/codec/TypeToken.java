@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class TypeToken<T> {
     private final Type type;
 
-    /// @throws IllegalStateException if the subclass has no type argument, or is no direct subclass
+    /// @throws IllegalStateException if the subclass has no type argument, or is not a direct
+    ///     subclass
     protected TypeToken() {
         if (!(getClass().getGenericSuperclass() instanceof ParameterizedType own)
                 || own.getRawType() != TypeToken.class) {

@@ -3,8 +3,8 @@ package io.wherry.codec;
 
 import io.wherry.bytes.ChannelScatter;
 import io.wherry.codec.internal.lean.ElementType;
-import io.wherry.codec.internal.parcel.Header;
 import io.wherry.codec.internal.parcel.Manifest;
+import io.wherry.codec.internal.parcel.ParcelHeader;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/// A parcel whose header is here and whose arrays are to come. One thread at a time may use it, once.
+/// A parcel whose header has been read and whose arrays have not. One thread at a time may use it,
+/// once.
 ///
 /// ```java
 /// Unpacking unpacking = codec.unpack(header);
@@ -25,10 +26,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The graph is made by [#finish], when the arrays are full: `readObject` methods and `hashCode`s see their content.
 ///
-/// *Memory.* A header of thirty bytes can speak of any number of bytes up to the [Limits] of the codec. Nothing is
-/// allocated for the arrays before [#arrays()] is called, which shows each, of [#byteSize()] bytes together: who does not
-/// trust the sender looks at their lengths first, or sets limits. [#readFrom] allocates as the bytes arrive, never much
-/// more than twice of what has come.
+/// *Memory.* A header of thirty bytes can announce any number of bytes up to the [Limits] of the
+/// codec. Nothing is allocated for the arrays before [#arrays()] is called, which allocates them
+/// all, [#byteSize()] bytes in total: a caller that does not trust the sender checks their lengths
+/// first, or sets limits. [#readFrom] allocates as the bytes arrive, never much more than twice the
+/// bytes received.
 public final class Unpacking {
     /// Bytes of one array that are allocated before any of them, or of others, has arrived.
     private static final long TRUST = 1 << 20;
@@ -37,7 +39,7 @@ public final class Unpacking {
 
     private final GraphCodec codec;
     private final byte[] bytes;
-    private final Header header;
+    private final ParcelHeader header;
     private final Manifest manifest;
 
     /* The caller's arrays and those made here, by number; shorter than the manifest as long as the rest is not
@@ -50,7 +52,7 @@ public final class Unpacking {
     Unpacking(GraphCodec codec, byte[] header) throws WireFormatException {
         this.codec = codec;
         this.bytes = header;
-        this.header = Header.decode(header);
+        this.header = ParcelHeader.decode(header);
         this.manifest = this.header.manifest();
         check(codec.limits());
     }
@@ -85,7 +87,8 @@ public final class Unpacking {
         return manifest.length(index);
     }
 
-    /// The byte order in which the arrays come. If it is not this machine's, [#finish] turns the elements around.
+    /// Returns the byte order of the arrays' bytes. If it is not this machine's, [#finish] swaps
+    /// the bytes of the elements.
     public ByteOrder order() {
         return header.order();
     }
@@ -127,8 +130,9 @@ public final class Unpacking {
         arrays[index] = array;
     }
 
-    /// The memory of the arrays in the order in which they travel, to be filled; those that were not supplied are
-    /// allocated when they are first asked for. Elements come in the [#order()] of the sender.
+    /// Returns the memory of the arrays in the order in which they are sent, to be filled; arrays
+    /// that were not supplied are allocated by the first call. Elements are in the [#order()] of
+    /// the sender.
     public List<MemorySegment> arrays() {
         checkOpen();
         if (arrays.length < count()) {
@@ -166,8 +170,8 @@ public final class Unpacking {
         return array;
     }
 
-    /// Fills all arrays from a blocking channel, and takes no byte behind them. Those that were not supplied are
-    /// allocated as their bytes arrive.
+    /// Fills all arrays from a blocking channel, and takes no byte after them. Arrays that were not
+    /// supplied are allocated as their bytes arrive.
     ///
     /// @throws java.io.EOFException if the channel ends before
     public Unpacking readFrom(ReadableByteChannel channel) throws IOException {

@@ -4,11 +4,12 @@ package io.wherry.codec;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Says what stands for values that cannot be read. It may be called by any thread that reads.
+/// Returns substitutes for values that cannot be read. Any reading thread may call it.
 @FunctionalInterface
 public interface UnreadableHandler {
-    /// Answers what stands for `value` wherever the graph refers to it; null stands for null. The answer must fit where it goes,
-    /// else an [java.io.InvalidObjectException] ends the message.
+    /// Returns the substitute for `value`, used wherever the graph refers to it; null stands for
+    /// null. If the substitute does not fit where it goes, an [java.io.InvalidObjectException] ends
+    /// the message.
     ///
     /// @throws IOException to end the message: `value.cause()` or another one
     /// @throws ClassNotFoundException the same

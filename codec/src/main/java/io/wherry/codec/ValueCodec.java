@@ -18,9 +18,11 @@ import java.io.IOException;
 /// }
 /// ```
 ///
-/// A codec counts for objects of exactly its class. A subclass is written as if there were no codec. Both peers must have the codec: a reader
-/// without it refuses the value by a [ClassMismatchException], and so does a reader whose codec has a lower [#version]. Objects that a peer without the
-/// codec wrote field by field are read field by field. Hooks of the class (`writeReplace`, `readResolve`) are not called.
+/// A codec applies to objects of exactly its class. A subclass is written as if there were no
+/// codec. Both peers must have the codec: a reader without it refuses the value by a
+/// [ClassMismatchException], and so does a reader whose codec has a lower [#version]. Objects that
+/// a peer without the codec wrote field by field are read field by field. Hooks of the class
+/// (`writeReplace`, `readResolve`) are not called.
 ///
 /// A value keeps its identity: it is written once a graph, and later references to it name it. A codec that reads more or less than was written
 /// gets a [WireFormatException]; what follows is never misread.
@@ -43,8 +45,9 @@ public interface ValueCodec<T> {
 
     /// Reads what [#write] wrote and returns the value, which is never null. It may be an instance that is there already.
     ///
-    /// The bytes may come from a peer that means harm: what the constructor of the class checks, this method checks. A RuntimeException means that the
-    /// content is bad: the caller of `decode` gets a [WireFormatException] with that cause.
+    /// The bytes may come from a malicious peer: this method must check everything that the
+    /// constructor of the class checks. A RuntimeException means that the content is invalid: the
+    /// caller of `decode` gets a [WireFormatException] with that cause.
     ///
     /// @param in valid until the call returns
     /// @throws IOException if the content is bad
@@ -56,8 +59,10 @@ public interface ValueCodec<T> {
         return 0;
     }
 
-    /// Returns true if values refer to no objects: [#write] does not call [GraphOutput#writeObject] then. Such values are read where they stand, and are
-    /// written by content under `GraphCodec.withSharedValues(false)`, as strings are. Always the same.
+    /// Returns true if values refer to no objects: in that case [#write] does not call
+    /// [GraphOutput#writeObject]. Such values are read at their first reference, and are written by
+    /// content under `GraphCodec.withSharedValues(false)`, as strings are. The result must be
+    /// constant.
     default boolean isLeaf() {
         return false;
     }

@@ -3,12 +3,12 @@ package io.wherry.codec;
 
 import java.util.function.Consumer;
 
-/// What a reader does with objects of a class whose `serialVersionUID` is not the writer's. It may be called by any thread that
-/// reads.
+/// Decides whether a reader accepts objects of a class whose `serialVersionUID` differs from the
+/// writer's. Any reading thread may call it.
 ///
-/// Where the objects are read, it is by java.io's rules for compatible changes: fields that are new here have their default
-/// value, fields that are gone are passed over, and a field of another primitive type is an error that names it. Arrays,
-/// enums and records have no version, in java.io either.
+/// Accepted objects are read by java.io's rules for compatible changes: fields that are new here
+/// have their default value, fields that are gone are skipped, and a field of another primitive
+/// type is an error that names it. Arrays, enums and records have no version, as in java.io.
 @FunctionalInterface
 public interface VersionPolicy {
     /// java.io's rule: the objects are refused.
@@ -23,7 +23,7 @@ public interface VersionPolicy {
     /// True if the objects may be read; asked where a stream describes the class.
     boolean accepts(VersionMismatch mismatch);
 
-    /// The objects are read, and `listener` is told.
+    /// Returns a policy that reads the objects and notifies `listener`.
     static VersionPolicy warn(Consumer<? super VersionMismatch> listener) {
         return mismatch -> {
             listener.accept(mismatch);

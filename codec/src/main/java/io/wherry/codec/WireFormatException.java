@@ -61,8 +61,9 @@ public class WireFormatException extends IOException {
         return field;
     }
 
-    /// Returns the fields and elements that lead to the object that was being read, as `.order.items[3]`; empty for the root. Elements of some collections are
-    /// not shown, and what is above an object that lies deep in the graph, as it is read after those above it.
+    /// Returns the fields and elements that lead to the object that was being read, as
+    /// `.order.items[3]`; empty for the root. It lacks elements of some collections, and the part
+    /// above an object that lies deep in the graph, since that is read after the objects above it.
     public final String path() {
         return path;
     }

@@ -28,7 +28,8 @@ final class LeanInput {
     private final LeanOptions options;
     private final @Nullable Engines engines;
 
-    /// What the codec has lent, until the stream ends; null if there is none to give back.
+    /// The reader borrowed from the codec, until the stream ends; null if there is none to give
+    /// back.
     private Engines.@Nullable Loan<MessageReader> loan;
 
     /// The thread that borrowed it.
@@ -54,9 +55,9 @@ final class LeanInput {
     /// Calls of [#read] within one another.
     private int calls;
 
-    /// @param readsAhead true if bytes behind what is asked for may be taken from the source
-    /// @param filter answers the filter that counts, or null
-    /// @param loader answers what finds the classes
+    /// @param readsAhead true if bytes after the requested ones may be taken from the source
+    /// @param filter returns the filter in effect, or null
+    /// @param loader returns the class loader that finds the classes
     LeanInput(
             ByteSource source,
             boolean readsAhead,
@@ -137,7 +138,7 @@ final class LeanInput {
         return new LeanReader(CodecCatalog.INSTANCE, options);
     }
 
-    /// Ends the use of the reader. Who reads on gets another one, which knows no object of before.
+    /// Ends the use of the reader. A later read gets another one, which knows no earlier objects.
     private void giveBack() {
         Engines.Loan<MessageReader> taken = loan;
         reader = null;

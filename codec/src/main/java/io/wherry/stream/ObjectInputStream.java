@@ -10,8 +10,8 @@ import io.wherry.codec.internal.javaio.ClassRules;
 import io.wherry.codec.internal.javaio.Description;
 import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
+import io.wherry.codec.internal.javaio.ReaderCallbacks;
 import io.wherry.codec.internal.javaio.ReaderData;
-import io.wherry.codec.internal.javaio.ReaderEvents;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
@@ -26,26 +26,31 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the place of [java.io.ObjectInputStream]: the same constructors, methods and extension points, for the same bytes, of
-/// graphs of any depth on any stack. Hooks of classes are given this stream, but for those of collections in `java.util`,
-/// which have one that bounds what they allocate. One thread at a time may use it.
+/// Takes the place of [java.io.ObjectInputStream]: the same constructors, methods and extension
+/// points, for the same bytes, of graphs of any depth on any stack. Hooks of classes are given this
+/// stream, except those of collections in `java.util`, which are given one that bounds their
+/// allocations. One thread at a time may use it.
 ///
-/// From an [InputStream] no byte behind what is read is taken. From a channel the stream takes all that is there, as much as its buffer
-/// holds: the position of a `FileChannel` is somewhere behind what was read. Who needs it exactly, or has to stop before the end of
-/// the file, wraps the channel (`Channels.newInputStream`). A thread that is interrupted while it reads a
-/// channel finds it closed (`ClosedByInterruptException`), and another thread may close the channel to stop a read that waits.
+/// From an [InputStream] the stream takes no byte after the last one read. From a channel it takes
+/// all bytes that are available and fit into its buffer, so the position of a `FileChannel` is
+/// after the last byte read. A program that needs the exact position, or stops before the end of
+/// the file, wraps the channel (`Channels.newInputStream`). A thread that is interrupted while it
+/// reads a channel finds it closed (`ClosedByInterruptException`), and another thread may close the
+/// channel to stop a blocked read.
 ///
 /// Filters are asked as java.io asks them: the one set by
 /// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`). Once an object has been read, a filter
 /// can no longer be set: `setObjectInputFilter` throws `IllegalStateException`, or, where the JVM has a factory of filters of its
 /// own, the next read does; the new filter is never asked.
 ///
-/// A stream in the lean format is recognised by its first byte, unless a subclass reads the header by itself, and read whatever the
-/// codec's format is; the options of the codec count for both. Of a lean stream [#resolveClass] is asked about each class that the
-/// stream names, without the writer's `serialVersionUID`; not about those that the format itself knows (docs/wire/lean.md: numbers,
-/// `java.time`, the collections of `java.util`). Descriptions of subclasses, proxies' [#resolveProxyClass] and replacing of objects belong to
-/// java.io's format, and hooks are given a stream of the codec's own. Errors are java.io's: [ClassNotFoundException], `InvalidClassException`,
-/// `WriteAbortedException`, `OptionalDataException`.
+/// A stream in the lean format is recognised by its first byte, unless a subclass reads the header
+/// by itself, and is read whatever the codec's format is; the options of the codec apply to both.
+/// Of a lean stream [#resolveClass] is asked about each class that the stream names, without the
+/// writer's `serialVersionUID`; not about those that the format itself knows (docs/wire/lean.md:
+/// numbers, `java.time`, the collections of `java.util`). Descriptions of subclasses, proxies'
+/// [#resolveProxyClass] and replacing of objects belong to java.io's format, and hooks are given a
+/// stream of the codec's own. The exceptions are java.io's: [ClassNotFoundException],
+/// `InvalidClassException`, `WriteAbortedException`, `OptionalDataException`.
 public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Null if the subclass does all by itself, or the format is lean.
     private final @Nullable JavaioReader reader;
@@ -58,7 +63,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     /// Supplies the class loader: the codec's, or the caller's.
     private final Supplier<@Nullable ClassLoader> loaders;
 
-    private final Overridden overridden = Overridden.of(getClass());
+    private final OverriddenMethods overridden = OverriddenMethods.of(getClass());
 
     private final StreamFilter filter;
 
@@ -72,8 +77,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this(ByteSource.from(Objects.requireNonNull(in)), false, CodecSettings.of(codec));
     }
 
-    /// Reads a blocking channel, from its position on, where the stream's header is. What the channel has is taken into the
-    /// stream's own buffer.
+    /// Reads a blocking channel from its position on, which is that of the stream's header.
+    /// Available bytes of the channel are read into the stream's own buffer.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     public ObjectInputStream(ReadableByteChannel in) throws IOException {
@@ -93,7 +98,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         super();
         LeanOptions options = settings.options();
         ClassLoader loader = options.loader();
-        loaders = loader == null ? CallersLoader::find : () -> loader;
+        loaders = loader == null ? CallerClassLoader::find : () -> loader;
         ObjectInputFilter own = options.admission().filter();
         if (own != null) {
             setObjectInputFilter(own);
@@ -144,7 +149,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.reader = null;
         this.lean = null;
         this.data = null;
-        this.loaders = CallersLoader::find;
+        this.loaders = CallerClassLoader::find;
         this.filter = new StreamFilter(this, false);
     }
 
@@ -167,7 +172,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                 : loaders;
     }
 
-    private final class Events implements ReaderEvents {
+    private final class Events implements ReaderCallbacks {
         @Override
         public @Nullable Class<?> resolveClass(Description described, Descriptions usual)
                 throws IOException, ClassNotFoundException {
@@ -207,7 +212,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         return own;
     }
 
-    /// Classes are found by the loader of who reads.
+    /// Classes are found by the loader of the calling code.
     private Descriptions descriptions() {
         Descriptions own = reader().descriptions();
         own.forgetLoader();
@@ -247,7 +252,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         try {
             return lean == null ? reader().read(unshared) : lean.read(unshared);
         } catch (WireFormatException e) {
-            throw Errors.javaios(e);
+            throw ExceptionTranslator.javaios(e);
         }
     }
 

@@ -5,8 +5,8 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.javaio.WriterCallbacks;
 import io.wherry.codec.internal.javaio.WriterData;
-import io.wherry.codec.internal.javaio.WriterEvents;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.NotActiveException;
@@ -23,24 +23,27 @@ import org.jspecify.annotations.Nullable;
 /// open a stream each and then read; an object when it has been written; primitive data when a block is full, an object
 /// follows, or the stream is flushed or reset.
 ///
-/// Over a channel the stream gathers what goes out, in a buffer outside the heap that it has while there is something in it: the
-/// channel sees the header at once, and then one write when the buffer is full, or the stream is reset, flushed or closed. A `FileChannel` is written from its position on, or
-/// at its end if it was opened so. When a write fails the bytes of the stream have a gap, so that all later ones
-/// fail too; closing closes the channel in any case. As always with channels, a thread that is interrupted
-/// while it writes finds the channel closed (`ClosedByInterruptException`), and another thread may close the
-/// channel to stop a write that waits (`AsynchronousCloseException`): what was not flushed is lost.
+/// Over a channel the stream gathers its bytes in a buffer outside the heap, which it has only
+/// while there are bytes in it: the channel gets the header at once, and then one write when the
+/// buffer is full, or the stream is reset, flushed or closed. A `FileChannel` is written from its
+/// position on, or at its end if it was opened for appending. After a failed write the bytes of the
+/// stream have a gap, so all later writes fail, too; closing closes the channel in any case. As
+/// with any channel, a thread that is interrupted while it writes finds the channel closed
+/// (`ClosedByInterruptException`), and another thread may close the channel to stop a blocked write
+/// (`AsynchronousCloseException`): bytes that were not flushed are lost.
 ///
-/// With a [GraphCodec] the stream speaks its format and keeps to its options. In the lean format ([GraphCodec#lean]) all that programs
-/// do with a stream is the same: objects and data in turns, references to objects written before, [#reset], [#writeUnshared],
-/// [#flush]. What belongs to the bytes of java.io's format is not there: no class is annotated or described by a subclass, the header is
-/// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the codec's own. After
-/// [#close] nothing can be written to a lean stream, wherever it went.
+/// With a [GraphCodec] the stream uses its format and its options. In the lean format
+/// ([GraphCodec#lean]) programs use the stream in the same way: objects and data in turns,
+/// references to objects written before, [#reset], [#writeUnshared], [#flush]. The features of
+/// java.io's own bytes are missing: no class is annotated or described by a subclass, the header is
+/// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the
+/// codec's own. After [#close] a lean stream accepts no writes, whatever its destination is.
 public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Null if the subclass does all by itself, the format is lean, or the stream was closed and its writer is another one's.
     private @Nullable JavaioWriter writer;
 
     /// Null if the writer stays with this stream.
-    private @Nullable LentWriter lent;
+    private @Nullable PooledWriter pooled;
 
     private final @Nullable LeanOutput lean;
 
@@ -110,8 +113,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     private JavaioWriter takeWriter() {
         JavaioWriter taken;
         if (getClass() == ObjectOutputStream.class) {
-            LentWriter found = new LentWriter();
-            lent = found;
+            PooledWriter found = new PooledWriter();
+            pooled = found;
             taken = found.writer();
             taken.showAs(this);
         } else {
@@ -122,7 +125,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         return taken;
     }
 
-    private final class Events implements WriterEvents {
+    private final class Events implements WriterCallbacks {
         @Override
         public void annotateClass(@Nullable Class<?> type) throws IOException {
             ObjectOutputStream.this.annotateClass(type);
@@ -150,14 +153,15 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own == null) {
             return reopened();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null) {
             borrowed.noteThread();
         }
         return own;
     }
 
-    /// As with java.io's stream, a program may go on with one that was closed where its destination lets it.
+    /// Returns a writer for a stream that was closed: as with java.io's stream, a program may
+    /// continue if the destination allows it.
     private JavaioWriter reopened() {
         if (lean != null) {
             throw new UnsupportedOperationException("the stream is in the lean format");
@@ -181,7 +185,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own == null) {
             return reopened().data();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null) {
             borrowed.noteThread();
         }
@@ -318,9 +322,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         if (own != null && !own.isClosed()) {
             own.close();
         }
-        LentWriter borrowed = lent;
+        PooledWriter borrowed = pooled;
         if (borrowed != null && borrowed.gaveBack()) {
-            lent = null;
+            pooled = null;
             writer = null;
             data = null;
         }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
-import io.wherry.codec.internal.javaio.LoneDescription;
-import io.wherry.codec.internal.lean.AskingLoader;
+import io.wherry.codec.internal.javaio.ObjectStreamClassFactory;
+import io.wherry.codec.internal.lean.DelegatingClassLoader;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /// Finds classes as a subclass of the stream does that resolves them by itself.
-final class ResolvingLoader extends AskingLoader {
+final class ResolvingLoader extends DelegatingClassLoader {
     /// `resolveClass` of the stream.
     interface Resolver {
         @Nullable Class<?> resolve(ObjectStreamClass described)
@@ -26,7 +26,7 @@ final class ResolvingLoader extends AskingLoader {
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         Class<?> resolved;
         try {
-            resolved = resolver.resolve(LoneDescription.of(name));
+            resolved = resolver.resolve(ObjectStreamClassFactory.of(name));
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }

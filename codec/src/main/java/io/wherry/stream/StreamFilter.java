@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class StreamFilter {
     private final java.io.ObjectInputStream stream;
 
-    /// What the JVM gave the stream, unless [#set].
+    /// The filter that the JVM gave the stream, unless [#set].
     private final @Nullable ObjectInputFilter initial;
 
     /// True if the codec's filter was set.

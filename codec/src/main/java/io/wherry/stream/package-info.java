@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Streams that take the place of java.io's: a program changes its imports, nothing else.
+/// Replacements for the streams of java.io: a program only changes its imports.
 @NullMarked
 package io.wherry.stream;
 

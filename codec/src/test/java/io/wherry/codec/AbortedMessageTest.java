@@ -77,7 +77,7 @@ final class AbortedMessageTest {
         }
     }
 
-    private final Wire wire = new Wire();
+    private final InMemoryStream wire = new InMemoryStream();
 
     @ParameterizedTest
     @ValueSource(ints = {0, LARGE})

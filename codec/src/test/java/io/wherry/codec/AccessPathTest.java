@@ -200,7 +200,7 @@ final class AccessPathTest {
     @Test
     void classPathNeedsNoFlagsAndBearsTheFlagsOfJdksToCome() throws Exception {
         compile("Main", MAIN, false);
-        String path = folder + File.pathSeparator + Compiled.libraryPath();
+        String path = folder + File.pathSeparator + CompiledClassLoader.libraryPath();
 
         assertThat(
                         run(
@@ -257,7 +257,7 @@ final class AccessPathTest {
         if (modules) {
             return run(List.of("-p", modulePath(), "-m", "peer/peer.Bytes"));
         }
-        String path = folder + File.pathSeparator + Compiled.libraryPath();
+        String path = folder + File.pathSeparator + CompiledClassLoader.libraryPath();
         return run(List.of("-cp", path, "peer.Bytes"));
     }
 
@@ -270,7 +270,7 @@ final class AccessPathTest {
     }
 
     private void compile(String name, String source, boolean module) throws IOException {
-        String annotations = Compiled.place(NullMarked.class).toString();
+        String annotations = CompiledClassLoader.place(NullMarked.class).toString();
         String path = modulePath() + File.pathSeparator + annotations;
         assertThat(compile(name, source, module ? "-p" : "-cp", path)).isZero();
     }
@@ -287,7 +287,7 @@ final class AccessPathTest {
     }
 
     private String modulePath() {
-        return folder + File.pathSeparator + Compiled.libraryPath();
+        return folder + File.pathSeparator + CompiledClassLoader.libraryPath();
     }
 
     private List<String> runModule(String... arguments) throws Exception {

@@ -20,15 +20,15 @@ final class AliasTest {
     private static final String NODE =
             "class %1$s implements Serializable { int a = 7; %1$s next; %1$s[][] more; }";
 
-    private final Compiled there = Compiled.of(NODE.formatted("Old"));
-    private final Compiled here = Compiled.of(NODE.formatted("New"));
+    private final CompiledClassLoader there = CompiledClassLoader.of(NODE.formatted("Old"));
+    private final CompiledClassLoader here = CompiledClassLoader.of(NODE.formatted("New"));
 
     private GraphCodec codec() throws ClassNotFoundException {
         return alias(here.codec(), "peer.Old", here);
     }
 
     /// Adds an alias of `peer.New`, as a class or by its name.
-    private GraphCodec alias(GraphCodec codec, String nameInStream, Compiled here)
+    private GraphCodec alias(GraphCodec codec, String nameInStream, CompiledClassLoader here)
             throws ClassNotFoundException {
         return byName
                 ? codec.withAlias(nameInStream, "peer.New")
@@ -78,8 +78,8 @@ final class AliasTest {
     @Test
     void aliasCountsForASuperclass() throws Exception {
         String child = "class Child extends %s { String s = \"x\"; }";
-        Compiled from = Compiled.of(NODE.formatted("Old"), child.formatted("Old"));
-        Compiled to = Compiled.of(NODE.formatted("New"), child.formatted("New"));
+        CompiledClassLoader from = CompiledClassLoader.of(NODE.formatted("Old"), child.formatted("Old"));
+        CompiledClassLoader to = CompiledClassLoader.of(NODE.formatted("New"), child.formatted("New"));
         GraphCodec codec = alias(to.codec(), "peer.Old", to);
 
         Object copy = codec.decode(GraphCodec.lean().encode(from.make("Child")));
@@ -90,7 +90,7 @@ final class AliasTest {
 
     @Test
     void twoOldNamesMayMeanOneClass() throws Exception {
-        Compiled older = Compiled.of(NODE.formatted("Oldest"));
+        CompiledClassLoader older = CompiledClassLoader.of(NODE.formatted("Oldest"));
         GraphCodec codec = alias(codec(), "peer.Oldest", here);
 
         assertThat(codec.decode(GraphCodec.lean().encode(there.make("Old"))))
@@ -101,7 +101,7 @@ final class AliasTest {
 
     @Test
     void aliasOfAClassWithAnotherShapeIsAMismatch() throws Exception {
-        Compiled other = Compiled.of("class New implements Serializable { long a; }");
+        CompiledClassLoader other = CompiledClassLoader.of("class New implements Serializable { long a; }");
         GraphCodec codec = alias(other.codec(), "peer.Old", other);
         byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
 
@@ -112,7 +112,7 @@ final class AliasTest {
 
     @Test
     void laterAliasReplacesAnEarlierOne() throws Exception {
-        Compiled unused = Compiled.of(NODE.formatted("Unused"));
+        CompiledClassLoader unused = CompiledClassLoader.of(NODE.formatted("Unused"));
         byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
 
         GraphCodec byClass = here.codec().withAlias("peer.Old", unused.loadClass("peer.Unused"));

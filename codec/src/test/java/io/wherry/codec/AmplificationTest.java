@@ -248,7 +248,8 @@ final class AmplificationTest {
         assertThat(beyond).isEmpty();
     }
 
-    /// Each head claims all that an array can hold; how long the stream is, nobody knows.
+    /// Each head announces as many elements as an array can hold; the length of the stream is
+    /// unknown.
     @Test
     void claimsInStreamsOfUnknownLengthAreTrustedALittle() {
         Map<String, Long> beyond = new TreeMap<>();

@@ -35,7 +35,7 @@ final class BrokenStreamTest {
     /// The numbers of all classes described later would be wrong.
     @Test
     void corruptClassDescriptionEndsTheStream() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write("first");
         int at = wire.size();
         wire.writer.write(new Box("box"));

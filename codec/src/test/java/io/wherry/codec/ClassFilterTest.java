@@ -62,7 +62,7 @@ final class ClassFilterTest {
 
     /// Messages in which the evil classes stand in every way a class can.
     private static List<byte[]> evilMessages() throws Exception {
-        Compiled there = Compiled.of(EVIL, EVIL_ENUM, EVIL_FACE);
+        CompiledClassLoader there = CompiledClassLoader.of(EVIL, EVIL_ENUM, EVIL_FACE);
         Class<?> evil = there.loadClass("peer.Evil");
         Object instance = there.make("Evil");
         Class<?> evilEnum = there.loadClass("peer.EvilEnum");
@@ -106,7 +106,7 @@ final class ClassFilterTest {
     @Test
     void classThatIsNotAllowedIsNotLoaded() throws Exception {
         for (byte[] message : evilMessages()) {
-            Recording loader = new Recording(Compiled.of(EVIL, EVIL_ENUM, EVIL_FACE));
+            Recording loader = new Recording(CompiledClassLoader.of(EVIL, EVIL_ENUM, EVIL_FACE));
             GraphCodec codec =
                     GraphCodec.lean()
                             .withClassLoader(loader)
@@ -125,7 +125,7 @@ final class ClassFilterTest {
     void classThatTheFilterRejectsIsNotInitialised() throws Exception {
         for (byte[] message : evilMessages()) {
             GraphCodec codec =
-                    Compiled.of(EVIL, EVIL_ENUM, EVIL_FACE)
+                    CompiledClassLoader.of(EVIL, EVIL_ENUM, EVIL_FACE)
                             .codec()
                             .withFilter(ObjectInputFilter.Config.createFilter("!peer.*"));
             System.clearProperty(TRACE);
@@ -140,7 +140,7 @@ final class ClassFilterTest {
 
     @Test
     void classThatIsLetInIsInitialised() throws Exception {
-        GraphCodec codec = Compiled.of(EVIL, EVIL_ENUM, EVIL_FACE).codec();
+        GraphCodec codec = CompiledClassLoader.of(EVIL, EVIL_ENUM, EVIL_FACE).codec();
         System.clearProperty(TRACE);
 
         codec.withClassFilter(ClassFilter.allow("peer.*")).decode(evilMessages().getFirst());
@@ -203,7 +203,7 @@ final class ClassFilterTest {
 
     @Test
     void rejectedMessageDoesNotEndTheStream() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(Colour.GREEN);
         wire.writer.write(new Box("box"));
         wire.writer.write("last");

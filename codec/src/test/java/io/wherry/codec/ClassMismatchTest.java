@@ -54,8 +54,8 @@ final class ClassMismatchTest {
                     """)
     void anotherShapeIsAMismatchThatNamesTheField(String what, String other, String difference)
             throws Exception {
-        Compiled here = Compiled.of(PLAIN);
-        Compiled there = Compiled.of(other);
+        CompiledClassLoader here = CompiledClassLoader.of(PLAIN);
+        CompiledClassLoader there = CompiledClassLoader.of(other);
 
         byte[] bytes = GraphCodec.lean().encode(new Box(here.make("Item")));
 
@@ -76,8 +76,8 @@ final class ClassMismatchTest {
                     another interface          | class Item implements Serializable, Cloneable { int a = 7; String s; }
                     """)
     void changesThatBytesDoNotSeeAreNone(String what, String other) throws Exception {
-        Compiled here = Compiled.of(PLAIN);
-        Compiled there = Compiled.of(other);
+        CompiledClassLoader here = CompiledClassLoader.of(PLAIN);
+        CompiledClassLoader there = CompiledClassLoader.of(other);
 
         Object read = there.codec().decode(GraphCodec.lean().encode(here.make("Item")));
 
@@ -89,27 +89,32 @@ final class ClassMismatchTest {
     void anotherVersionIsAMismatch() throws Exception {
         String source =
                 "class Item implements Serializable { static final long serialVersionUID = %d; }";
-        byte[] bytes = GraphCodec.lean().encode(Compiled.of(source.formatted(1)).make("Item"));
+        byte[] bytes =
+                GraphCodec.lean().encode(CompiledClassLoader.of(source.formatted(1)).make("Item"));
 
-        assertThat(Compiled.of(source.formatted(1)).codec().decode(bytes)).isNotNull();
+        assertThat(CompiledClassLoader.of(source.formatted(1)).codec().decode(bytes)).isNotNull();
         assertMismatch(
-                Compiled.of(source.formatted(2)).codec(), bytes, "peer.Item", "serialVersionUID");
+                CompiledClassLoader.of(source.formatted(2)).codec(),
+                bytes,
+                "peer.Item",
+                "serialVersionUID");
     }
 
     @Test
     void anotherSuperclassIsAMismatch() throws Exception {
         String top = "class Top implements Serializable { int x; }";
         String child = "class Item extends Top { int a; }";
-        byte[] bytes = GraphCodec.lean().encode(Compiled.of(top, child).make("Item"));
+        byte[] bytes = GraphCodec.lean().encode(CompiledClassLoader.of(top, child).make("Item"));
 
-        assertThat(Compiled.of(top, child).codec().decode(bytes)).isNotNull();
+        assertThat(CompiledClassLoader.of(top, child).codec().decode(bytes)).isNotNull();
         assertMismatch(
-                Compiled.of("class Top implements Serializable { long x; }", child).codec(),
+                CompiledClassLoader.of("class Top implements Serializable { long x; }", child)
+                        .codec(),
                 bytes,
                 "peer.Item",
                 "field x: here=long, in the stream=int");
         assertMismatch(
-                Compiled.of(
+                CompiledClassLoader.of(
                                 "class Top { int x; }",
                                 "class Item extends Top implements Serializable { int a; }")
                         .codec(),
@@ -121,8 +126,8 @@ final class ClassMismatchTest {
     @ParameterizedTest
     @CsvSource({"'A, B, C'", "'B, A'", "'A'", "'A, C'"})
     void enumWithOtherConstantsIsAMismatch(String constants) throws Exception {
-        Compiled here = Compiled.of("enum Item { A, B }");
-        Compiled there = Compiled.of("enum Item { " + constants + " }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Item { A, B }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Item { " + constants + " }");
         Object constant = here.loadClass("peer.Item").getEnumConstants()[0];
 
         assertMismatch(there.codec(), GraphCodec.lean().encode(constant), "peer.Item", "constants");
@@ -144,8 +149,11 @@ final class ClassMismatchTest {
         "'int a, int c'"
     })
     void recordWithOtherComponentsIsAMismatch(String components) throws Exception {
-        Compiled here = Compiled.of("record Item(int a, int b) implements Serializable {}");
-        Compiled there = Compiled.of("record Item(" + components + ") implements Serializable {}");
+        CompiledClassLoader here =
+                CompiledClassLoader.of("record Item(int a, int b) implements Serializable {}");
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        "record Item(" + components + ") implements Serializable {}");
 
         byte[] bytes = GraphCodec.lean().encode(here.make("Item", 1, 2));
 
@@ -161,17 +169,17 @@ final class ClassMismatchTest {
         String source =
                 "class Item implements Serializable { boolean a, c, e; double d; float f; int i, j;"
                         + " long l; short s; Object o, q; String p; %s }";
-        Object object = Compiled.of(source.formatted("int m; String r;")).make("Item");
+        Object object = CompiledClassLoader.of(source.formatted("int m; String r;")).make("Item");
         byte[] bytes = GraphCodec.lean().encode(object);
 
         assertMismatch(
-                Compiled.of(source.formatted("long m; byte[] extra; String r;")).codec(),
+                CompiledClassLoader.of(source.formatted("long m; byte[] extra; String r;")).codec(),
                 bytes,
                 "peer.Item",
                 "field m: here=long, in the stream=int",
                 "field extra: here=byte[], in the stream=none");
         assertMismatch(
-                Compiled.of(source.formatted("String r;")).codec(),
+                CompiledClassLoader.of(source.formatted("String r;")).codec(),
                 bytes,
                 "peer.Item",
                 "field number 8: here=none, in the stream=int");
@@ -179,8 +187,9 @@ final class ClassMismatchTest {
 
     @Test
     void mismatchSaysWhichFieldsAreHere() throws Exception {
-        byte[] bytes = GraphCodec.lean().encode(Compiled.of(PLAIN).make("Item"));
-        Compiled there = Compiled.of("class Item implements Serializable { double[] ratio; }");
+        byte[] bytes = GraphCodec.lean().encode(CompiledClassLoader.of(PLAIN).make("Item"));
+        CompiledClassLoader there =
+                CompiledClassLoader.of("class Item implements Serializable { double[] ratio; }");
 
         assertThatThrownBy(() -> there.codec().decode(bytes))
                 .hasMessageContaining("double[]")
@@ -189,9 +198,10 @@ final class ClassMismatchTest {
 
     @Test
     void mismatchedClassIsOfNoConcernUntilAnObjectOfItComes() throws Exception {
-        Compiled here = Compiled.of(PLAIN);
-        Compiled there = Compiled.of("class Item implements Serializable { double other; }");
-        Wire wire = new Wire();
+        CompiledClassLoader here = CompiledClassLoader.of(PLAIN);
+        CompiledClassLoader there =
+                CompiledClassLoader.of("class Item implements Serializable { double other; }");
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(new Object[] {"a", here.make("Item")});
         wire.writer.write(here.loadClass("peer.Item"));
         wire.writer.write(here.make("Item"));
@@ -206,8 +216,8 @@ final class ClassMismatchTest {
 
     @Test
     void unknownClassesAreNamed() throws Exception {
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         PLAIN,
                         "interface Talker { void talk(); }",
                         "record Handler() implements java.lang.reflect.InvocationHandler, Serializable"
@@ -243,8 +253,8 @@ final class ClassMismatchTest {
     /// Generated code cannot reach this library from there.
     @Test
     void classesOfALoaderThatDoesNotSeeTheLibraryWork() throws Exception {
-        Compiled apart =
-                Compiled.apart(
+        CompiledClassLoader apart =
+                CompiledClassLoader.apart(
                         PLAIN,
                         "class Chain implements Serializable { final Chain next; final int[] n = {1};"
                                 + " Chain(Chain next) { this.next = next; } }");
@@ -262,7 +272,9 @@ final class ClassMismatchTest {
 
     @Test
     void recordsOfALoaderThatDoesNotSeeTheLibraryWork() throws Exception {
-        Compiled apart = Compiled.apart("record Item(int a, Object b) implements Serializable {}");
+        CompiledClassLoader apart =
+                CompiledClassLoader.apart(
+                        "record Item(int a, Object b) implements Serializable {}");
 
         Object copy =
                 apart.codec().decode(GraphCodec.lean().encode(apart.make("Item", 5, List.of("x"))));

@@ -144,8 +144,8 @@ final class CodedByTest {
                 .hasMessageContaining(Uncounted.class.getName());
     }
 
-    private static Compiled version(int version, String write, String read) {
-        return Compiled.of(
+    private static CompiledClassLoader version(int version, String write, String read) {
+        return CompiledClassLoader.of(
                 """
                 @io.wherry.codec.CodedBy(PartCodec.class)
                 public class Part {
@@ -171,8 +171,9 @@ final class CodedByTest {
 
     @Test
     void otherVersionsOfACodecAreRead() throws Exception {
-        Compiled old = version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
-        Compiled young =
+        CompiledClassLoader old =
+                version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
+        CompiledClassLoader young =
                 version(
                         1,
                         "out.writeString(part.name + 1); out.writeObject(part.number);",
@@ -193,8 +194,9 @@ final class CodedByTest {
 
     @Test
     void codecIsFoundAgainByAnotherLoader() throws Exception {
-        Compiled one = version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
-        Compiled other = one.again();
+        CompiledClassLoader one =
+                version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
+        CompiledClassLoader other = one.again();
         byte[] bytes = one.codec().encode(new Object[] {one.make("Part"), one.make("Part")});
 
         Object[] parts = (Object[]) other.codec().decode(bytes);
@@ -205,7 +207,8 @@ final class CodedByTest {
 
     @Test
     void aliasReadsValuesOfARenamedClass() throws Exception {
-        Compiled one = version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
+        CompiledClassLoader one =
+                version(0, "out.writeInt(part.number);", "part.number = in.readInt();");
         byte[] bytes = one.codec().encode(one.make("Part"));
 
         assertThat(CODEC.withAlias("peer.Part", Point.class).decode(bytes, Point.class).x)
@@ -213,8 +216,8 @@ final class CodedByTest {
     }
 
     private URLClassLoader services(String... providers) throws IOException {
-        Compiled classes =
-                Compiled.of(
+        CompiledClassLoader classes =
+                CompiledClassLoader.of(
                         "public class Coin { public int value = 2; }",
                         provider("Mint"),
                         provider("Forger"));

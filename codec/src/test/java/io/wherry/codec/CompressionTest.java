@@ -231,7 +231,7 @@ class CompressionTest {
             writer.close();
 
             assertThat(size).isEqualTo(bytes.size()).isLessThan(60_000);
-            try (GraphReader reader = codec.readerFrom(new Dribble(bytes.toByteArray()))) {
+            try (GraphReader reader = codec.readerFrom(new OneByteStream(bytes.toByteArray()))) {
                 assertThat(reader.read()).isEqualTo("short");
                 Object copy = reader.read();
                 assertThat(copy).isEqualTo(shared);
@@ -418,8 +418,8 @@ class CompressionTest {
 
     @Test
     void algorithmsAreFoundAsServices() throws Exception {
-        Compiled compiled =
-                Compiled.of(
+        CompiledClassLoader compiled =
+                CompiledClassLoader.of(
                         """
                         package acme;
                         import io.wherry.codec.spi.*;

@@ -29,7 +29,7 @@ final class Copies {
     @SuppressWarnings("unchecked") // a copy is of the class of its original
     static <T> T leanByTheByte(T root) throws IOException {
         GraphCodec codec = GraphCodec.lean();
-        return (T) codec.decode(new Dribble(codec.encode(root)));
+        return (T) codec.decode(new OneByteStream(codec.encode(root)));
     }
 
     /// The copy of java.io.

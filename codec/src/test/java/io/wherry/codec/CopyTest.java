@@ -72,8 +72,8 @@ class CopyTest {
     void classIsNotInitialisedByItsClassObject() throws Exception {
         String trace = "io.wherry.codec.CopyTest.initialised";
         String initialiser = "static { System.setProperty(\"" + trace + "\", \"yes\"); } ";
-        Compiled compiled =
-                Compiled.of(
+        CompiledClassLoader compiled =
+                CompiledClassLoader.of(
                         "public enum Quiet { A; " + initialiser + "}",
                         "public class Silent implements Serializable { "
                                 + initialiser
@@ -127,8 +127,8 @@ class CopyTest {
 
     @Test
     void classesAreThoseOfTheGraphWhicheverLoaderTheyHave() throws Exception {
-        Compiled one = Compiled.of(ITEM);
-        Compiled other = one.again();
+        CompiledClassLoader one = CompiledClassLoader.of(ITEM);
+        CompiledClassLoader other = one.again();
         Object first = one.make("Item");
         Object second = other.make("Item");
         setNext(first, second);
@@ -157,7 +157,7 @@ class CopyTest {
 
     @Test
     void proxiesAndLambdasAreOfTheSameClass() throws Exception {
-        ClassLoader child = Compiled.of(ITEM);
+        ClassLoader child = CompiledClassLoader.of(ITEM);
         Object proxy =
                 Proxy.newProxyInstance(
                         child, new Class<?>[] {Supplier.class}, new Answer("proxied"));
@@ -260,7 +260,7 @@ class CopyTest {
     }
 
     private WeakReference<ClassLoader> copyOfAnotherLoader() throws Exception {
-        Compiled compiled = Compiled.of(ITEM);
+        CompiledClassLoader compiled = CompiledClassLoader.of(ITEM);
         Object item = compiled.make("Item");
         setNext(item, item.getClass());
         assertThat(copy(item)).hasSameClassAs(item);

@@ -121,7 +121,7 @@ final class CorruptBytesTest {
         }
     }
 
-    /// What a hook of a class throws at wrong data goes through as it is: as in java.io.
+    /// An exception that a hook throws at wrong data is passed on unchanged, as in java.io.
     private static boolean isOfAHook(Throwable e) {
         for (StackTraceElement place : e.getStackTrace()) {
             if (place.getClassName().startsWith("io.wherry.codec.internal")) {
@@ -150,7 +150,7 @@ final class CorruptBytesTest {
 
     @Test
     void readerGoesOnAfterAFlippedByteInAMessage() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write("first");
         int from = wire.size();
         wire.writer.write(RichGraph.whole());

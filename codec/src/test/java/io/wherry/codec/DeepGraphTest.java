@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 final class DeepGraphTest {
     private static final int DEPTH = 200_000;
 
-    /// What links of a chain can say.
+    /// The properties of a link of a chain.
     interface Link {
         Object next();
     }
@@ -269,7 +269,7 @@ final class DeepGraphTest {
 
     @Test
     void deepChainsGoThroughStreamsInSegments() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(chain(DEPTH, Hooked::new));
         wire.writer.write(chain(DEPTH, Step::new));
         wire.writer.write("end");

@@ -29,8 +29,8 @@ class DiscardedLoaderTest {
     private static final int MANY = 1000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private static final Compiled PLUGIN =
-            Compiled.of(
+    private static final CompiledClassLoader PLUGIN =
+            CompiledClassLoader.of(
                     "public record Point(int x, Object name) implements Serializable {}",
                     "public enum Colour { RED, GREEN { @Override public String toString() { return \"g\"; } } }",
                     """
@@ -116,7 +116,7 @@ class DiscardedLoaderTest {
         SMALL
     }
 
-    /// What is done with the objects of one loader.
+    /// Uses the objects of one loader.
     private interface Use {
         void with(Object graph) throws Exception;
     }
@@ -288,11 +288,11 @@ class DiscardedLoaderTest {
                 .isZero();
     }
 
-    /// Uses the objects of a loader that nobody has any more.
+    /// Uses the objects of a loader that is unreachable afterwards.
     private static WeakReference<ClassLoader> used(Graphs graphs, Use use) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        Compiled loader = PLUGIN.again();
+        CompiledClassLoader loader = PLUGIN.again();
         thread.setContextClassLoader(loader);
         try {
             use.with(graphs == Graphs.RICH ? graph(loader) : loader.make("Point", 7, "name"));
@@ -302,7 +302,7 @@ class DiscardedLoaderTest {
         return new WeakReference<>(loader);
     }
 
-    private static Object graph(Compiled loader) throws ReflectiveOperationException {
+    private static Object graph(CompiledClassLoader loader) throws ReflectiveOperationException {
         return ((Supplier<?>) loader.make("Graph")).get();
     }
 

@@ -28,7 +28,7 @@ final class DualReadTest {
         return (lean ? GraphCodec.lean() : GraphCodec.javaio()).withDualRead(true);
     }
 
-    /// What java.io wrote.
+    /// Returns bytes that java.io wrote.
     private static byte[] old() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/// Two versions of a class, one that writes and one that reads, beside java.io. The changes stand in
-/// `src/test/resources/evolution`.
+/// Two versions of a class, one that writes and one that reads, compared with java.io. The changes
+/// are in `src/test/resources/evolution`.
 ///
 /// A change is given as the bodies of class `Item`, or as classes separated by `;;`. UID stands for a declared
 /// `serialVersionUID` of 1, UID2 for one of 2; a body has one by itself.
@@ -28,7 +28,7 @@ final class EvolutionTest {
     private static final Pattern VERSION = Pattern.compile("\\bUID(\\d?)\\b");
     private static final Pattern CLASSES = Pattern.compile("^(public )?(class|record) .*");
 
-    /// What java.io and we make of a change.
+    /// The result of a change, with java.io and with the codec.
     private enum Outcome {
         /// Both make the same graph.
         SAME,
@@ -54,7 +54,7 @@ final class EvolutionTest {
             emptyValue = "")
     private @interface ForEveryChange {}
 
-    private static Compiled compiled(String text) {
+    private static CompiledClassLoader compiled(String text) {
         String sources =
                 CLASSES.matcher(text).matches()
                         ? text
@@ -65,7 +65,7 @@ final class EvolutionTest {
                                 "private static final long serialVersionUID = "
                                         + (found.group(1).isEmpty() ? "1" : found.group(1))
                                         + ";");
-        return Compiled.of(declared.split(";;"));
+        return CompiledClassLoader.of(declared.split(";;"));
     }
 
     private static byte[] javaIo(Object root) throws IOException {
@@ -92,7 +92,8 @@ final class EvolutionTest {
     }
 
     /// The object alone, in company with itself, and among its like.
-    private static List<Object> roots(Compiled there) throws ReflectiveOperationException {
+    private static List<Object> roots(CompiledClassLoader there)
+            throws ReflectiveOperationException {
         Object item = there.make("Item");
         Object[] like = {there.make("Item"), item, there.make("Item"), item, "end"};
         return List.of(item, new Object[] {item, "end", item}, like);
@@ -102,8 +103,8 @@ final class EvolutionTest {
     void evolvingCodecDoesAsJavaIoDoes(
             String change, Outcome outcome, String writer, String reader, @Nullable String told)
             throws Exception {
-        Compiled there = compiled(writer);
-        Compiled here = compiled(reader);
+        CompiledClassLoader there = compiled(writer);
+        CompiledClassLoader here = compiled(reader);
         String known = told == null ? "" : told;
         GraphCodec codec = GraphCodec.lean().withEvolution(Evolution.EVOLVE).withClassLoader(here);
         for (Object root : roots(there)) {
@@ -127,12 +128,12 @@ final class EvolutionTest {
         }
     }
 
-    /// What a fingerprint does not see, a strict reader does not mind.
+    /// A strict reader accepts the changes that the fingerprint does not cover.
     @ForEveryChange
     void strictReaderRefusesWhatChangesTheFingerprint(
             String change, Outcome outcome, String writer, String reader) throws Exception {
-        Compiled there = compiled(writer);
-        Compiled here = compiled(reader);
+        CompiledClassLoader there = compiled(writer);
+        CompiledClassLoader here = compiled(reader);
         Object item = there.make("Item");
         byte[] strict = GraphCodec.lean().encode(item);
         byte[] evolving = GraphCodec.lean().withEvolution(Evolution.EVOLVE).encode(item);

@@ -28,11 +28,12 @@ final class EvolvedGraphTest {
     private static final GraphCodec CODEC = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
     private static final String UID = " private static final long serialVersionUID = 1; ";
 
-    private static Compiled item(String body) {
-        return Compiled.of("public class Item implements Serializable {" + UID + body + "}");
+    private static CompiledClassLoader item(String body) {
+        return CompiledClassLoader.of(
+                "public class Item implements Serializable {" + UID + body + "}");
     }
 
-    private static GraphCodec codec(Compiled peer) {
+    private static GraphCodec codec(CompiledClassLoader peer) {
         return CODEC.withClassLoader(peer);
     }
 
@@ -42,15 +43,16 @@ final class EvolvedGraphTest {
         return field.get(object);
     }
 
-    private static Object constant(Compiled peer, int ordinal) throws ClassNotFoundException {
+    private static Object constant(CompiledClassLoader peer, int ordinal)
+            throws ClassNotFoundException {
         return peer.loadClass("peer.Item").getEnumConstants()[ordinal];
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"A, B, C, D", "D, A, B, C", "C, B, A", "NEW, C, B { }, A"})
     void constantsAreFoundByTheirName(String constants) throws Exception {
-        Compiled there = Compiled.of("enum Item { A, B, C }");
-        Compiled here = Compiled.of("enum Item { " + constants + " }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Item { A, B, C }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Item { " + constants + " }");
         Map<Object, Object> map = enumMap(there);
         map.put(constant(there, 1), "b");
         map.put(constant(there, 2), map);
@@ -76,7 +78,8 @@ final class EvolvedGraphTest {
         assertThat((List<?>) copy[5]).hasToString("[B]");
     }
 
-    private static Object byName(Compiled peer, String name) throws ClassNotFoundException {
+    private static Object byName(CompiledClassLoader peer, String name)
+            throws ClassNotFoundException {
         for (Object constant : peer.loadClass("peer.Item").getEnumConstants()) {
             if (((Enum<?>) constant).name().equals(name)) {
                 return constant;
@@ -86,7 +89,8 @@ final class EvolvedGraphTest {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // its class is known to its loader only
-    private static EnumSet<?> set(Compiled peer, int... ordinals) throws ClassNotFoundException {
+    private static EnumSet<?> set(CompiledClassLoader peer, int... ordinals)
+            throws ClassNotFoundException {
         EnumSet set = EnumSet.noneOf((Class) peer.loadClass("peer.Item"));
         for (int ordinal : ordinals) {
             set.add(constant(peer, ordinal));
@@ -95,14 +99,15 @@ final class EvolvedGraphTest {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // its class is known to its loader only
-    private static Map<Object, Object> enumMap(Compiled peer) throws ClassNotFoundException {
+    private static Map<Object, Object> enumMap(CompiledClassLoader peer)
+            throws ClassNotFoundException {
         return new EnumMap((Class) peer.loadClass("peer.Item"));
     }
 
     @Test
     void constantThatIsNotHereIsNamedWhenItComes() throws Exception {
-        Compiled there = Compiled.of("enum Item { A, B, C }");
-        Compiled here = Compiled.of("enum Item { C, A }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Item { A, B, C }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Item { C, A }");
         Map<Object, Object> map = enumMap(there);
         map.put(constant(there, 1), "b");
 
@@ -121,8 +126,8 @@ final class EvolvedGraphTest {
 
     @Test
     void readerForgetsTheConstantsOfAnotherStream() throws Exception {
-        Compiled there = Compiled.of("enum Item { A, B, C }");
-        Compiled here = Compiled.of("enum Item { C, B, A }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Item { A, B, C }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Item { C, B, A }");
         GraphCodec codec = codec(here);
 
         assertThat((Iterable<?>) codec.decode(CODEC.encode(set(there, 0)))).hasToString("[A]");
@@ -148,8 +153,8 @@ final class EvolvedGraphTest {
         String node = "int a; Item next; Object back; Object[] load = {\"l\"};";
         String constructor =
                 "Item(int a, Item next) { this.a = a; this.next = next; if (next != null) next.back = this; }";
-        Compiled writer = item(there + node + constructor);
-        Compiled reader = item(here + node);
+        CompiledClassLoader writer = item(there + node + constructor);
+        CompiledClassLoader reader = item(here + node);
         Object list = null;
         for (int i = 0; i < depth; i++) {
             list = writer.make("Item", i, list);
@@ -173,11 +178,11 @@ final class EvolvedGraphTest {
     @ValueSource(strings = {"", "int added;"})
     void deepGraphsNeedNoStackUnderAFilterNorWithoutTracking(String added) throws Exception {
         String node = "int a; Item next; Object last; Object[] load = {};";
-        Compiled there =
+        CompiledClassLoader there =
                 item(
                         node
                                 + "Item(int a, Item next) { this.a = a; this.next = next; last = \"x\"; }");
-        Compiled here = item(node + added);
+        CompiledClassLoader here = item(node + added);
         Object list = null;
         for (int i = 0; i < 100_000; i++) {
             list = there.make("Item", i, list);
@@ -204,9 +209,12 @@ final class EvolvedGraphTest {
 
     @Test
     void deepRecordsNeedNoStack() throws Exception {
-        Compiled there = Compiled.of("record Item(int a, Object next) implements Serializable {}");
-        Compiled here =
-                Compiled.of("record Item(Object next, long more) implements Serializable {}");
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        "record Item(int a, Object next) implements Serializable {}");
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
+                        "record Item(Object next, long more) implements Serializable {}");
         Object list = null;
         for (int i = 0; i < 100_000; i++) {
             list = there.make("Item", i, list);
@@ -225,14 +233,14 @@ final class EvolvedGraphTest {
     @Test
     void recordInACycleThroughAnEvolvedObjectIsPutInLater() throws Exception {
         String pair = "record Pair(Object item%s) implements Serializable {}";
-        Compiled there =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
                         "public class Item implements Serializable {"
                                 + UID
                                 + "int gone; Object a; Object pair; Object z; }",
                         pair.formatted(", int gone"));
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "public class Item implements Serializable {"
                                 + UID
                                 + "Object pair; Object z; final Object added = null; }",
@@ -264,8 +272,9 @@ final class EvolvedGraphTest {
     void evolvedObjectsAreKeysAndElements() throws Exception {
         String equals =
                 "public int hashCode() { return a; } public boolean equals(Object o) { return o instanceof Item i && i.a == a; }";
-        Compiled there = item("int a; String gone = \"g\"; Item(int a) { this.a = a; }" + equals);
-        Compiled here = item("int a; Object added;" + equals);
+        CompiledClassLoader there =
+                item("int a; String gone = \"g\"; Item(int a) { this.a = a; }" + equals);
+        CompiledClassLoader here = item("int a; Object added;" + equals);
         Map<Object, Object> map = new HashMap<>();
         for (int i = 0; i < 100; i++) {
             map.put(there.make("Item", i), i);
@@ -292,8 +301,8 @@ final class EvolvedGraphTest {
 
     @Test
     void classIsDescribedOnceAStream() throws Exception {
-        Compiled there = item("int a = 7; int[] gone = {1, 2}; Object o = gone;");
-        Compiled here = item("Object o; int a;");
+        CompiledClassLoader there = item("int a = 7; int[] gone = {1, 2}; Object o = gone;");
+        CompiledClassLoader here = item("Object o; int a;");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<Integer> sizes = new ArrayList<>();
         Object first = there.make("Item");
@@ -317,12 +326,12 @@ final class EvolvedGraphTest {
 
     @Test
     void renamedClassesEvolveWhateverTheirVersion() throws Exception {
-        Compiled there =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
                         "class OldTop implements Serializable { int t = 3; }",
                         "class Old extends OldTop { int a = 7; Old[] all = {this}; }");
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "class Top implements Serializable {" + UID + "long t; }",
                         "class Item extends Top {" + UID + "int b; int a; Item[] all; }");
         GraphCodec codec =
@@ -339,9 +348,9 @@ final class EvolvedGraphTest {
 
     @Test
     void parcelsEvolve() throws Exception {
-        Compiled there =
+        CompiledClassLoader there =
                 item("long a = 7; double[] rows = new double[1000]; double[] gone = rows;");
-        Compiled here = item("double[] rows; double a; String added;");
+        CompiledClassLoader here = item("double[] rows; double a; String added;");
         Parcel parcel = CODEC.withParcelThreshold(100).pack(there.make("Item"));
 
         Object copy = codec(here).unpack(parcel);
@@ -353,8 +362,8 @@ final class EvolvedGraphTest {
 
     @Test
     void registeredClassesEvolve() throws Exception {
-        Compiled there = item("int a = 7; int gone;");
-        Compiled here = item("int a; int added;");
+        CompiledClassLoader there = item("int a = 7; int gone;");
+        CompiledClassLoader here = item("int a; int added;");
         GraphCodec writer = CODEC.withRegistered(there.loadClass("peer.Item"));
         GraphCodec reader = codec(here).withRegistered(here.loadClass("peer.Item"));
         byte[] bytes = writer.encode(there.make("Item"));
@@ -372,9 +381,11 @@ final class EvolvedGraphTest {
     @Test
     void classesOfALoaderThatDoesNotSeeTheLibraryEvolve() throws Exception {
         String source = "public class Item implements Serializable {" + UID + "%s }";
-        Compiled there = Compiled.apart(source.formatted("int a = 7; Object gone = \"x\";"));
-        Compiled here =
-                Compiled.apart(source.formatted("private final long a; private Item() { a = 1; }"));
+        CompiledClassLoader there =
+                CompiledClassLoader.apart(source.formatted("int a = 7; Object gone = \"x\";"));
+        CompiledClassLoader here =
+                CompiledClassLoader.apart(
+                        source.formatted("private final long a; private Item() { a = 1; }"));
 
         assertThat(get(codec(here).decode(CODEC.encode(there.make("Item"))), "a")).isEqualTo(7L);
     }
@@ -382,8 +393,8 @@ final class EvolvedGraphTest {
     @Test
     void objectsThatReplaceThemselvesByTheirLikeEvolve() throws Exception {
         String replaces = "Object writeReplace() { return this; }";
-        Compiled there = item("int a = 7; int gone; Item next = null;" + replaces);
-        Compiled here = item("int a; Item next;" + replaces);
+        CompiledClassLoader there = item("int a = 7; int gone; Item next = null;" + replaces);
+        CompiledClassLoader here = item("int a; Item next;" + replaces);
 
         assertThat(get(codec(here).decode(CODEC.encode(there.make("Item"))), "a")).isEqualTo(7);
         assertThat(get(codec(there).decode(CODEC.encode(there.make("Item"))), "a")).isEqualTo(7);
@@ -406,10 +417,10 @@ final class EvolvedGraphTest {
 
     @Test
     void bytesOfAnOldVersionThatAreCutOrFlippedEndInATypedError() throws Exception {
-        Compiled there =
+        CompiledClassLoader there =
                 item(
                         "int a = 7; String s = \"text\"; Object gone = new Object[] {this, 5L}; Item self = this;");
-        Compiled here = item("long a; Object s; Item self; double added;");
+        CompiledClassLoader here = item("long a; Object s; Item self; double added;");
         byte[] bytes = CODEC.encode(new Object[] {there.make("Item"), there.make("Item")});
 
         for (int at = 0; at < bytes.length; at++) {

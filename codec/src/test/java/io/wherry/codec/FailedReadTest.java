@@ -83,7 +83,7 @@ final class FailedReadTest {
 
     record Point(int x, int y) implements Serializable {}
 
-    private final Wire wire = new Wire();
+    private final InMemoryStream wire = new InMemoryStream();
 
     private static GraphCodec codecWithoutTestClasses() {
         return GraphCodec.lean().withClassLoader(ClassLoader.getPlatformClassLoader());

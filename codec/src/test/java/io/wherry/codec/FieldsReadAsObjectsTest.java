@@ -75,7 +75,7 @@ final class FieldsReadAsObjectsTest {
     }
 
     private static Object[] around(Object object) {
-        return new Object[] {"before", object, new Object[] {object, "behind"}};
+        return new Object[] {"before", object, new Object[] {object, "after"}};
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ final class FieldsReadAsObjectsTest {
         Object[] actual = (Object[]) codec.decode(codec.encode(around(new Unshared())));
 
         assertThat(((Unshared) actual[1]).bytes).isEqualTo(((Unshared) expected[1]).bytes);
-        assertThat((Object[]) actual[2]).containsExactly(actual[1], "behind");
+        assertThat((Object[]) actual[2]).containsExactly(actual[1], "after");
     }
 
     @ParameterizedTest
@@ -98,7 +98,7 @@ final class FieldsReadAsObjectsTest {
         assertThat(((Shared) expected[1]).first).isSameAs(expected[1]);
         assertThat(copy.first).isSameAs(copy);
         assertThat(copy.second).isSameAs(copy.third).isEqualTo(List.of("element"));
-        assertThat((Object[]) actual[2]).containsExactly(copy, "behind");
+        assertThat((Object[]) actual[2]).containsExactly(copy, "after");
     }
 
     @ParameterizedTest

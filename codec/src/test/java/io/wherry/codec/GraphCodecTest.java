@@ -193,7 +193,7 @@ final class GraphCodecTest {
         }
 
         ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
-        Dribble slow = new Dribble(out.toByteArray());
+        OneByteStream slow = new OneByteStream(out.toByteArray());
         for (Object root : roots()) {
             assertThat(codec.decode(in)).isEqualTo(root);
             assertThat(in.read()).isEqualTo(0xee);
@@ -209,7 +209,7 @@ final class GraphCodecTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         codec.encode("first", Channels.newChannel(out));
         codec.encode(ORDER, Channels.newChannel(out));
-        Dribble in = new Dribble(out.toByteArray());
+        OneByteStream in = new OneByteStream(out.toByteArray());
 
         assertThat(codec.decode(Channels.newChannel(in))).isEqualTo("first");
         assertThat(codec.decode(Channels.newChannel(in), Order.class)).isEqualTo(ORDER);
@@ -255,7 +255,7 @@ final class GraphCodecTest {
 
         assertThatThrownBy(() -> codec.decode(more))
                 .isInstanceOf(WireFormatException.class)
-                .hasMessageContaining("left behind");
+                .hasMessageContaining("left after");
         assertThatThrownBy(() -> codec.decode(MemorySegment.ofArray(more)))
                 .isInstanceOf(WireFormatException.class);
         assertThatThrownBy(() -> codec.decode(ByteBuffer.wrap(more)))

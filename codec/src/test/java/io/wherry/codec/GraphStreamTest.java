@@ -21,7 +21,7 @@ final class GraphStreamTest {
 
     record Point(int x, int y) implements Serializable {}
 
-    private final Wire wire = new Wire();
+    private final InMemoryStream wire = new InMemoryStream();
 
     @Test
     void messagesAreReadInTheOrderTheyWereWritten() throws IOException {
@@ -229,7 +229,8 @@ final class GraphStreamTest {
         }
 
         GraphReader reader =
-                GraphCodec.lean().readerFrom(Channels.newChannel(new Dribble(bytes.toByteArray())));
+                GraphCodec.lean()
+                        .readerFrom(Channels.newChannel(new OneByteStream(bytes.toByteArray())));
         assertThat(reader.read(int[].class)).hasSize(100_000);
         assertThat(reader.read()).isEqualTo("end");
     }

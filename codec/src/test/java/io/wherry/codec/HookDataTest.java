@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// What hooks write and what they read of it: as with java.io.
+/// The data that hooks write and read: as with java.io.
 final class HookDataTest {
 
     interface Writing {
@@ -91,7 +91,8 @@ final class HookDataTest {
         };
     }
 
-    /// Runs both ways, an object behind the hooked one, and compares what the hook saw.
+    /// Runs both ways, with an object after the hooked one, and compares the values that the hook
+    /// read.
     private static void assertSame(Writing write, Reading read) throws Exception {
         for (Object root : List.of(new Hooked(), new Bare(), new External())) {
             assertSameOf(root, write, read);
@@ -103,8 +104,8 @@ final class HookDataTest {
         reading = read;
         List<List<Object>> seen = new ArrayList<>();
         for (Copies.Way way : Copies.bothWays()) {
-            Object[] copy = (Object[]) way.copy(new Object[] {root, "behind", new Box(root)});
-            assertThat(copy[1]).isEqualTo("behind");
+            Object[] copy = (Object[]) way.copy(new Object[] {root, "after", new Box(root)});
+            assertThat(copy[1]).isEqualTo("after");
             assertThat(((Box) copy[2]).content).isSameAs(copy[0]);
             seen.add(seen(copy[0]));
         }
@@ -523,16 +524,16 @@ final class HookDataTest {
         for (int seed = 0; seed < 3000; seed++) {
             Scripted root = new Scripted(Script.random(new Random(seed), 3));
 
-            Object[] expected = Copies.javaIo(new Object[] {root, "behind"});
+            Object[] expected = Copies.javaIo(new Object[] {root, "after"});
 
             for (Object[] copy :
                     List.of(
-                            Copies.lean(new Object[] {root, "behind"}),
-                            Copies.leanByTheByte(new Object[] {root, "behind"}))) {
+                            Copies.lean(new Object[] {root, "after"}),
+                            Copies.leanByTheByte(new Object[] {root, "after"}))) {
                 assertThat(((Scripted) copy[0]).seen)
                         .as("seed %d", seed)
                         .isEqualTo(((Scripted) expected[0]).seen);
-                assertThat(copy[1]).isEqualTo("behind");
+                assertThat(copy[1]).isEqualTo("after");
             }
             Scripted.SCRIPTS.clear();
         }

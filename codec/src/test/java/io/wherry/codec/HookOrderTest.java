@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What user code runs, and in which order: as with java.io.
+/// The user code that runs, and its order: as with java.io.
 final class HookOrderTest {
     static final List<String> EVENTS = new ArrayList<>();
 
@@ -233,7 +233,8 @@ final class HookOrderTest {
         for (Copies.Way way : Copies.bothWays()) {
             EVENTS.clear();
             way.copy(root);
-            // when a constructor runs before any user code sees the object is nobody's business
+            // the time of a constructor call does not matter as long as no user code has seen the
+            // object
             EVENTS.removeIf("external"::equals);
             events.add(List.copyOf(EVENTS));
         }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What user code finds when it runs: objects that are complete, locks that are held.
+/// The state that user code finds when it runs: objects that are complete, locks that are held.
 final class HookStateTest {
 
     /// Holds its own lock while it writes its elements.

@@ -18,7 +18,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a hook sees of other objects, and what becomes of what it does to them: as with java.io.
+/// The state in which a hook sees other objects, and the effect of changes it makes to them: as
+/// with java.io.
 final class HookViewTest {
     static final List<String> EVENTS = new ArrayList<>();
 

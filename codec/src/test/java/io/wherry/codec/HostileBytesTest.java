@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Bytes made to harm: they claim more than they hold.
 @Timeout(60)
 final class HostileBytesTest {
-    /// What a decoder may allocate for a handful of bytes: its own buffers, and what it takes on trust.
+    /// The most bytes that a decoder may allocate for a handful of bytes: its own buffers, and the
+    /// trusted amount.
     private static final long MODEST = 20 << 20;
 
     private static final int MOST = Integer.MAX_VALUE;
@@ -86,7 +87,7 @@ final class HostileBytesTest {
                 List.of(
                         codec::decode,
                         b -> codec.decode(new ByteArrayInputStream(b)),
-                        b -> codec.decode(new Dribble(b)),
+                        b -> codec.decode(new OneByteStream(b)),
                         b -> codec.readerFrom(new ByteArrayInputStream(b)).read());
         for (CorruptBytesTest.Decoding decoding : decodings) {
             long before = allocated();

@@ -255,7 +255,7 @@ final class HostileParcelTest {
             long before = allocated();
 
             assertThatThrownBy(() -> codec.decode(bytes)).isInstanceOf(WireFormatException.class);
-            assertThatThrownBy(() -> codec.decode(new Dribble(bytes)))
+            assertThatThrownBy(() -> codec.decode(new OneByteStream(bytes)))
                     .isInstanceOf(WireFormatException.class);
 
             assertThat(allocated() - before).isLessThan(MODEST);

@@ -184,8 +184,8 @@ final class HowToTest {
         assertThat(noted.decode(noted.encode(tip))).isEqualTo(tip);
     }
 
-    private static Compiled shop(String place, String customer, int version) {
-        return Compiled.apart(
+    private static CompiledClassLoader shop(String place, String customer, int version) {
+        return CompiledClassLoader.apart(
                 """
                 package %s;
                 public class %s implements java.io.Serializable {
@@ -206,7 +206,7 @@ final class HowToTest {
 
     @Test
     void otherVersionsAreRead() throws Exception {
-        Compiled old = shop("io.wherry.howto", "Customer", 1);
+        CompiledClassLoader old = shop("io.wherry.howto", "Customer", 1);
         byte[] bytes = javaio(old.make("io.wherry.howto.Order"));
         List<VersionMismatch> met = new ArrayList<>();
 
@@ -229,7 +229,7 @@ final class HowToTest {
 
     @Test
     void missingClassesAreNodes() throws Exception {
-        Compiled shop = shop("com.acme.shop", "Client", 1);
+        CompiledClassLoader shop = shop("com.acme.shop", "Client", 1);
         Object order = shop.make("com.acme.shop.Order");
         byte[] bytes = javaio(order);
 
@@ -250,11 +250,11 @@ final class HowToTest {
     @Test
     void lostValuesAreNamed() throws Exception {
         Object order = shop("com.acme.shop", "Client", 1).make("com.acme.shop.Order");
-        byte[] bytes = javaio(new Object[] {"before", order, "behind"});
+        byte[] bytes = javaio(new Object[] {"before", order, "after"});
         List<String> lost = new ArrayList<>();
 
         assertThat((Object[]) ReadChangedClasses.withoutTheLost(bytes, lost))
-                .containsExactly("before", null, "behind");
+                .containsExactly("before", null, "after");
         assertThat(lost).containsExactly("com.acme.shop.Order", "com.acme.shop.Client");
         assertThatThrownBy(() -> GraphCodec.javaio().decode(bytes))
                 .isInstanceOf(UnknownClassException.class);

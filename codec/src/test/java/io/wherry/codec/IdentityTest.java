@@ -281,7 +281,7 @@ final class IdentityTest {
         }
     }
 
-    /// Answers every call.
+    /// Accepts every call.
     static final class Handler implements InvocationHandler, Serializable {
         private final String greeting;
         private Object self;

@@ -69,7 +69,8 @@ final class InputFilterTest {
 
     static final class Table extends HashMap<String, String> {}
 
-    /// What a filter was told, but for references and bytes, which count other things.
+    /// The facts that a filter was given, without references and bytes, which are counted in
+    /// another way.
     record Told(Class<?> type, long length, long depth) {}
 
     /// Notes all questions about classes and arrays.
@@ -156,7 +157,7 @@ final class InputFilterTest {
                             asked.add(info);
                             return Status.ALLOWED;
                         });
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(new Object[] {new Parent(), new Parent()});
         wire.writer.write(new Parent());
 

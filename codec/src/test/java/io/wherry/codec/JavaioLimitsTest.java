@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What a message in the java.io format may cost at most.
+/// The limits of a message in the java.io format.
 final class JavaioLimitsTest {
     private static final GraphCodec WRITER = GraphCodec.javaio();
 

@@ -59,7 +59,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Classes of the JDK that nobody tuned by hand: java.io finds no difference between original and copy.
+/// Classes of the JDK without a hand-tuned codec: java.io finds no difference between original and
+/// copy.
 @SuppressWarnings({
     "JavaUtilDate",
     "JdkObsolete",

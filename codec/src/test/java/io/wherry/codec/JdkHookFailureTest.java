@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What hooks of JDK classes throw at bytes that they did not expect is the cause of a typed `IOException`; what the program's own code
-/// throws passes.
+/// An exception that a hook of a JDK class throws at unexpected bytes is the cause of a typed
+/// `IOException`; an exception of the program's own code is passed on unchanged.
 @SuppressWarnings("serial") // shapes as users have them
 class JdkHookFailureTest {
     /// The formats of a codec.

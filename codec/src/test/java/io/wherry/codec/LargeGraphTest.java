@@ -38,22 +38,22 @@ final class LargeGraphTest {
 
     /// The copies of `root` by every way there is, several segments long.
     private static List<Object> copies(Object root) throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(root);
-        wire.writer.write("behind");
+        wire.writer.write("after");
         wire.writer.close();
         List<Object> copies = new ArrayList<>();
         GraphReader reader = CODEC.readerFrom(new ByteArrayInputStream(wire.bytes.toByteArray()));
         copies.add(reader.read());
-        assertThat(reader.read()).isEqualTo("behind");
+        assertThat(reader.read()).isEqualTo("after");
 
-        Wire alone = new Wire();
+        InMemoryStream alone = new InMemoryStream();
         alone.writer.write(root);
         alone.writer.close();
         byte[] segments = alone.bytes.toByteArray();
         copies.add(CODEC.decode(segments));
         copies.add(CODEC.decode(new ByteArrayInputStream(segments)));
-        copies.add(CODEC.decode(new Dribble(segments)));
+        copies.add(CODEC.decode(new OneByteStream(segments)));
         copies.add(CODEC.decode(ByteBuffer.allocateDirect(segments.length).put(segments).flip()));
         byte[] whole = CODEC.encode(root);
         copies.add(CODEC.decode(whole));
@@ -66,7 +66,7 @@ final class LargeGraphTest {
         return copies;
     }
 
-    /// What goes to memory outside the heap, a buffer and a channel.
+    /// Returns the bytes written to memory outside the heap, a buffer and a channel.
     private static List<byte[]> written(Object root, int room) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment memory = arena.allocate(room);
@@ -274,7 +274,7 @@ final class LargeGraphTest {
 
     @Test
     void manyMessagesOfManySegmentsFollowOneAnother() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         List<Object> sent = new ArrayList<>();
         Random random = new Random(3);
         for (int i = 0; i < 60; i++) {

@@ -66,7 +66,7 @@ final class LeanNodeTest {
     @ParameterizedTest
     @MethodSource("arguments")
     void byTheByte(Object graph) throws Exception {
-        Object node = CODEC.decode(new Dribble(WRITER.encode(graph)));
+        Object node = CODEC.decode(new OneByteStream(WRITER.encode(graph)));
 
         assertThat(NodeTest.javaio(NodeTest.javaio(JAVAIO.encode(node))))
                 .isEqualTo(NodeTest.javaio(graph));

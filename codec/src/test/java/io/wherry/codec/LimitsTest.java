@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a message may cost at most.
+/// The limits of a message.
 final class LimitsTest {
     private static final GraphCodec WRITER = GraphCodec.lean();
 
@@ -60,7 +60,7 @@ final class LimitsTest {
 
     @Test
     void referencesAreCountedPerMessage() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         for (int i = 0; i < 20; i++) {
             wire.writer.write(objects(70));
         }
@@ -139,7 +139,7 @@ final class LimitsTest {
 
     @Test
     void bytesAreLimitedOverSegmentsAndEndTheStream() throws IOException {
-        Wire wire = new Wire();
+        InMemoryStream wire = new InMemoryStream();
         wire.writer.write(new byte[90_000]);
         wire.writer.write(new byte[90_000]);
         wire.writer.write(new byte[300_000]);

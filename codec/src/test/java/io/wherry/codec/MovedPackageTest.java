@@ -45,8 +45,8 @@ final class MovedPackageTest {
         }
     }
 
-    private static Compiled project(String place) {
-        return Compiled.of(
+    private static CompiledClassLoader project(String place) {
+        return CompiledClassLoader.of(
                 """
                 package %s;
                 public class Part implements java.io.Serializable {
@@ -79,8 +79,8 @@ final class MovedPackageTest {
                         .formatted(place));
     }
 
-    private final Compiled there = project("com.acme");
-    private final Compiled here = project("org.example.shop");
+    private final CompiledClassLoader there = project("com.acme");
+    private final CompiledClassLoader here = project("org.example.shop");
 
     private GraphCodec moved(Format format) {
         return format.codec()
@@ -139,13 +139,13 @@ final class MovedPackageTest {
     @ParameterizedTest
     @EnumSource
     void aliasGoesBeforeAndTheInnerPackageBeforeTheOuter(Format format) throws Exception {
-        Compiled to =
-                Compiled.of(
+        CompiledClassLoader to =
+                CompiledClassLoader.of(
                         "package a; public class Thing implements java.io.Serializable {}",
                         "package b; public class Box implements java.io.Serializable {}",
                         "package c; public class Named implements java.io.Serializable {}");
-        Compiled from =
-                Compiled.of(
+        CompiledClassLoader from =
+                CompiledClassLoader.of(
                         "package old; public class Thing implements java.io.Serializable {}",
                         "package old.in; public class Box implements java.io.Serializable {}",
                         "package old.in; public class Jar implements java.io.Serializable {}");
@@ -192,10 +192,11 @@ final class MovedPackageTest {
 
     @Test
     void aliasIsReadInTheFormatOfJavaioToo() throws Exception {
-        Compiled old =
-                Compiled.of(
+        CompiledClassLoader old =
+                CompiledClassLoader.of(
                         "class Old implements Serializable { int a = 7; Old[] more = {this}; }");
-        Compiled now = Compiled.of("class New implements Serializable { int a; New[] more; }");
+        CompiledClassLoader now =
+                CompiledClassLoader.of("class New implements Serializable { int a; New[] more; }");
 
         Object copy =
                 GraphCodec.javaio()

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 final class MutatedNodesTest {
     private static final int MUTATIONS = 20_000;
 
-    private static final Compiled THERE =
-            Compiled.of(
+    private static final CompiledClassLoader THERE =
+            CompiledClassLoader.of(
                     """
                     class Part implements Serializable {
                         int i = 3; double d = 1.5; String text = "text"; Object self = this;

@@ -47,8 +47,8 @@ final class NodeTest {
     private static final GraphCodec CODEC =
             GraphCodec.javaio().withMissingClasses(MissingClasses.AS_NODES);
 
-    static final Compiled THERE =
-            Compiled.of(
+    static final CompiledClassLoader THERE =
+            CompiledClassLoader.of(
                     """
                     class Plain implements Serializable {
                         boolean z = true; byte b = 1; char c = 'c'; short s = 2; int i = 3; long j = 4;
@@ -122,7 +122,7 @@ final class NodeTest {
         return bytes.toByteArray();
     }
 
-    /// What java.io reads where the classes are.
+    /// Returns the graph that java.io reads where the classes are.
     static Object javaio(byte[] bytes) throws Exception {
         try (ObjectInputStream in =
                 new ObjectInputStream(new ByteArrayInputStream(bytes)) {
@@ -389,8 +389,9 @@ final class NodeTest {
         for (int i = 0; i < 5000; i++) {
             longs.append(" long f").append(i).append(';');
         }
-        Compiled wide =
-                Compiled.of("class Head implements Serializable { Object next; }", longs + " }");
+        CompiledClassLoader wide =
+                CompiledClassLoader.of(
+                        "class Head implements Serializable { Object next; }", longs + " }");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(javaio(wide.make("Wide")));
         int end = bytes.size() - 1 - 5000 * Long.BYTES;
@@ -439,8 +440,8 @@ final class NodeTest {
         Object any = "any";
     }
 
-    private static Compiled comparator() {
-        return Compiled.of(
+    private static CompiledClassLoader comparator() {
+        return CompiledClassLoader.of(
                 "class Order implements java.util.Comparator<String>, Serializable {"
                         + " public int compare(String a, String b) { return 0; } }");
     }
@@ -450,7 +451,7 @@ final class NodeTest {
     void typedFieldThatCannotHoldANodeIsNamed() throws Exception {
         Holder holder = new Holder();
         holder.typed = (Comparator<String>) comparator().make("Order");
-        byte[] bytes = javaio(new Object[] {holder, "behind"});
+        byte[] bytes = javaio(new Object[] {holder, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes))
                 .isInstanceOf(UnknownClassException.class)
@@ -469,7 +470,7 @@ final class NodeTest {
         assertThat(copy[0])
                 .hasFieldOrPropertyWithValue("typed", Comparator.naturalOrder())
                 .hasFieldOrPropertyWithValue("any", "any");
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
         assertThat(asked).extracting(Unreadable::className).containsExactly("peer.Order");
         assertThat(asked.getFirst().cause()).isInstanceOf(ClassNotFoundException.class);
     }
@@ -497,11 +498,11 @@ final class NodeTest {
     void userCodeThatCannotTakeANodeGivesUp() throws Exception {
         TreeMap<String, String> map =
                 new TreeMap<>((Comparator<String>) comparator().make("Order"));
-        byte[] bytes = javaio(new Object[] {map, "behind"});
+        byte[] bytes = javaio(new Object[] {map, "after"});
 
         assertThatThrownBy(() -> CODEC.decode(bytes)).isInstanceOf(UnknownClassException.class);
         Object[] copy = (Object[]) CODEC.withUnreadable(_ -> null).decode(bytes);
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
     }
 
     @Test

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// A graph goes from a JVM that has its classes through this one, which has not, to a third that has them again. There it is
 /// java.io that writes and reads.
 final class NodesBetweenJvmsTest {
-    private static final Compiled SHOP =
-            Compiled.apart(
+    private static final CompiledClassLoader SHOP =
+            CompiledClassLoader.apart(
                     "enum State { OPEN, PAID { } }",
                     "record Item(String name, double price, int[] codes) implements Serializable { }",
                     """

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// A codec works in a JVM without the flight recorder, and does not load it before a recording is made.
 @Timeout(120)
 final class OptionalRecorderTest {
-    private static final Compiled PROGRAM =
-            Compiled.of(
+    private static final CompiledClassLoader PROGRAM =
+            CompiledClassLoader.of(
                     "record Point(int x, String name) implements Serializable {}",
                     """
                     class Main {
@@ -68,7 +68,7 @@ final class OptionalRecorderTest {
 
     @TempDir private Path folder;
 
-    /// What a JVM says that is started with these arguments, in words.
+    /// Returns the output of a JVM that is started with these arguments.
     private String run(Stream<String> arguments) throws Exception {
         Path classes = folder.resolve("classes");
         PROGRAM.writeTo(classes);
@@ -83,7 +83,7 @@ final class OptionalRecorderTest {
     }
 
     private String classPath() {
-        return folder.resolve("classes") + File.pathSeparator + Compiled.libraryPath();
+        return folder.resolve("classes") + File.pathSeparator + CompiledClassLoader.libraryPath();
     }
 
     @Test
@@ -108,7 +108,7 @@ final class OptionalRecorderTest {
                                 "--limit-modules",
                                 "java.base,jdk.unsupported,io.wherry.codec",
                                 "-p",
-                                Compiled.libraryPath(),
+                                CompiledClassLoader.libraryPath(),
                                 "--add-modules",
                                 "io.wherry.codec",
                                 "-cp",
@@ -151,7 +151,7 @@ final class OptionalRecorderTest {
                                 "-Xlog:jfr*=off",
                                 "-Xlog:class+load",
                                 "-p",
-                                Compiled.libraryPath(),
+                                CompiledClassLoader.libraryPath(),
                                 "--add-modules",
                                 "io.wherry.codec",
                                 "-cp",

@@ -96,7 +96,7 @@ class ParcelChannelTest {
         Object[] root = {new float[20][30], "a", new char[1000]};
         CODEC.pack(root).writeTo(Channels.newChannel(bytes));
 
-        Object copy = CODEC.unpack(Channels.newChannel(new Dribble(bytes.toByteArray())));
+        Object copy = CODEC.unpack(Channels.newChannel(new OneByteStream(bytes.toByteArray())));
 
         assertThat(Arrays.deepEquals((Object[]) copy, root)).isTrue();
     }

@@ -34,7 +34,7 @@ final class RandomGraph {
         this.random = new Random(seed);
     }
 
-    /// What an object saw when it ran its own code.
+    /// Records the state that an object saw when it ran its own code.
     interface Witness {
         String seen();
 
@@ -268,7 +268,8 @@ final class RandomGraph {
         }
     }
 
-    /// The graphs below `roots` as text: equal texts, isomorphic graphs. What witnesses saw is left out.
+    /// Returns the graphs below `roots` as text, equal for isomorphic graphs. The records of
+    /// witnesses are left out.
     static String text(Object... roots) {
         StringBuilder text = new StringBuilder();
         IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
@@ -289,7 +290,7 @@ final class RandomGraph {
         return text.toString();
     }
 
-    /// Writes what `object` is by itself and answers what it refers to.
+    /// Writes the content of `object` and returns the objects that it refers to.
     private static List<Object> parts(Object object, StringBuilder text) {
         text.append(' ').append(object == null ? "-" : object.getClass().getSimpleName());
         return switch (object) {

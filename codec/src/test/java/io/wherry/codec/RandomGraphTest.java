@@ -91,7 +91,7 @@ final class RandomGraphTest {
         for (int seed = 0; seed < 300; seed++) {
             RandomGraph graph = new RandomGraph(seed);
             List<Object> sent = new ArrayList<>();
-            Wire wire = new Wire();
+            InMemoryStream wire = new InMemoryStream();
             for (int i = 0; i < 10; i++) {
                 sent.add(graph.acyclic(5));
                 wire.writer.write(sent.getLast());

@@ -166,7 +166,8 @@ final class RecordTest {
         assertThat(((List<?>) whole[0]).get(1)).isSameAs(whole[1]);
     }
 
-    /// What a cycle cannot be given, java.io leaves out as well; nothing else is lost and nothing is thrown.
+    /// A reference that a cycle cannot be given is null, as with java.io; nothing else is lost, and
+    /// no exception is thrown.
     @Test
     void cycleThroughAHashedCollectionIsReadWithoutAnError() throws Exception {
         for (Map<Object, Object> map :

@@ -145,7 +145,7 @@ final class RegisteredTest {
                         .mapToObj(i ->
                                 "class C" + i + " implements Serializable { int n = " + i + "; }")
                         .toArray(String[]::new);
-        Compiled peer = Compiled.of(sources);
+        CompiledClassLoader peer = CompiledClassLoader.of(sources);
         List<Class<?>> classes = new ArrayList<>();
         List<Object> objects = new ArrayList<>();
         for (int i = 0; i < sources.length; i++) {
@@ -182,8 +182,10 @@ final class RegisteredTest {
 
     @Test
     void anotherShapeOfARegisteredClassIsAMismatch() throws Exception {
-        Compiled here = Compiled.of("class Item implements Serializable { int a; }");
-        Compiled there = Compiled.of("class Item implements Serializable { long a; }");
+        CompiledClassLoader here =
+                CompiledClassLoader.of("class Item implements Serializable { int a; }");
+        CompiledClassLoader there =
+                CompiledClassLoader.of("class Item implements Serializable { long a; }");
         byte[] bytes =
                 registered(here.loadClass("peer.Item")).encode(new Object[] {here.make("Item")});
 

@@ -25,7 +25,7 @@ final class RunsTest {
     private static final int MANY = 100;
 
     private final GraphCodec codec = GraphCodec.lean();
-    private final Wire wire = new Wire();
+    private final InMemoryStream wire = new InMemoryStream();
 
     static final class Point implements Serializable {
         final int x;
@@ -84,7 +84,7 @@ final class RunsTest {
                         points -> Arrays.copyOf((Object[]) points, MANY, Object[].class));
         for (UnaryOperator<Object> container : containers) {
             assertCopied(codec, container.apply(points(MANY)));
-            assertCopied(codec, new Object[] {container.apply(points(MANY)), "behind"});
+            assertCopied(codec, new Object[] {container.apply(points(MANY)), "after"});
         }
     }
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a stream costs that is opened for one small value, as caches and session stores do: bytes allocated, against java.io's.
+/// The cost of a stream that is opened for one small value, as in caches and session stores: bytes
+/// allocated, compared with java.io.
 @SuppressWarnings("JavaUtilDate") // sessions hold such
 class SmallValueTest {
     private record Point(int x, double y, String name) implements Serializable {}

@@ -36,7 +36,7 @@ final class StartFastTest {
         String programs =
                 StartFast.class.getProtectionDomain().getCodeSource().getLocation().getPath();
         jars.add(jar(Path.of(programs), jars.size()));
-        for (Path part : Compiled.library()) {
+        for (Path part : CompiledClassLoader.library()) {
             jars.add(Files.isDirectory(part) ? jar(part, jars.size()) : part.toString());
         }
         return String.join(File.pathSeparator, jars);
@@ -60,7 +60,7 @@ final class StartFastTest {
         return jar.toString();
     }
 
-    /// What the program says.
+    /// Returns the output of the program.
     private static String run(String... optionsAndClassPath)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

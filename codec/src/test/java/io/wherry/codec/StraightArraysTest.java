@@ -83,7 +83,7 @@ final class StraightArraysTest {
     private byte[] written(Recorder recorder) throws IOException {
         try (GraphWriter writer = GraphCodec.lean().writerTo(recorder)) {
             writer.write(array);
-            writer.write("behind");
+            writer.write("after");
         }
         return recorder.bytes.toByteArray();
     }
@@ -106,7 +106,7 @@ final class StraightArraysTest {
         try (GraphReader reader = GraphCodec.lean().readerFrom(source)) {
             assertThat(reader.read()).isEqualTo(array);
             assertThat(source.buffered).isLessThan(100);
-            assertThat(reader.read()).isEqualTo("behind");
+            assertThat(reader.read()).isEqualTo("after");
         }
     }
 }

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Values that cannot be made here, in bytes that java.io wrote: somebody says what stands for them.
+/// Values that cannot be made here, in bytes that java.io wrote: a handler gives substitutes for
+/// them.
 final class UnreadableTest {
     private final List<Unreadable> asked = new ArrayList<>();
 
@@ -43,10 +44,11 @@ final class UnreadableTest {
                 });
     }
 
-    /// What is read of a list of `value`, twice, and a text behind it, by someone whose class is `here`.
+    /// Returns the copy of a list of `value`, twice, and a text after it, by a reader whose class
+    /// is `here`.
     private Object[] copy(String here, Object value) throws Exception {
-        Object[] graph = {value, "behind", value, new Object[] {value}};
-        return (Object[]) codec(Compiled.of(here), "stand-in").decode(javaio(graph));
+        Object[] graph = {value, "after", value, new Object[] {value}};
+        return (Object[]) codec(CompiledClassLoader.of(here), "stand-in").decode(javaio(graph));
     }
 
     private static final String OLD =
@@ -83,12 +85,12 @@ final class UnreadableTest {
             })
     void objectsThatCannotBeMadeAreAskedAbout(String what, String here, String cause)
             throws Exception {
-        Compiled there = Compiled.of(OLD);
+        CompiledClassLoader there = CompiledClassLoader.of(OLD);
 
         Object[] copy = copy(here.trim(), there.make("Thing"));
 
         assertThat(copy[0]).isEqualTo("stand-in");
-        assertThat(copy[1]).isEqualTo("behind");
+        assertThat(copy[1]).isEqualTo("after");
         assertThat(copy[2]).isSameAs(copy[0]);
         assertThat((Object[]) copy[3]).containsExactly(copy[0]);
         assertThat(asked).hasSize(1);
@@ -99,26 +101,26 @@ final class UnreadableTest {
     @Test
     void whatIsBelowASuperclassThatDoesNotFitIsAskedAbout() throws Exception {
         String child = "class Child extends Thing { int more = 5; }";
-        Compiled there = Compiled.of(OLD, child);
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there = CompiledClassLoader.of(OLD, child);
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         child);
 
         Object[] copy =
                 (Object[])
                         codec(here, null)
-                                .decode(javaio(new Object[] {there.make("Child"), "behind"}));
+                                .decode(javaio(new Object[] {there.make("Child"), "after"}));
 
-        assertThat(copy).containsExactly(null, "behind");
+        assertThat(copy).containsExactly(null, "after");
         assertThat(asked).extracting(Unreadable::className).containsExactly("peer.Child");
         assertThat(asked.getFirst().cause()).isInstanceOf(InvalidClassException.class);
     }
 
     @Test
     void constantsArraysClassesAndProxiesAreAskedAbout() throws Exception {
-        Compiled there =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
                         "enum Colour { RED, GREEN }",
                         OLD,
                         "interface Named { }",
@@ -133,11 +135,13 @@ final class UnreadableTest {
                         new Class<?>[] {there.loadClass("peer.Named")},
                         (InvocationHandler) there.make("Handler"));
         Object green = there.loadClass("peer.Colour").getEnumConstants()[1];
-        Object[] graph = {green, array, there.loadClass("peer.Thing"), proxy, green, "behind"};
+        Object[] graph = {green, array, there.loadClass("peer.Thing"), proxy, green, "after"};
 
-        Object[] copy = (Object[]) codec(Compiled.of("class Other { }"), 7).decode(javaio(graph));
+        Object[] copy =
+                (Object[])
+                        codec(CompiledClassLoader.of("class Other { }"), 7).decode(javaio(graph));
 
-        assertThat(copy).containsExactly(7, 7, 7, 7, 7, "behind");
+        assertThat(copy).containsExactly(7, 7, 7, 7, 7, "after");
         assertThat(asked)
                 .extracting(Unreadable::className)
                 .containsExactly(
@@ -151,8 +155,8 @@ final class UnreadableTest {
 
     @Test
     void constantThatIsGoneIsAskedAbout() throws Exception {
-        Compiled there = Compiled.of("enum Colour { RED, GREEN }");
-        Compiled here = Compiled.of("enum Colour { RED }");
+        CompiledClassLoader there = CompiledClassLoader.of("enum Colour { RED, GREEN }");
+        CompiledClassLoader here = CompiledClassLoader.of("enum Colour { RED }");
         Object[] all = there.loadClass("peer.Colour").getEnumConstants();
         Object red = here.loadClass("peer.Colour").getEnumConstants()[0];
 
@@ -164,19 +168,20 @@ final class UnreadableTest {
 
     @Test
     void recordThatItsConstructorRefusesIsAskedAbout() throws Exception {
-        Compiled there =
-                Compiled.of("record Range(int from, Object to) implements Serializable { }");
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        "record Range(int from, Object to) implements Serializable { }");
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "record Range(int from, Object to) implements Serializable {"
                                 + " Range { if (from > 1) throw new IllegalArgumentException(\"big\"); } }");
-        Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "behind"};
+        Object[] graph = {there.make("Range", 0, "a"), there.make("Range", 2, "b"), "after"};
 
         Object[] copy = (Object[]) codec(here, "none").decode(javaio(graph));
 
         assertThat(copy[0]).isInstanceOf(here.loadClass("peer.Range"));
         assertThat(copy[1]).isEqualTo("none");
-        assertThat(copy[2]).isEqualTo("behind");
+        assertThat(copy[2]).isEqualTo("after");
         assertThat(asked.getFirst().cause()).hasMessageContaining("big");
     }
 
@@ -184,14 +189,15 @@ final class UnreadableTest {
     void standInForATypedFieldMustFit() throws Exception {
         String holder =
                 "class Holder implements Serializable { Thing thing; String after = \"x\"; }";
-        Compiled there =
-                Compiled.of(OLD, holder.replace("Thing thing", "Thing thing = new Thing()"));
-        Compiled here =
-                Compiled.of(
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        OLD, holder.replace("Thing thing", "Thing thing = new Thing()"));
+        CompiledClassLoader here =
+                CompiledClassLoader.of(
                         "class Thing implements Serializable { static final long serialVersionUID = 2; }",
                         holder);
         Object fresh = here.make("Thing");
-        byte[] bytes = javaio(new Object[] {there.make("Holder"), "behind"});
+        byte[] bytes = javaio(new Object[] {there.make("Holder"), "after"});
 
         Object[] copy = (Object[]) codec(here, fresh).decode(bytes);
 
@@ -204,7 +210,7 @@ final class UnreadableTest {
 
     @Test
     void handlerMayEndTheMessage() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = GraphCodec.javaio();
 
         assertThatThrownBy(() ->
@@ -234,7 +240,7 @@ final class UnreadableTest {
 
     @Test
     void brokenBytesFiltersAndLimitsAreNotAskedAbout() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
         GraphCodec codec = codec(getClass().getClassLoader(), null);
 
         assertThatThrownBy(() -> codec.decode(Arrays.copyOf(bytes, bytes.length - 3)))
@@ -251,7 +257,7 @@ final class UnreadableTest {
 
     @Test
     void streamsAskToo() throws Exception {
-        byte[] bytes = javaio(Compiled.of(OLD).make("Thing"));
+        byte[] bytes = javaio(CompiledClassLoader.of(OLD).make("Thing"));
 
         try (io.wherry.stream.ObjectInputStream in =
                 new io.wherry.stream.ObjectInputStream(

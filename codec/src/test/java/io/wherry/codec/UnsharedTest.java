@@ -92,7 +92,7 @@ final class UnsharedTest {
             out.writeObject("before");
             out.writeObject(content);
             out.writeObject(content);
-            out.writeObject("behind");
+            out.writeObject("after");
         }
 
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {

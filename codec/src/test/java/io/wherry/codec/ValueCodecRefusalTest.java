@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is refused of values that a codec of the program writes or reads, and how.
+/// The errors of values that a codec of the program writes or reads.
 @Timeout(60)
 final class ValueCodecRefusalTest {
     private final GraphCodec codec = moneyCodec(new MoneyCodec());
@@ -41,7 +41,7 @@ final class ValueCodecRefusalTest {
     private void assertRefused(LambdaCodec.Read<Money> read, String message) throws IOException {
         GraphCodec writer = moneyCodec(writing(new MoneyCodec()::write));
         GraphCodec reader = moneyCodec(reading(read));
-        Object[] root = {"before", new Money(5, "EUR"), "behind", new Money(6, "EUR")};
+        Object[] root = {"before", new Money(5, "EUR"), "after", new Money(6, "EUR")};
         assertThatThrownBy(() -> reader.decode(writer.encode(root)))
                 .isInstanceOf(WireFormatException.class)
                 .hasMessageContaining(message)
@@ -182,7 +182,7 @@ final class ValueCodecRefusalTest {
             assertThatThrownBy(() -> reader.decode(bytes)).isInstanceOf(WireFormatException.class);
         }
         GraphCodec dribbling = moneyCodec(reading(in -> new Money(in.readByteArray().length, "")));
-        assertThatThrownBy(() -> dribbling.decode(new Dribble(bytes)))
+        assertThatThrownBy(() -> dribbling.decode(new OneByteStream(bytes)))
                 .isInstanceOf(WireFormatException.class);
     }
 
@@ -376,8 +376,8 @@ final class ValueCodecRefusalTest {
     void everyPrefixAndFlippedByteEndsInAGraphOrATypedException() throws Exception {
         GraphCodec all =
                 codec.withCodec(Link.class, new LinkCodec())
-                        .withCodec(Everything.class, new Everything.Codec());
-        Everything value = new Everything();
+                        .withCodec(AllValueKinds.class, new AllValueKinds.Codec());
+        AllValueKinds value = new AllValueKinds();
         value.booleans = new boolean[] {true, false};
         value.bytes = new byte[40];
         value.ints = new int[] {1, -1};
@@ -390,7 +390,7 @@ final class ValueCodecRefusalTest {
         for (int length = 1; length < bytes.length; length++) {
             byte[] prefix = Arrays.copyOf(bytes, length);
             assertThatThrownBy(() -> all.decode(prefix)).isInstanceOf(WireFormatException.class);
-            assertThatThrownBy(() -> all.decode(new Dribble(prefix)))
+            assertThatThrownBy(() -> all.decode(new OneByteStream(prefix)))
                     .isInstanceOf(WireFormatException.class);
         }
         for (int at = 0; at < bytes.length; at++) {
@@ -407,7 +407,7 @@ final class ValueCodecRefusalTest {
     private static void decode(GraphCodec codec, byte[] bytes) {
         try {
             codec.decode(bytes);
-            codec.decode(new Dribble(bytes));
+            codec.decode(new OneByteStream(bytes));
         } catch (IOException _) {
             // as it should be
         }

@@ -159,7 +159,7 @@ final class ValueCodecRulesTest {
         GraphCodec links =
                 GraphCodec.lean()
                         .withCodec(Link.class, new LinkCodec())
-                        .withCodec(Everything.class, new Everything.Codec());
+                        .withCodec(AllValueKinds.class, new AllValueKinds.Codec());
         Link root = new Link(0);
         Link last = root;
         for (int i = 0; i < 200; i++) {
@@ -168,7 +168,7 @@ final class ValueCodecRulesTest {
             last = next;
         }
         byte[] deep = links.encode(root);
-        Everything value = new Everything();
+        AllValueKinds value = new AllValueKinds();
         value.ints = new int[100];
         byte[] array = links.encode(value);
 

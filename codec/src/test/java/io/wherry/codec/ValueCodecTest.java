@@ -33,7 +33,7 @@ final class ValueCodecTest {
             GraphCodec.lean()
                     .withCodec(Money.class, new MoneyCodec())
                     .withCodec(Link.class, new LinkCodec())
-                    .withCodec(Everything.class, new Everything.Codec());
+                    .withCodec(AllValueKinds.class, new AllValueKinds.Codec());
 
     /// Not serializable.
     static final class Money {
@@ -121,7 +121,7 @@ final class ValueCodecTest {
     private List<Way> ways() {
         return List.of(
                 root -> codec.decode(codec.encode(root)),
-                root -> codec.decode(new Dribble(codec.encode(root))),
+                root -> codec.decode(new OneByteStream(codec.encode(root))),
                 this::throughSegments,
                 root -> codec.unpack(codec.pack(root)),
                 this::throughMemory);
@@ -144,10 +144,10 @@ final class ValueCodecTest {
     @ValueSource(
             ints = {0, 1, 7, 31, 32, 255, 256, 511, 512, 1023, 2047, 4090, 4096, 30_001, 70_000})
     void everythingThatACodecWritesIsRead(int length) throws Exception {
-        Everything value = Everything.of(length, new Random(length));
+        AllValueKinds value = AllValueKinds.of(length, new Random(length));
 
         for (Way way : ways()) {
-            Everything.assertSame((Everything) way.copy(value), value);
+            AllValueKinds.assertSame((AllValueKinds) way.copy(value), value);
         }
     }
 
@@ -202,14 +202,14 @@ final class ValueCodecTest {
 
     @Test
     void extremeNumbersAreRead() throws Exception {
-        Everything value = new Everything();
+        AllValueKinds value = new AllValueKinds();
         value.ints = new int[] {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 127, 128, -64, -65};
         value.longs = new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 35, -(1L << 62)};
         value.floats = new float[] {Float.NaN, -0f, Float.intBitsToFloat(0x7fc00001)};
         value.doubles = new double[] {Double.NaN, -0.0, Double.longBitsToDouble(-1)};
 
         for (Way way : ways()) {
-            Everything.assertSame((Everything) way.copy(value), value);
+            AllValueKinds.assertSame((AllValueKinds) way.copy(value), value);
         }
     }
 
@@ -446,11 +446,11 @@ final class ValueCodecTest {
             Random random = new Random(thread);
             tasks.add(() -> {
                 for (int round = 0; round < 200; round++) {
-                    Everything value = Everything.of(random.nextInt(100), random);
+                    AllValueKinds value = AllValueKinds.of(random.nextInt(100), random);
                     value.objects.add(new Money(round, "EUR"));
                     value.objects.add(value.objects.getFirst());
-                    Everything copy = codec.decode(codec.encode(value), Everything.class);
-                    Everything.assertSame(copy, value);
+                    AllValueKinds copy = codec.decode(codec.encode(value), AllValueKinds.class);
+                    AllValueKinds.assertSame(copy, value);
                     assertThat(copy.objects).isEqualTo(value.objects);
                 }
                 return null;

@@ -33,8 +33,8 @@ final class VersionPolicyTest {
             }
             """;
 
-    private final Compiled there = Compiled.of(OLD);
-    private final Compiled here = Compiled.of(NEW);
+    private final CompiledClassLoader there = CompiledClassLoader.of(OLD);
+    private final CompiledClassLoader here = CompiledClassLoader.of(NEW);
 
     private static byte[] javaio(Object graph) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -120,8 +120,8 @@ final class VersionPolicyTest {
 
     @Test
     void incompatiblePrimitiveIsRefusedByName() throws Exception {
-        Compiled wide =
-                Compiled.of(
+        CompiledClassLoader wide =
+                CompiledClassLoader.of(
                         """
                         class Point implements Serializable {
                             private static final long serialVersionUID = 3;
@@ -144,8 +144,8 @@ final class VersionPolicyTest {
     void superclassIsAskedForToo() throws Exception {
         String child =
                 "class Child extends Point { private static final long serialVersionUID = 9; }";
-        Compiled from = Compiled.of(OLD, child);
-        Compiled to = Compiled.of(NEW, child);
+        CompiledClassLoader from = CompiledClassLoader.of(OLD, child);
+        CompiledClassLoader to = CompiledClassLoader.of(NEW, child);
         List<VersionMismatch> met = new ArrayList<>();
 
         Object copy =

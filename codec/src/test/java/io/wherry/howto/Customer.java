@@ -4,7 +4,7 @@ package io.wherry.howto;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// Who buys.
+/// A customer of the shop.
 public final class Customer implements Serializable {
     @Serial private static final long serialVersionUID = 1;
 

@@ -32,7 +32,7 @@ public final class JavaioToLean {
         Files.write(file, THEN.encode(order));
     }
 
-    /// Writes what nobody has written since.
+    /// Converts the orders that have not been written again since.
     public static int convert(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {

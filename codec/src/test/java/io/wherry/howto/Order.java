@@ -4,7 +4,7 @@ package io.wherry.howto;
 import java.io.Serial;
 import java.io.Serializable;
 
-/// What a customer bought.
+/// An order of a customer.
 public final class Order implements Serializable {
     @Serial private static final long serialVersionUID = 2;
 

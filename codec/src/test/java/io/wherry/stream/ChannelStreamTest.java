@@ -41,7 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Streams directly over channels, in both formats. What java.io writes and reads is the measure for its own.
+/// Streams directly over channels, in both formats. In its own format java.io is the measure, for
+/// writing and reading.
 @Timeout(120) // against waiting for bytes that do not come
 class ChannelStreamTest {
     enum Format {

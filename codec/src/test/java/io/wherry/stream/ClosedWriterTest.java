@@ -41,7 +41,7 @@ class ClosedWriterTest {
         java.io.ObjectOutputStream around(OutputStream out) throws IOException;
     }
 
-    /// What two streams write by turns, the first of which was closed before.
+    /// Returns the bytes that two streams write by turns, the first of which was closed before.
     private static byte[] closedBetween(Wrapping wrapping) throws IOException {
         ByteArrayOutputStream first = new ByteArrayOutputStream();
         ByteArrayOutputStream second = new ByteArrayOutputStream();

@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// What a program sees that changed its imports. Testkit holds the streams against all rules of the specification.
+/// The effect of a changed import on a program. Testkit tests the streams against all rules of the
+/// specification.
 class DropInTest {
-    /// What a program writes.
+    /// The writes of a program.
     private interface Script {
         void run(java.io.ObjectOutputStream out) throws IOException;
     }

@@ -67,7 +67,7 @@ final class FailurePathTest {
         }
     }
 
-    /// What is not serializable.
+    /// A class that is not serializable.
     private static final class Price {}
 
     private static final class Item implements Serializable {
@@ -227,7 +227,7 @@ final class FailurePathTest {
                 .hasMessageEndingWith(" (path: [1].price)");
     }
 
-    /// What is in the stream is what java.io writes.
+    /// The bytes in the stream are those of java.io.
     @Test
     void readerIsToldTheClass() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -245,7 +245,7 @@ final class FailurePathTest {
         }
     }
 
-    /// What a class says itself is left alone.
+    /// An exception of the class's own code is passed on unchanged.
     private static final class Refusing implements Serializable {
         private static final long serialVersionUID = 1L;
 

@@ -96,7 +96,7 @@ final class IdentityRoles {
         }
     }
 
-    /// What a proxy does.
+    /// The handler of a proxy.
     static final class Handler implements InvocationHandler, Serializable {
         private static final long serialVersionUID = 1L;
         @Nullable Object held;

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What it costs to read a large array from a stream whose length nobody knows.
+/// The cost of reading a large array from a stream of unknown length.
 class LargeArrayTest {
     private static final int BYTES = 1 << 26;
 
@@ -44,7 +44,7 @@ class LargeArrayTest {
                 double.class);
     }
 
-    /// A stream that is neither a file nor an array, as far as anybody sees.
+    /// A stream that cannot be recognised as one of a file or of an array.
     private static final class Wrapped extends FilterInputStream {
         Wrapped(byte[] bytes) {
             this(new ByteArrayInputStream(bytes));

@@ -44,7 +44,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What a program sees that gives its streams a codec: the same in either format, and the same as with java.io's streams.
+/// The effect on a program of giving its streams a codec: the same in either format, and the same
+/// as with java.io's streams.
 class LeanDropInTest {
     /// The three pairs of streams that must behave alike.
     enum Pair {

@@ -117,8 +117,8 @@ final class RepeatedIdentityTest {
         }
     }
 
-    /// What the subclasses of both streams write while they annotate and replace: objects that the writer has already looked
-    /// for in vain.
+    /// The objects that the subclasses of both streams write while they annotate and replace:
+    /// objects that the writer has already looked for in vain.
     private static final class Meddler {
         private final java.io.ObjectOutputStream out;
         private final Random random;

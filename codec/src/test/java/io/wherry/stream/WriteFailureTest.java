@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What a program sees that fails while it writes, or writes in unusual ways: the exceptions, and what is in the stream, are those of
-/// java.io.
+/// The effect on a program that fails while it writes, or writes in unusual ways: the exceptions,
+/// and the bytes in the stream, are those of java.io.
 @SuppressWarnings("UnusedVariable") // the serializer uses them
 final class WriteFailureTest {
 
-    /// What a program or a hook writes; what happens is noted.
+    /// The writes of a program or a hook; their results are recorded.
     private interface Script {
         void run(java.io.ObjectOutputStream out, List<String> log) throws IOException;
     }
@@ -379,7 +379,7 @@ final class WriteFailureTest {
         }
     }
 
-    /// What java.io reads.
+    /// Returns the objects that java.io reads.
     private static String contents(byte[] bytes) throws ClassNotFoundException {
         List<String> contents = new ArrayList<>();
         try (var in = new java.io.ObjectInputStream(new ByteArrayInputStream(bytes))) {

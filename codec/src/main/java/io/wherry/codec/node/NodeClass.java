@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A class as the stream describes it. Objects that share it share its description when they are written.
 ///
-/// @param name as [Class#getName] says it; empty for a proxy class
+/// @param name as [Class#getName] returns it; empty for a proxy class
 /// @param flags `SC_SERIALIZABLE` and so on of [ObjectStreamConstants]
-/// @param fields those the class itself declares: primitives first, both parts by name, as java.io has them
-/// @param interfaces of a proxy class; else empty
+/// @param fields those the class itself declares: primitives first, both parts by name, as java.io
+///     has them
+/// @param interfaces of a proxy class; otherwise empty
 /// @param superclass the serializable superclass, or null
-/// @param here the class itself, where a superclass of a missing class is here and just what the stream describes; else null
+/// @param here the class itself, if it is a superclass of a missing class, is here and is as the
+///     stream describes it; otherwise null
 public record NodeClass(
         String name,
         long serialVersionUID,
@@ -23,7 +25,7 @@ public record NodeClass(
         @Nullable Class<?> here) {
 
     public NodeClass {
-        fields = new NodeFields(fields);
+        fields = new NodeFieldList(fields);
         interfaces = List.copyOf(interfaces);
     }
 

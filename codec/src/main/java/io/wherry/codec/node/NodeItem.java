@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A piece of what `writeObject` or `writeExternal` wrote besides fields.
 public sealed interface NodeItem {
-    /// Primitive data: one block of the stream, at most 1024 bytes of one that java.io wrote. What follows one another in two
-    /// blocks was written in two pieces, or is long.
+    /// Primitive data: one block of the stream, at most 1024 bytes of one that java.io wrote. Data
+    /// in two consecutive blocks were written in two pieces, or are long.
     ///
     /// @param bytes as [java.io.DataOutput] lays them out; read-only
     record Data(ByteBuffer bytes) implements NodeItem {

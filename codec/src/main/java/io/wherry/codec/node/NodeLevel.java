@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one class of a hierarchy has of an object: its fields, and what its `writeObject` wrote besides.
+/// The state of an object in one class of its hierarchy: the fields, and the further data that its
+/// `writeObject` wrote.
 public final class NodeLevel {
     private final NodeClass nodeClass;
     private final int primitiveBytes;
@@ -22,7 +23,7 @@ public final class NodeLevel {
     NodeLevel(NodeClass nodeClass) {
         this.nodeClass = nodeClass;
         boolean fieldless = nodeClass.isExternalizable();
-        NodeFields fields = (NodeFields) nodeClass.fields();
+        NodeFieldList fields = (NodeFieldList) nodeClass.fields();
         this.primitiveBytes = fieldless ? 0 : fields.primitiveBytes();
         this.referenceCount = fieldless ? 0 : fields.references();
     }
@@ -31,7 +32,8 @@ public final class NodeLevel {
         return nodeClass;
     }
 
-    /// The primitive fields, one behind the other in the order of [NodeClass#fields], big-endian: a view that can be written.
+    /// The primitive fields, one after the other in the order of [NodeClass#fields], big-endian: a
+    /// view that can be written.
     public ByteBuffer primitives() {
         byte[] made = primitives;
         if (made == null) {
@@ -61,7 +63,7 @@ public final class NodeLevel {
         return referenceCount;
     }
 
-    /// What was written besides the fields: can be changed.
+    /// The data written in addition to the fields, as a modifiable list.
     public List<NodeItem> data() {
         return data;
     }

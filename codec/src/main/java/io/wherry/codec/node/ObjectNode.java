@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// ObjectNode order = (ObjectNode) codec.decode(bytes);
 /// order.get("total");                  // boxed, or an object, or a node
 /// order.set("total", 12);
-/// codec.encode(order);                 // what was read, but for the total
+/// codec.encode(order);                 // the order as it was read, except for the total
 /// ```
 public final class ObjectNode implements Node {
     private final NodeClass nodeClass;

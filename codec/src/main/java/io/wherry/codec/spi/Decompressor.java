@@ -3,8 +3,8 @@ package io.wherry.codec.spi;
 
 import java.io.IOException;
 
-/// Decompresses blocks, which may come from a stranger. One thread at a time uses it. It is not closed: memory outside the heap must be
-/// freed when it is collected.
+/// Decompresses blocks, which may come from an untrusted peer. One thread at a time uses it. It is
+/// not closed: memory outside the heap must be freed when it is collected.
 public interface Decompressor {
     /// Decompresses the first `count` bytes of `source` into `target`, never writing beyond `length`, and keeps neither array.
     ///

@@ -4,8 +4,9 @@ package io.wherry.codec.spi;
 import io.wherry.codec.ValueCodec;
 import java.util.List;
 
-/// A service that gives codecs for classes, for example for those of a library. [io.wherry.codec.GraphCodec#withServiceCodecs] looks for providers as
-/// [java.util.ServiceLoader] does. Nothing else does: a provider that merely is on the class path changes no bytes.
+/// A service that provides codecs for classes, for example for those of a library. Only
+/// [io.wherry.codec.GraphCodec#withServiceCodecs] looks for providers, as [java.util.ServiceLoader] does: the class
+/// path alone does not change the bytes.
 @FunctionalInterface
 public interface ValueCodecProvider {
 

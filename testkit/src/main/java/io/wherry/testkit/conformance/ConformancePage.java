@@ -27,7 +27,7 @@ public final class ConformancePage {
             Written by `testkit/conformance` from the rules in `io.wherry.testkit.conformance`; `ConformanceTest` holds every
             rule against every wire and this page against the rules. A section is one of the Java Object Serialization
             Specification, B its list of exceptions. Every rule holds on java.io itself: that is what makes it one. Where a
-            wire differs, the test asserts exactly what is shown here. What the differences mean for a program:
+            wire differs, the test asserts exactly what is shown here. The effect of the differences on a program:
             [semantics.md](semantics.md).
             """;
 

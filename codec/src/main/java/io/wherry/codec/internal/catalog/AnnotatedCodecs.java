@@ -19,7 +19,7 @@ final class AnnotatedCodecs {
                 }
             };
 
-    /// What a class says.
+    /// The codec that a class names, or the reason why it cannot be used.
     ///
     /// @param codec null if it names none
     /// @param invalid why it cannot be used, or null

@@ -6,7 +6,7 @@ import io.wherry.codec.internal.fields.FieldAccess;
 import io.wherry.codec.internal.hook.ExternalizableCodec;
 import io.wherry.codec.internal.hook.HookedCodec;
 import io.wherry.codec.internal.hook.RecordCodec;
-import io.wherry.codec.internal.javaio.Located;
+import io.wherry.codec.internal.javaio.FailurePath;
 import io.wherry.codec.internal.jdk.EnumCodec;
 import io.wherry.codec.internal.jdk.KnownClasses;
 import io.wherry.codec.internal.lean.Catalog;
@@ -18,7 +18,7 @@ import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
 import io.wherry.codec.internal.lean.RowsCodec;
 import io.wherry.codec.internal.lean.ValueForm;
-import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
@@ -78,7 +78,7 @@ public final class CodecCatalog implements Catalog {
 
     @Override
     public ClassCodec evolved(
-            Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own) {
+            Shape shape, Outline there, List<ClassEvolution.Slot> levels, ClassCodec own) {
         return EvolvedCodecs.of(shape, there, levels, own);
     }
 
@@ -95,7 +95,7 @@ public final class CodecCatalog implements Catalog {
     @Override
     public IOException located(
             IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written) {
-        return Located.of(failure, root, written);
+        return FailurePath.of(failure, root, written);
     }
 
     @Override

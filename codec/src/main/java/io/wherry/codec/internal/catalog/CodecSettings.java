@@ -9,12 +9,13 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What a codec was told, for packages of this library that its public methods say nothing of it.
+/// The settings of a codec, for packages of this library that need more than its public methods
+/// tell.
 ///
 /// @param format what it writes
 /// @param engines its writers and readers, or null where there is no codec
 public record CodecSettings(StreamFormat format, LeanOptions options, @Nullable Engines engines) {
-    /// The java.io format, as nobody said otherwise.
+    /// The java.io format with its default options.
     public static final CodecSettings JAVAIO =
             new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT, null);
 

@@ -2,21 +2,21 @@
 package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.internal.fields.FieldAccess;
-import io.wherry.codec.internal.hook.AbsentCodec;
 import io.wherry.codec.internal.hook.ArrayNodeCodec;
 import io.wherry.codec.internal.hook.EvolvedHookedCodec;
 import io.wherry.codec.internal.hook.EvolvedRecordCodec;
 import io.wherry.codec.internal.hook.NodeCodec;
 import io.wherry.codec.internal.hook.RecordCodec;
+import io.wherry.codec.internal.hook.SkippedObjectCodec;
 import io.wherry.codec.internal.hook.StreamedLevel;
-import io.wherry.codec.internal.jdk.AbsentEnumCodec;
 import io.wherry.codec.internal.jdk.EnumNodeCodec;
 import io.wherry.codec.internal.jdk.EvolvedEnumCodec;
+import io.wherry.codec.internal.jdk.SkippedEnumCodec;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.EvolvingCodec;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.MissingValues;
-import io.wherry.codec.internal.shape.Evolved.Slot;
+import io.wherry.codec.internal.shape.ClassEvolution.Slot;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
 import io.wherry.codec.internal.shape.Level;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes codecs that read what other versions of a class wrote.
 final class EvolvedCodecs {
-    /// What a `writeExternal` writes is like what a `writeObject` of a level without fields does.
+    /// The data of `writeExternal` look like those of a `writeObject` of a level without fields.
     private static final LevelOutline EXTERNAL = new LevelOutline("", 0, true, false, List.of());
 
     private EvolvedCodecs() {}
@@ -49,16 +49,17 @@ final class EvolvedCodecs {
         };
     }
 
-    /// What passes over objects of a class that is not here, or null: what they look like is not described.
+    /// Returns a codec that skips objects of a missing class; null if their layout is not
+    /// described.
     static @Nullable ClassCodec absent(String name, Outline there) {
         return switch (there.kind()) {
-            case ENUM -> new AbsentEnumCodec();
+            case ENUM -> new SkippedEnumCodec();
             case ORDINARY, RECORD ->
-                    new AbsentCodec(
+                    new SkippedObjectCodec(
                             name,
                             there.levels().stream().map(EvolvedCodecs::absent).toList(),
                             there.inOrder());
-            case EXTERNALIZABLE -> new AbsentCodec(name, List.of(absent(EXTERNAL)), true);
+            case EXTERNALIZABLE -> new SkippedObjectCodec(name, List.of(absent(EXTERNAL)), true);
             case PROXY, ARRAY, REFUSED -> null;
         };
     }

@@ -21,18 +21,18 @@ package io.wherry.codec.internal.compress;
 ///  stored     bytes that follow, 1 to length; little-endian. If it is the length, they are not compressed
 /// ```
 ///
-/// The chunks decompressed, one after the other, are a stream of the lean or the java.io format. No chunk holds bytes of two
-/// messages, and each stands alone.
+/// The decompressed chunks, one after the other, are a stream of the lean or the java.io format. No
+/// chunk holds bytes of two messages, and each is compressed independently.
 public final class CompressedFrame {
     /// Most bytes of a chunk, decompressed.
     public static final int CHUNK = 1 << 17;
 
-    /// The first byte is that of lean streams, the second tells them apart.
+    /// The first byte is that of lean streams, the second distinguishes the two.
     static final byte MAGIC = 0x57;
 
     static final byte MAGIC_2 = 0x43;
 
-    /// What readers of codecs without compression say of such streams.
+    /// The error message of a reader whose codec has no compression.
     public static final String NO_OPTION =
             "stream is compressed, and the codec has no withCompression";
 

@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Reads streams that may be compressed: the first two bytes say so. The messages are another reader's matter. One thread owns it.
+/// Reads streams that may be compressed, which the first two bytes say. Another reader reads the
+/// messages. One thread owns it.
 public final class CompressedReader implements MessageReader {
     private final MessageReader reader;
     private final DecompressingSource chunks;
@@ -24,7 +25,7 @@ public final class CompressedReader implements MessageReader {
     private @Nullable ClassLoader loader;
     private boolean readsAhead;
 
-    /* What the first message is to be read by: its reader forgets such things when the stream begins. */
+    /* The filter of the first message: its reader forgets such settings when the stream begins. */
     private @Nullable Predicate<? super Class<?>> admitted;
     private @Nullable ClassLoader firstLoader;
     private boolean hasFirstLoader;
@@ -61,7 +62,8 @@ public final class CompressedReader implements MessageReader {
         forgetPrepared();
     }
 
-    /// Waits for the first bytes of the stream, if it has not begun; else begins the next message.
+    /// Waits for the first bytes of the stream, if it has not begun; otherwise begins the next
+    /// message.
     private void begin() throws IOException {
         ByteSource all = source;
         if (all != null) {

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Decompresses the chunks of a stream, one when it is asked for, and takes no byte after it. One thread owns it.
 final class DecompressingSource implements ByteSource {
-    /* Memory is that of two chunks, whatever the stream says. What a message has decompressed is counted before a chunk of it is
-     * looked into: it may be a little more than the limit, which does not count the heads of its segments. */
+    /* It needs the memory of two chunks, whatever the stream announces. The decompressed size of a
+     * message is counted before each chunk is decompressed: it may be a little more than the limit,
+     * which does not count the heads of segments. */
 
     /// Bytes that a message may be longer than its limit, and which part of the limit besides.
     private static final int SLACK = 1 << 10;
@@ -46,7 +47,7 @@ final class DecompressingSource implements ByteSource {
 
     private @Nullable IOException broken;
 
-    /// @param own the codec's provider, which comes before others of the same byte
+    /// @param own the codec's provider, which has precedence over others of the same byte
     /// @param limit bytes of a message
     DecompressingSource(CompressionProvider own, long limit) {
         this.own = own;
@@ -71,7 +72,7 @@ final class DecompressingSource implements ByteSource {
         if (id == algorithm) {
             return;
         }
-        CompressionProvider provider = id == own.id() ? own : Providers.of(id);
+        CompressionProvider provider = id == own.id() ? own : CompressionProviders.of(id);
         if (provider == null) {
             throw new UnknownCompressionException(
                     "no provider of the compression algorithm: id=" + id, position);
@@ -97,7 +98,7 @@ final class DecompressingSource implements ByteSource {
     /// Checks that the stream has ended.
     void checkEnd() throws IOException {
         if (next < end || source().read(head, 0, 1) >= 0) {
-            throw corrupt("bytes left behind the message");
+            throw corrupt("bytes left after the message");
         }
     }
 

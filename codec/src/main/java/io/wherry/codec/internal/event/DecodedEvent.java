@@ -19,7 +19,7 @@ public final class DecodedEvent extends GraphEvent {
 
     private DecodedEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if no recording wants it.
     static @Nullable DecodedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;

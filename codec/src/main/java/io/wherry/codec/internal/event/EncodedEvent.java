@@ -20,7 +20,7 @@ public final class EncodedEvent extends GraphEvent {
 
     private EncodedEvent() {}
 
-    /// One that has begun; null if nobody wants any.
+    /// Returns an event that has begun; null if no recording wants it.
     static @Nullable EncodedEvent begun() {
         if (!NONE.isEnabled()) {
             return null;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Classes of events are loaded only where this says so: they extend a class of module `jdk.jfr`, which takes a good part of the
 /// time of a short program.
 public final class FlightRecording {
-    /// In the place of a format: a header, and arrays beside it.
+    /// The name of the format of a parcel: a header, and out-of-band arrays.
     public static final String PARCEL = "parcel";
 
     private static final boolean PRESENT = isPresent(FlightRecording.class.getModule());

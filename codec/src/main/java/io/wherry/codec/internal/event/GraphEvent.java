@@ -7,7 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import org.jspecify.annotations.Nullable;
 
-/// What is told of a graph: the class of its root, and how many bytes it is.
+/// The fields of both events: the class of the root, and the size of the message in bytes.
 abstract sealed class GraphEvent extends Event permits DecodedEvent, EncodedEvent {
     @Label("Root")
     @Description("Class of the object that was named, null if it is null")

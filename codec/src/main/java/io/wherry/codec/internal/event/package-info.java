@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Events of the flight recorder about graphs that become bytes, or come of them: [EncodedEvent], [DecodedEvent]. Start with
-/// [FlightRecording].
+/// Events of the flight recorder about encoded and decoded graphs: [EncodedEvent], [DecodedEvent].
+/// Start with [FlightRecording].
 @NullMarked
 package io.wherry.codec.internal.event;
 

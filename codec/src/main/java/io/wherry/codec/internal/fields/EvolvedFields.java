@@ -22,7 +22,7 @@ public final class EvolvedFields extends Fields {
     private final @Nullable Level here;
     private final @Nullable FieldStore store;
 
-    /// For each field of the writer's the one here, or null; primitives stand first.
+    /// For each field of the writer's the one here, or null; primitives come first.
     private final @Nullable FieldShape[] targets;
 
     private final int primitives;
@@ -60,7 +60,7 @@ public final class EvolvedFields extends Fields {
         return here == null;
     }
 
-    /// Answers what was gathered: the fields are set when all of it is there.
+    /// Returns the gathered values: the fields are set when all of them have been read.
     @Override
     public Object readHead(LeanReader in, Object object) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];

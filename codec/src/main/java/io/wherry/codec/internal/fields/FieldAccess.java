@@ -61,9 +61,9 @@ public final class FieldAccess {
         return new EvolvedFields(there, here, targets, here == null ? null : store(here, targets));
     }
 
-    /// As [#evolved], for the components of a record: what is set is a [RecordDraft].
+    /// As [#evolved], for the components of a record: what is set is a [RecordBuilder].
     public static EvolvedFields evolvedRecord(Level there, Level here) {
-        return new EvolvedFields(there, here, targets(there, here), RecordDraft::store);
+        return new EvolvedFields(there, here, targets(there, here), RecordBuilder::store);
     }
 
     /// For each field there the one here, or null.
@@ -85,7 +85,7 @@ public final class FieldAccess {
             FieldAccess.class.getModule().addReads(level.type().getModule());
             Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
             if (FINAL_FIELDS_ARE_OURS || !hasFinal(level)) {
-                return new OpenStore(targets, lookup);
+                return new HandleFieldStore(targets, lookup);
             }
         } catch (IllegalAccessException | InaccessibleObjectException _) {
             // not open to us: the JDK's handles remain
@@ -121,7 +121,7 @@ public final class FieldAccess {
             Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
             return lookup.hasFullPrivilegeAccess()
                     ? lookup
-                    : Gate.open(type, lookup, here, LittleEndian.class.getModule());
+                    : LookupBridge.open(type, lookup, here, LittleEndian.class.getModule());
         } catch (IllegalAccessException | LinkageError _) {
             return null; // the package is not open to us, or its loader takes no class from us
         }

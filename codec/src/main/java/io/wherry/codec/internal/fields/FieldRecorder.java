@@ -135,7 +135,7 @@ public final class FieldRecorder extends PutField {
 
     /// As [#write].
     ///
-    /// @param leavesTail true if the last reference is not to be written, but answered
+    /// @param leavesTail true if the last reference is returned instead of written
     @Nullable Object writeHead(LeanWriter out, boolean leavesTail) throws IOException {
         int last = leavesTail ? references.length - 1 : references.length;
         int at = out.out().reserve(primitives.length);

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface FieldStore {
 
-    /// Sets `fields[i]` of `object` to `values[i]`, primitive ones to objects of their own type; passes over null fields.
+    /// Sets `fields[i]` of `object` to `values[i]`, primitive ones to objects of their own type;
+    /// skips null fields.
     ///
     /// @param fields always those that the store was made for
     /// @throws ClassCastException if a reference does not fit its field

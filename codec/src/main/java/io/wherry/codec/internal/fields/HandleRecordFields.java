@@ -100,7 +100,7 @@ final class HandleRecordFields extends RecordFields {
     private FieldRecorder record(Object object) throws IOException {
         List<MethodHandle> open = getters;
         if (open == null) {
-            return RecordTap.components(level(), object);
+            return RecordComponentReader.components(level(), object);
         }
         FieldRecorder recorder = new FieldRecorder(level());
         for (int i = 0; i < open.size(); i++) {

@@ -66,7 +66,7 @@ final class HashEmitter {
                 .toList();
     }
 
-    /// A string, or else what may have primitive fields.
+    /// A string; otherwise a field whose object may have primitive fields.
     private Optional<FieldShape> telling() {
         List<FieldShape> references =
                 level.fields().stream()
@@ -110,8 +110,8 @@ final class HashEmitter {
         code.ireturn();
     }
 
-    /// Returns the first string: few values of small primitives, as quantities, tell objects apart badly. The string keeps its hash, by
-    /// which it is looked up itself.
+    /// Returns the first string: few values of small primitives, such as quantities, distinguish
+    /// objects badly. The string keeps its hash, which its own look-up uses.
     private Optional<FieldShape> text() {
         return level.fields().stream().filter(field -> field.type() == String.class).findFirst();
     }

@@ -10,7 +10,8 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Serializable state of JDK objects that their public methods do not tell, as java.io would see it.
+/// Serializable state of JDK objects that their public methods do not expose, as java.io would see
+/// it.
 public final class HiddenState {
     private static final Map<Class<?>, ReflectiveFields> LEVELS = new ConcurrentHashMap<>();
 
@@ -32,7 +33,7 @@ public final class HiddenState {
         return LEVELS.computeIfAbsent(level, type -> new ReflectiveFields(level(type)));
     }
 
-    /// The fields of what `writeReplace` answers for `object`.
+    /// Returns the fields of the object that `writeReplace` returns for `object`.
     public static FieldRecorder ofReplacement(Object object) throws IOException {
         MethodHandle writeReplace =
                 Objects.requireNonNull(Shape.of(object.getClass()).writeReplace());

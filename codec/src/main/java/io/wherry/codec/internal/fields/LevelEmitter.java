@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/// What is emitted for one level.
+/// Emits the code for one level.
 abstract class LevelEmitter {
     static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
     static final ClassDesc BIG_ENDIAN = FieldsGenerator.desc(BigEndian.class);

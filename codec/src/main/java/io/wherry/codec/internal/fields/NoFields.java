@@ -7,7 +7,7 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Level;
 import org.jspecify.annotations.Nullable;
 
-/// A level without serializable fields: nothing stands for it in the stream.
+/// A level without serializable fields, which takes no bytes in the stream.
 final class NoFields extends Fields {
 
     NoFields(Level level) {

@@ -96,7 +96,7 @@ final class ReadEmitter extends LevelEmitter {
                 ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
     }
 
-    /// Pushes a primitive that stands `offset` bytes behind `bytes[from]`.
+    /// Pushes the primitive at `offset` bytes after `bytes[from]`.
     static void pushPrimitive(CodeBuilder code, int bytes, int from, FieldShape field) {
         pushPrimitive(code, LITTLE_ENDIAN, bytes, from, field);
     }
@@ -426,7 +426,7 @@ final class ReadEmitter extends LevelEmitter {
         code.labelBinding(end);
     }
 
-    /// A reference that answered null may be one that comes later.
+    /// A reference that was read as null may be one that comes later.
     private void wantIfNull(CodeBuilder code, int value, int object, int slot) {
         Label there = code.newLabel();
         code.aload(value).ifnonnull(there);

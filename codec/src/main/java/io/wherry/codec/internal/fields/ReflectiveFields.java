@@ -16,13 +16,15 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Fields of classes that do not let us in (the JDK's, modules that are not open), through the handles that
-/// `sun.reflect.ReflectionFactory` makes for serialization libraries. They talk to an object stream, so a small
-/// one stands between.
+/// Fields of classes that do not let us in (the JDK's, modules that are not open), through the
+/// handles that `sun.reflect.ReflectionFactory` makes for serialization libraries. The handles
+/// expect an object stream, so a small one adapts them.
 final class ReflectiveFields extends Fields implements FieldStore {
     /* Such a stream costs more than what goes through it: one is kept for the next. */
-    private static final Spare<Recording> RECORDINGS = new Spare<>(Recording::new);
-    private static final Spare<Replaying> REPLAYINGS = new Spare<>(Replaying::new);
+    private static final SingleSlotPool<Recording> RECORDINGS =
+            new SingleSlotPool<>(Recording::new);
+    private static final SingleSlotPool<Replaying> REPLAYINGS =
+            new SingleSlotPool<>(Replaying::new);
 
     private final @Nullable MethodHandle writer;
     private final @Nullable MethodHandle reader;
@@ -67,7 +69,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         return handle;
     }
 
-    /// Answers what was gathered: the fields can only be set all at once.
+    /// Returns the gathered values: the fields can only be set all at once.
     @Override
     public Object readHead(LeanReader in, Object object) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];
@@ -175,7 +177,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         throw new UnsupportedOperationException("set all at once: " + level().type().getName());
     }
 
-    /// What the default write handle believes to be the stream.
+    /// The object stream that is passed to the default write handle.
     private static final class Recording extends ObjectOutputStream {
         private @Nullable FieldRecorder recorder;
 
@@ -194,7 +196,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         }
     }
 
-    /// What the default read handle believes to be the stream.
+    /// The object stream that is passed to the default read handle.
     private static final class Replaying extends ObjectInputStream {
         private @Nullable FieldValues values;
 

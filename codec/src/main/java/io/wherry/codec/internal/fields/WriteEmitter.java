@@ -119,7 +119,8 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(FieldsGenerator.WRITER, "endNested", END_NESTED);
     }
 
-    /// Returns true if [#writeRun] is emitted: no reference may be met in the loop, and the objects are told apart by their fields.
+    /// Returns true if [#writeRun] is emitted: the loop meets no references, and the fields
+    /// distinguish the objects.
     boolean writesRuns() {
         return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
     }
@@ -199,7 +200,8 @@ final class WriteEmitter extends LevelEmitter {
         }
     }
 
-    /// An object of the same class is written in the next round, from `next` on; any other tail is answered.
+    /// An object of the same class is written in the next round, from `next` on; any other tail is
+    /// returned.
     private void writeTails(CodeBuilder code, int object, int before, Label next) {
         int tail = code.allocateLocal(TypeKind.REFERENCE);
         Label some = code.newLabel();
@@ -326,7 +328,7 @@ final class WriteEmitter extends LevelEmitter {
         putPrimitives(code, object, bytes, from);
     }
 
-    /// Puts the primitives behind `bytes[from]`.
+    /// Puts the primitives at the offsets of the fields after `bytes[from]`.
     private void putPrimitives(CodeBuilder code, int object, int bytes, int from) {
         for (FieldShape field : primitives()) {
             ClassDesc fieldType = FieldsGenerator.desc(field.type());

@@ -40,7 +40,7 @@ public final class ArrayNodeCodec extends FramedCodec implements Patchable {
     protected void readEarly(LeanReader in) throws IOException {
         int length = in.in().getCount("elements of an array", 1);
         in.guard().admitArray(Object[].class, length);
-        in.claims().putOff(in.gathering().nextHandle(), length);
+        in.budget().putOff(in.gathering().nextHandle(), length);
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class ArrayNodeCodec extends FramedCodec implements Patchable {
     @Override
     protected void gather(LeanReader in, Frame frame) throws IOException {
         ArrayNode node = (ArrayNode) Objects.requireNonNull(frame.object);
-        int length = in.claims().lengthPutOff(frame.handle);
+        int length = in.budget().lengthPutOff(frame.handle);
         for (int at = 0; at < length; at++) {
             Object element = in.reference();
             node.elements().add(element);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class EvolvedHookedCodec extends FramedCodec {
     private final Instantiator instantiator;
     private final StreamedLevels levels;
-    private final Resolving resolving;
+    private final ReadResolveCall resolving;
     private final boolean inOrder;
 
     /// @param inOrder whether the writer wrote the body in order
@@ -25,7 +25,7 @@ public final class EvolvedHookedCodec extends FramedCodec {
         this.inOrder = inOrder;
         this.instantiator = Instantiator.of(shape.type());
         this.levels = new StreamedLevels(levels);
-        this.resolving = new Resolving(shape);
+        this.resolving = new ReadResolveCall(shape);
         super(shape.type());
     }
 

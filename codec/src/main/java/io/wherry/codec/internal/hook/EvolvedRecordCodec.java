@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.hook;
 
-import io.wherry.codec.internal.fields.RecordDraft;
+import io.wherry.codec.internal.fields.RecordBuilder;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
 import io.wherry.codec.internal.lean.InOrderCodec;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class EvolvedRecordCodec extends FramedCodec {
     private final RecordCodec record;
     private final StreamedLevels levels;
-    private final Resolving resolving;
+    private final ReadResolveCall resolving;
     private final boolean inOrder;
 
     /// @param inOrder whether the writer wrote the body in order
@@ -26,7 +26,7 @@ public final class EvolvedRecordCodec extends FramedCodec {
         this.inOrder = inOrder;
         this.record = record;
         this.levels = new StreamedLevels(levels);
-        this.resolving = new Resolving(shape);
+        this.resolving = new ReadResolveCall(shape);
         super(shape.type());
     }
 
@@ -58,7 +58,7 @@ public final class EvolvedRecordCodec extends FramedCodec {
     @Override
     protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
             throws IOException {
-        RecordDraft draft = new RecordDraft(record.level());
+        RecordBuilder draft = new RecordBuilder(record.level());
         levels.read(in, draft);
         return made(in, draft);
     }
@@ -70,12 +70,12 @@ public final class EvolvedRecordCodec extends FramedCodec {
 
     @Override
     protected @Nullable Object finish(LeanReader in, Frame frame) throws IOException {
-        RecordDraft draft = new RecordDraft(record.level());
+        RecordBuilder draft = new RecordBuilder(record.level());
         levels.finish(in, frame, draft);
         return made(in, draft);
     }
 
-    private @Nullable Object made(LeanReader in, RecordDraft draft) throws IOException {
+    private @Nullable Object made(LeanReader in, RecordBuilder draft) throws IOException {
         Object made = record.construct(in, draft.primitives(), 0, draft.references(), 0);
         return resolving.resolve(in, made);
     }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /// Externalizable classes. Body: what `writeExternal` wrote.
 public final class ExternalizableCodec extends InOrderCodec {
     private final Instantiator instantiator;
-    private final Resolving resolving;
+    private final ReadResolveCall resolving;
 
     public ExternalizableCodec(Shape shape) {
         this.instantiator = Instantiator.ofExternalizable(shape.type());
-        this.resolving = new Resolving(shape);
+        this.resolving = new ReadResolveCall(shape);
         super(shape.type());
     }
 

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.hook;
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.ReaderHooks;
+import io.wherry.codec.internal.lean.LeanReaderHooks;
 import java.io.DataInputStream;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class HookInput extends ObjectInputStream {
     private final Blocks data = new Blocks();
     private final DataInputStream text = new DataInputStream(data);
 
-    /// What the hook that is running may read, or null.
+    /// The items that the running hook may read, or null.
     private @Nullable LevelItems items;
 
     private @Nullable Object object;
@@ -38,7 +38,7 @@ final class HookInput extends ObjectInputStream {
     private HookInput(LeanReader in) throws IOException {
         this.in = in;
         super();
-        setObjectInputFilter(new ArrayBound(in, in.guard().ownFilter()));
+        setObjectInputFilter(new AllocationFilter(in, in.guard().ownFilter()));
     }
 
     static HookInput of(LeanReader in) {
@@ -75,7 +75,8 @@ final class HookInput extends ObjectInputStream {
         call(new LevelItems(in, null, true), target, () -> target.readExternal(this));
     }
 
-    private void call(LevelItems of, Object target, ReaderHooks.UserCode code) throws IOException {
+    private void call(LevelItems of, Object target, LeanReaderHooks.UserCode code)
+            throws IOException {
         LevelItems outer = items;
         Object outerObject = object;
         items = of;
@@ -212,7 +213,7 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public void close() {
-        // the message is closed by whoever opened it
+        // the owner of the stream closes it
     }
 
     @Override

@@ -7,9 +7,9 @@ import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.fields.FieldRecorder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.LeanWriterHooks;
 import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.Token;
-import io.wherry.codec.internal.lean.WriterHooks;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -36,8 +36,8 @@ final class HookOutput extends ObjectOutputStream {
     private final LeanWriter out;
     private final DataOutputStream text = new DataOutputStream(new Block());
 
-    /* The block being filled lies in the output's own buffer, from blockStart on; end is 0 where none is open, and
-     * whoever wants room then comes to openBlock. */
+    /* The block being filled is in the buffer of the output, from blockStart on. If no block is open,
+     * end is 0, so that a write that needs room calls openBlock. */
     private byte[] block = {};
     private int blockStart;
     private int at;
@@ -61,7 +61,7 @@ final class HookOutput extends ObjectOutputStream {
         try {
             return new HookOutput(out);
         } catch (IOException e) {
-            throw new AssertionError("no stream stands behind", e);
+            throw new AssertionError("a stream without a source does no I/O", e);
         }
     }
 
@@ -216,7 +216,7 @@ final class HookOutput extends ObjectOutputStream {
         writeFields(() -> recorded.write(out));
     }
 
-    private void writeFields(WriterHooks.Write fieldsOfLevel) throws IOException {
+    private void writeFields(LeanWriterHooks.Write fieldsOfLevel) throws IOException {
         endBlock();
         out.hooks()
                 .write(() -> {
@@ -242,7 +242,7 @@ final class HookOutput extends ObjectOutputStream {
 
     @Override
     public void close() {
-        // the message is closed by whoever opened it
+        // the owner of the stream closes it
     }
 
     @Override
@@ -329,7 +329,7 @@ final class HookOutput extends ObjectOutputStream {
     }
 
     @Override
-    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     public void writeUTF(String value) throws IOException {
         int chars = value.length();
         if (chars > PLAIN || !StringCodec.isLatin1(value, chars)) {

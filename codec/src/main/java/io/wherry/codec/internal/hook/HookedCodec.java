@@ -21,14 +21,14 @@ public final class HookedCodec extends InOrderCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;
     private final StreamedLevels streamed;
-    private final Resolving resolving;
+    private final ReadResolveCall resolving;
 
     /// @param levels access to the fields of the shape's levels, in their order
     public HookedCodec(Shape shape, Instantiator instantiator, Fields[] levels) {
         this.instantiator = instantiator;
         this.levels = levels.clone();
         this.streamed = new StreamedLevels(Stream.of(levels).map(StreamedLevel::of).toList());
-        this.resolving = new Resolving(shape);
+        this.resolving = new ReadResolveCall(shape);
         super(shape.type());
     }
 

@@ -103,7 +103,7 @@ final class LevelFields {
         return in.stacks().values()[valuesAt + slot];
     }
 
-    /// Passes over the fields but for the first `read` references.
+    /// Skips all fields but the first `read` references.
     void skip(LeanReader in, int read) throws IOException {
         if (isGathered()) {
             return;

@@ -23,7 +23,7 @@ final class LevelItems {
     /// Blocks of java.io are shorter than ours: no more is given, or said to be available, at once.
     private static final int JAVAIO_BLOCK = 1 << 10;
 
-    /// Bytes of a block passed over at once.
+    /// Bytes of a block that are skipped at once.
     private static final int PIECE = 1 << 12;
 
     private final LeanReader in;
@@ -63,12 +63,12 @@ final class LevelItems {
         }
     }
 
-    /// True if default fields may stand anywhere, for they take no room.
+    /// True if default fields take no bytes, and so may be anywhere.
     private boolean hasNoFields() {
         return fields != null && fields.level().fields().isEmpty();
     }
 
-    /// Passes over the token before the default fields, which can be taken once and are to be read then.
+    /// Skips the token before the default fields, which can be taken once and are to be read then.
     LevelFields takeFields() throws IOException {
         LevelFields taken = fields;
         if (taken == null || fieldsTaken) {
@@ -95,7 +95,8 @@ final class LevelItems {
         }
     }
 
-    /// Passes over what precedes the default fields, wherever they stand, which are to be read then; false if there are none.
+    /// Skips the data before the default fields, which are to be read then; false if there are no
+    /// default fields.
     boolean findFields() throws IOException {
         while (true) {
             switch (next()) {
@@ -111,7 +112,7 @@ final class LevelItems {
         }
     }
 
-    /// Passes over what user code left unread.
+    /// Skips the data that user code left unread.
     void skipToEnd() throws IOException {
         skipBlock();
         while (next() != Token.END) {
@@ -220,7 +221,7 @@ final class LevelItems {
         return value;
     }
 
-    /// Reads a back-reference. Where it is refused user code may go on, as with java.io.
+    /// Reads a back-reference. If it is refused user code may continue, as with java.io.
     private @Nullable Object again(boolean unshared) throws IOException {
         int handle = in.hooks().read(in::backReference);
         if (unshared) {
@@ -263,7 +264,7 @@ final class LevelItems {
         return from.presentHere() > 0 && in.peekToken() == Token.FIELDS;
     }
 
-    /// True if a block comes next, and its token and length are there.
+    /// True if the next item is a block whose token and length have arrived.
     private boolean hasBlockHead() throws IOException {
         SegmentInput from = in.in();
         while (written && hasNoFields() && skipsFields(from)) {

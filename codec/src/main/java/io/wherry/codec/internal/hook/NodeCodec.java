@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads objects of a missing class as nodes; never writes.
 public final class NodeCodec extends FramedCodec {
     private final NodeClass nodeClass;
-    private final List<NodeFields> levels;
+    private final List<NodeLevelFields> levels;
     private final boolean inOrder;
     private final MissingValues values;
 
@@ -36,13 +36,13 @@ public final class NodeCodec extends FramedCodec {
         super(ObjectNode.class);
     }
 
-    private static List<NodeFields> fields(NodeClass nodeClass, List<LevelOutline> there) {
-        List<NodeFields> fields = new ArrayList<>();
+    private static List<NodeLevelFields> fields(NodeClass nodeClass, List<LevelOutline> there) {
+        List<NodeLevelFields> fields = new ArrayList<>();
         List<NodeLevel> levels = new ObjectNode(nodeClass).levels();
         for (LevelOutline level : there) {
             if (level.writes() || !level.fields().isEmpty()) {
                 int index = fields.size();
-                fields.add(new NodeFields(level, levels.get(index).nodeClass(), index));
+                fields.add(new NodeLevelFields(level, levels.get(index).nodeClass(), index));
             }
         }
         return List.copyOf(fields);
@@ -77,7 +77,7 @@ public final class NodeCodec extends FramedCodec {
     protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
             throws IOException {
         Object node = Objects.requireNonNull(object);
-        for (NodeFields fields : levels) {
+        for (NodeLevelFields fields : levels) {
             LevelFields inStream = LevelFields.inStream(fields);
             if (fields.of(node).nodeClass().hasData()) {
                 new LevelItems(in, inStream, true).collect(node, fields.of(node).data());
@@ -92,7 +92,7 @@ public final class NodeCodec extends FramedCodec {
     protected void gather(LeanReader in, Frame frame) throws IOException {
         Object node = frame.object == null ? allocate(in) : frame.object;
         frame.object = node;
-        for (NodeFields fields : levels) {
+        for (NodeLevelFields fields : levels) {
             fields.gather(in, node, fields.level().references());
         }
     }
@@ -102,7 +102,7 @@ public final class NodeCodec extends FramedCodec {
         Object node = Objects.requireNonNull(frame.object);
         int bytesAt = frame.bytesFrom;
         int valuesAt = frame.valuesFrom;
-        for (NodeFields fields : levels) {
+        for (NodeLevelFields fields : levels) {
             fields.assign(in, node, bytesAt, valuesAt);
             bytesAt += fields.level().primitiveBytes();
             valuesAt += fields.level().references();

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// A reference to the record from within its own components gets the record in the end, where java.io leaves null.
 public final class RecordCodec extends FramedCodec {
     private final RecordFields fields;
-    private final Resolving resolving;
+    private final ReadResolveCall resolving;
 
     public RecordCodec(Shape shape, RecordFields fields) {
-        Resolving asked = new Resolving(shape);
+        ReadResolveCall asked = new ReadResolveCall(shape);
         this.fields = fields;
         this.resolving = asked;
         super(shape.type(), asked.isThere() ? null : fields);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param fields access to what is in the stream, or null: the writer has no such level
 /// @param written true if a hook wrote it
-/// @param hook without an object in the stream `readObjectNoData`, else `readObject`; null if there is none here
+/// @param hook `readObjectNoData` for a level without data in the stream, otherwise `readObject`;
+///     null if there is none here
 public record StreamedLevel(@Nullable Fields fields, boolean written, @Nullable MethodHandle hook) {
 
     /// A level that is here as its writer has it.

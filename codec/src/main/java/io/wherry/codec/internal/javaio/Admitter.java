@@ -3,7 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
-import io.wherry.codec.internal.lean.Admission;
+import io.wherry.codec.internal.lean.AdmissionPolicy;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Says what a reader may let in: asks the filter what java.io asks it, and holds the limits. One reader owns it.
 public final class Admitter {
-    private final Admission admission;
+    private final AdmissionPolicy admission;
     private final Supplier<@Nullable ObjectInputFilter> filter;
     private final long mostReferences;
     private final long longestArray;
@@ -24,8 +24,8 @@ public final class Admitter {
     /// How many of them before this message.
     private long before;
 
-    /// @param filter answers the filter that counts now, or null
-    public Admitter(Admission admission, Supplier<@Nullable ObjectInputFilter> filter) {
+    /// @param filter returns the filter in effect, or null
+    public Admitter(AdmissionPolicy admission, Supplier<@Nullable ObjectInputFilter> filter) {
         this.admission = admission;
         this.filter = filter;
         this.mostReferences = admission.limits().references();
@@ -91,8 +91,8 @@ public final class Admitter {
 
     /// Asks the filter.
     ///
-    /// @param type the class, or null for a reference to what was met before
-    /// @param arrayLength of an array to be made, else -1
+    /// @param type the class, or null for a back-reference
+    /// @param arrayLength of an array to be made, otherwise -1
     void admit(@Nullable Class<?> type, int arrayLength)
             throws InvalidClassException, LimitExceededException {
         checkLength(type, arrayLength);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
-/// Array lists: 4 bytes of size, a block of 4 bytes which nobody looks at, the elements.
+/// Array lists: 4 bytes of size, a block of 4 bytes that readers ignore, the elements.
 final class ArrayListForm extends Form {
 
     @Override

@@ -11,15 +11,16 @@ import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes of a stream in the java.io format, big-endian. In block mode they are those of blocks of primitive data, one behind
-/// the other, up to the next thing that is none. One thread owns it.
+/// Bytes of a stream in the java.io format, big-endian. In block mode they are the content of
+/// consecutive blocks of primitive data, up to the next item that is not a block. One thread owns
+/// it.
 final class BlockInput {
     static final int WINDOW = 1 << 13;
 
-    /// What a window begins with: many a stream has one small value.
+    /// The initial size of the window: many streams have one small value.
     private static final int SMALLEST = 1 << 8;
 
-    /// What it grows to where bytes may be taken ahead and there are as many.
+    /// The size that the window grows to if bytes may be read ahead and that many are available.
     private static final int WINDOW_AHEAD = 1 << 16;
 
     /// Bytes of a block that are taken at once, as java.io does.
@@ -34,7 +35,7 @@ final class BlockInput {
     private static final byte[] NONE = {};
     private byte[] bytes = NONE;
     private byte[] own = NONE;
-    private final Claims claims = new Claims(this);
+    private final AllocationBudget budget = new AllocationBudget(this);
     private int position;
 
     /// Where the bytes end that may be read, and where those end that are there.
@@ -42,7 +43,7 @@ final class BlockInput {
 
     private int filled;
 
-    /// Position in the stream that the message must not reach beyond, and how many bytes it may have.
+    /// The last position in the stream of the message, and the number of bytes it may have.
     private long most;
 
     private long mostBytes;
@@ -58,12 +59,12 @@ final class BlockInput {
     /// Bytes left in the block that is being read.
     private int blockLeft;
 
-    /// What stands for the end of data where the writer had no `writeObject`.
+    /// True at the end of the data of a level whose writer had no `writeObject`.
     private boolean dataEnd;
 
     private ResetListener resets = () -> {};
 
-    /// Is told of resets between blocks.
+    /// Receives resets between blocks.
     interface ResetListener {
         void reset() throws IOException;
     }
@@ -79,21 +80,21 @@ final class BlockInput {
 
     /// Reads `newSource`.
     ///
-    /// @param ahead true if bytes behind what is asked for may be taken from it
+    /// @param ahead true if bytes after the requested ones may be taken from it
     void begin(ByteSource newSource, boolean ahead) {
         begin(newSource, own, 0, 0);
         readsAhead = ahead;
         takesBack = !ahead && newSource.takesBack();
     }
 
-    /// Bytes behind an object may be read until [#endAhead], if they can be handed back.
+    /// Bytes after an object may be read until [#endAhead], if they can be handed back.
     void beginAhead() {
         if (takesBack) {
             readsAhead = true;
         }
     }
 
-    /// Nothing behind what was passed over stays read.
+    /// Hands back all bytes after the current position.
     void endAhead() throws IOException {
         if (!takesBack) {
             return;
@@ -131,7 +132,7 @@ final class BlockInput {
         return true;
     }
 
-    /// What comes is no longer of the message.
+    /// Ends the message: its limit no longer applies.
     void endMessage() {
         limitTo(Long.MAX_VALUE);
     }
@@ -141,9 +142,9 @@ final class BlockInput {
         limit = (int) Math.min(filled, newMost - windowStart);
     }
 
-    /// What the message says it holds.
-    Claims claims() {
-        return claims;
+    /// Returns the budget of the current message.
+    AllocationBudget budget() {
+        return budget;
     }
 
     void release() {
@@ -178,12 +179,13 @@ final class BlockInput {
         return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
-    /// True if it is known that so many bytes are there: asked about more than may be taken on trust.
+    /// Returns true if `count` bytes are known to be there: asked before a large allocation.
     boolean has(long count) {
         return source == null ? left() >= count : source.has(count - filled + position);
     }
 
-    /// Makes `count` bytes stand in [#bytes] and passes over them; returns where they start. Not for block mode.
+    /// Makes `count` bytes available in [#bytes] and skips them; returns where they start. Not for
+    /// block mode.
     int require(int count) throws IOException {
         int from = position;
         if (count > limit - from) {
@@ -298,7 +300,7 @@ final class BlockInput {
         return (byte) token;
     }
 
-    /// The byte that stands `ahead` bytes behind the next, which the message must have; not for block mode.
+    /// Returns the byte `ahead` bytes after the next, which must exist; not for block mode.
     int peek(int ahead) throws IOException {
         await(ahead + 1);
         return bytes[position + ahead] & 0xff;
@@ -335,7 +337,7 @@ final class BlockInput {
 
     /// Leaves block mode for an object, if it is on.
     ///
-    /// @throws OptionalDataException if data come first, or nothing comes
+    /// @throws OptionalDataException if the next item is data, or there is none
     void leaveData() throws OptionalDataException {
         if (!blockMode) {
             return;
@@ -349,7 +351,7 @@ final class BlockInput {
         blockMode = false;
     }
 
-    /// Goes back to a mode, whatever is left of a block.
+    /// Restores a mode, even if bytes of a block are left.
     void leaveTo(boolean on) {
         if (blockMode && !on) {
             blockLeft = 0;
@@ -382,7 +384,8 @@ final class BlockInput {
         return dataEnd;
     }
 
-    /// Goes to the next block, if there is one; answers the bytes left in it, 0 if there are no more data.
+    /// Goes to the next block, if there is one, and returns the bytes left in it; 0 if there are no
+    /// more data.
     int nextBlock() throws IOException {
         boolean data = !dataEnd;
         while (data && blockLeft == 0) {
@@ -391,7 +394,7 @@ final class BlockInput {
         return blockLeft;
     }
 
-    /// Passes over the head of a block or a reset; false if something else comes next.
+    /// Skips the head of a block or a reset; false if the next item is neither.
     private boolean passedHead(int token) throws IOException {
         switch (token) {
             case ObjectStreamConstants.TC_BLOCKDATA -> {
@@ -427,7 +430,7 @@ final class BlockInput {
         }
     }
 
-    /// Passes over all data up to the next thing that is none.
+    /// Skips all data up to the next item that is not data.
     void skipBlocks() throws IOException {
         while (nextBlock() > 0) {
             skipBlock();
@@ -440,7 +443,7 @@ final class BlockInput {
         blockLeft -= some;
     }
 
-    /// Passes over the mark that ends data and leaves block mode, if that comes next.
+    /// Skips the mark that ends data and leaves block mode, if it is the next item.
     boolean skippedEnd() throws IOException {
         boolean ends =
                 blockMode
@@ -454,7 +457,7 @@ final class BlockInput {
         return ends;
     }
 
-    /// Passes over what is left of the block being read and leaves block mode: nothing else follows.
+    /// Skips the rest of the block being read and leaves block mode: no other item follows.
     void skipUnread() throws IOException {
         while (blockMode && blockLeft > 0) {
             skipBlock();
@@ -474,7 +477,7 @@ final class BlockInput {
         return Math.min(blockLeft, held() < blockLeft ? present() : held());
     }
 
-    /// True if what comes next is there, a whole head of a block if it is one.
+    /// True if the next item has arrived, and its whole head if it is a block.
     private boolean hasHead() throws IOException {
         int there = present();
         if (there == 0) {
@@ -549,7 +552,8 @@ final class BlockInput {
         }
     }
 
-    /// Returns where `count` bytes start that all stand in the window, and passes over them; -1 if they do not.
+    /// Returns the position of `count` bytes that are all in the window, and skips them; -1 if they
+    /// are not.
     private int together(int count) throws IOException {
         if (!blockMode) {
             return require(count);

@@ -22,15 +22,15 @@ final class BlockOutput {
     /// Bytes of a full block (specification, 6.2).
     private static final int BLOCK = 1024;
 
-    /// What is gathered in front of a sink before it goes there.
+    /// The bytes that are gathered before they are written to a sink.
     private static final int FULL = 1 << 16;
 
     private static final byte[] NONE = {};
 
-    /// What a buffer begins with: many a stream has one small value.
+    /// The initial size of a buffer: many streams have one small value.
     private static final int SMALLEST = 1 << 7;
 
-    /// So many bytes are gathered in a buffer that grows.
+    /// The bytes that are gathered in a buffer that grows.
     private static final int GATHERED = 1 << 13;
 
     /// Longer text is looked at before it is copied.
@@ -327,7 +327,7 @@ final class BlockOutput {
 
     /// Writes a string whose chars are bytes, and that is not long; false if it is another, and nothing is written then. Not
     /// for block mode.
-    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     boolean wrotePlainText(String text) throws IOException {
         int chars = text.length();
         if (chars > PLAIN || !StringCodec.isLatin1(text, chars)) {

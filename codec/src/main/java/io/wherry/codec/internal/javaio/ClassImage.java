@@ -41,7 +41,7 @@ public final class ClassImage {
     private @Nullable Form form;
     private boolean formSought;
 
-    /* Made when the first object comes: classes that are only named need none. */
+    /* Made for the first object: classes that are only named need none. */
     private volatile LevelImage @Nullable [] levels;
     private volatile StreamLevel @Nullable [] streamLevels;
     private volatile @Nullable Instantiator instantiator;
@@ -98,7 +98,8 @@ public final class ClassImage {
         return shape;
     }
 
-    /// What java.io says of the class; it is what class descriptions are known by in a stream.
+    /// Returns java.io's descriptor of the class, which identifies its class description in a
+    /// stream.
     ObjectStreamClass descriptor() {
         return descriptor;
     }
@@ -140,7 +141,7 @@ public final class ClassImage {
         return found;
     }
 
-    /// What stands in streams for it.
+    /// Returns the bytes of its class description.
     DescriptionParts parts() throws IOException {
         DescriptionParts made = parts;
         if (made == null) {
@@ -150,7 +151,7 @@ public final class ClassImage {
         return made;
     }
 
-    /// What stands for a constant with a body of its own: its enum class.
+    /// Returns the image that describes a constant with a body of its own: that of its enum class.
     ClassImage ofConstant() {
         Class<?> superclass = type.getSuperclass();
         return superclass == null || superclass == Enum.class ? this : of(superclass);

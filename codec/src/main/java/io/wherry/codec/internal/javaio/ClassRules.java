@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
+import io.wherry.codec.internal.lean.CompatibilityOptions;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.Renames;
-import io.wherry.codec.internal.lean.Tolerance;
 
 /// How the classes that a stream names are found here, and what becomes of those that do not fit.
 ///
 /// @param renames what they are called here
-public record ClassRules(Tolerance tolerance, Renames renames) {
+public record ClassRules(CompatibilityOptions compatibility, Renames renames) {
     /// java.io's.
-    public static final ClassRules STRICT = new ClassRules(Tolerance.NONE, Renames.NONE);
+    public static final ClassRules STRICT = new ClassRules(CompatibilityOptions.NONE, Renames.NONE);
 
-    /// Those that a codec was told.
+    /// Returns the rules of a codec's options.
     public static ClassRules of(LeanOptions options) {
         if (options == LeanOptions.DEFAULT) {
             return STRICT;
         }
-        return new ClassRules(options.tolerance().withBoth(false), options.renames());
+        return new ClassRules(options.compatibility().withBoth(false), options.renames());
     }
 }

@@ -9,18 +9,19 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a stream says of a class, apart from the description of its superclass. Immutable; safe for any thread.
+/// The description of a class in a stream, without that of its superclass. Immutable; safe for any
+/// thread.
 public final class Description {
     private final String name;
     private final long version;
     private final int flags;
     private final List<FieldImage> fields;
 
-    /// Names of a proxy class's interfaces, else null.
+    /// Names of a proxy class's interfaces, otherwise null.
     private final @Nullable List<String> interfaces;
 
-    /* What it was bound to last, for the next stream will want the same. A class that may be unloaded is not held: descriptions
-     * are shared by all readers. */
+    /* The class it was bound to last, which the next stream probably needs again. A class that may
+     * be unloaded is not held: descriptions are shared by all readers. */
     private volatile @Nullable StreamClass bound;
     private volatile @Nullable WeakReference<StreamClass> loaded;
 
@@ -60,7 +61,7 @@ public final class Description {
         return interfaces == null ? name : "proxy of " + String.join(", ", interfaces);
     }
 
-    /// Of a proxy class; else empty.
+    /// The interfaces of a proxy class; otherwise empty.
     List<String> interfaces() {
         return interfaces == null ? List.of() : interfaces;
     }
@@ -104,12 +105,12 @@ public final class Description {
         return (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
     }
 
-    /// What java.io would say of a class of which no more is known.
+    /// Returns the descriptor that java.io would make of this description alone.
     public ObjectStreamClass descriptor() throws IOException {
-        return LoneDescription.of(this);
+        return ObjectStreamClassFactory.of(this);
     }
 
-    /// Checks what stands in the stream by itself.
+    /// Checks the description on its own.
     void checkSound() throws InvalidClassException {
         boolean external = isExternalizable();
         if (external && (flags & ObjectStreamConstants.SC_SERIALIZABLE) != 0) {

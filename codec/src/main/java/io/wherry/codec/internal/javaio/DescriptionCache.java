@@ -11,8 +11,8 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What earlier streams said of classes, found again by its bytes; and the classes that one loader found. Safe for any
-/// thread.
+/// The class descriptions of earlier streams, found by their bytes; and the classes that one loader
+/// found. Safe for any thread.
 final class DescriptionCache {
     /* Most streams say what others have said, word for word. What is kept here is bound to the classes that a loader finds,
      * so there is one for each loader, which does not keep the loader from being unloaded. */

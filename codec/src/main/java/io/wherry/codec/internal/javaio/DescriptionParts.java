@@ -6,8 +6,8 @@ import java.io.ObjectStreamClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What stands in a stream for name, version, flags and fields of a class, in pieces: between them are signatures, which are
-/// written once in a stream. Immutable.
+/// The bytes of a class description: name, version, flags and fields, in pieces. Between the pieces
+/// are signatures, which are written once in a stream. Immutable.
 final class DescriptionParts {
     private final byte[][] parts;
     private final String[] signatures;
@@ -55,7 +55,7 @@ final class DescriptionParts {
         return signatures.length;
     }
 
-    /// What is before signature number `index`, or behind the last.
+    /// Returns the bytes before signature number `index`, or after the last signature.
     byte[] part(int index) {
         return parts[index];
     }

@@ -21,16 +21,17 @@ final class DescriptionReader {
     }
 
     /// @param strings reads signatures, which are text with a handle
-    Description read(DescriptionCache cache, Beginner strings) throws IOException {
+    Description read(DescriptionCache cache, ObjectHeaderReader strings) throws IOException {
         int length = in.readShort() & 0xffff;
-        int count = length + DescriptionBytes.BEHIND_NAME;
+        int count = length + DescriptionBytes.AFTER_NAME;
         int at = in.require(count);
         DescriptionBytes known = cache.find(in.bytes(), at, count);
         return known == null ? readNew(at, length, strings) : readAgain(known, strings);
     }
 
     /// Reads fields, which are those of `known` until one is not.
-    private Description readAgain(DescriptionBytes known, Beginner strings) throws IOException {
+    private Description readAgain(DescriptionBytes known, ObjectHeaderReader strings)
+            throws IOException {
         Description expected = known.description();
         int count = expected.fields().size();
         for (int i = 0; i < count; i++) {
@@ -46,7 +47,7 @@ final class DescriptionReader {
         return expected;
     }
 
-    private Description readNew(int at, int length, Beginner strings) throws IOException {
+    private Description readNew(int at, int length, ObjectHeaderReader strings) throws IOException {
         byte[] bytes = in.bytes();
         String name = ModifiedUtf8.decode(bytes, at, length);
         long version = BigEndian.getLong(bytes, at + length);
@@ -62,7 +63,8 @@ final class DescriptionReader {
     }
 
     /// Reads fields until there are `count`.
-    private void readFields(String name, int count, List<FieldImage> fields, Beginner strings)
+    private void readFields(
+            String name, int count, List<FieldImage> fields, ObjectHeaderReader strings)
             throws IOException {
         while (fields.size() < count) {
             int at = in.require(1 + Short.BYTES);
@@ -74,8 +76,8 @@ final class DescriptionReader {
         }
     }
 
-    private static FieldImage field(String owner, String name, char code, Beginner strings)
-            throws IOException {
+    private static FieldImage field(
+            String owner, String name, char code, ObjectHeaderReader strings) throws IOException {
         boolean reference = code == 'L' || code == '[';
         String signature = reference ? text(strings.textOrBack()) : String.valueOf(code);
         return field(owner, name, signature);
@@ -99,7 +101,7 @@ final class DescriptionReader {
     }
 
     /// The field of `known`, if it is that.
-    private FieldImage readField(DescriptionBytes known, int index, Beginner strings)
+    private FieldImage readField(DescriptionBytes known, int index, ObjectHeaderReader strings)
             throws IOException {
         int at = in.require(1 + Short.BYTES);
         char code = (char) in.bytes()[at];

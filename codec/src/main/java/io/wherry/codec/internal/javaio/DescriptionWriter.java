@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class DescriptionWriter {
     private final BlockOutput out;
     private final WriterHandles handles;
-    private final WriterEvents events;
+    private final WriterCallbacks events;
     private int protocol = ObjectStreamConstants.PROTOCOL_VERSION_2;
 
-    DescriptionWriter(BlockOutput out, WriterHandles handles, WriterEvents events) {
+    DescriptionWriter(BlockOutput out, WriterHandles handles, WriterCallbacks events) {
         this.out = out;
         this.handles = handles;
         this.events = events;
@@ -82,14 +82,14 @@ final class DescriptionWriter {
 
     /// Writes a description that is an object of the program, and those above it.
     void describe(ObjectStreamClass first, boolean firstUnshared) throws IOException {
-        ClassImage known = StrangeDescriptors.classHere(first);
+        ClassImage known = ForeignDescriptors.classHere(first);
         if (known != null) {
             describe(known, firstUnshared);
             return;
         }
         boolean unshared = firstUnshared;
-        for (ObjectStreamClass descriptor : StrangeDescriptors.chain(first)) {
-            ClassImage here = StrangeDescriptors.classHere(descriptor);
+        for (ObjectStreamClass descriptor : ForeignDescriptors.chain(first)) {
+            ClassImage here = ForeignDescriptors.classHere(descriptor);
             if (here != null) {
                 describe(here, unshared);
                 return;
@@ -161,12 +161,12 @@ final class DescriptionWriter {
     }
 
     private DescriptionParts parts(ObjectStreamClass descriptor) throws IOException {
-        ClassImage here = StrangeDescriptors.classHere(descriptor);
+        ClassImage here = ForeignDescriptors.classHere(descriptor);
         boolean old = protocol == ObjectStreamConstants.PROTOCOL_VERSION_1;
         if (here != null && !old) {
             return here.parts();
         }
-        int flags = here != null ? here.flags() : StrangeDescriptors.flags(descriptor);
+        int flags = here != null ? here.flags() : ForeignDescriptors.flags(descriptor);
         return new DescriptionParts(
                 descriptor, old ? flags & ~ObjectStreamConstants.SC_BLOCK_DATA : flags);
     }

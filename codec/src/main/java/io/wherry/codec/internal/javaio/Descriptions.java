@@ -29,19 +29,19 @@ public final class Descriptions {
     private final JavaioReader reader;
     private final BlockInput in;
     private final ReadHandles handles;
-    private final ReaderEvents events;
+    private final ReaderCallbacks events;
     private final Admitter admitter;
     private final ClassRules rules;
     private final DescriptionReader format;
-    private final @Nullable Salvage salvage;
+    private final @Nullable ReadRecovery recovery;
 
     /// True if what other readers found counts here too.
     private final boolean shared;
 
     /// Descriptions shown to a subclass of the stream.
-    private @Nullable IdentityHashMap<ObjectStreamClass, Description> lone;
+    private @Nullable IdentityHashMap<ObjectStreamClass, Description> shownDescriptions;
 
-    /* The loader that finds classes, and what it found before; null until one is wanted. */
+    /* The loader that finds classes, and the classes it found before; null until one is needed. */
     private Supplier<@Nullable ClassLoader> loaders = () -> null;
     private @Nullable ClassLoader loader;
     private @Nullable DescriptionCache cache;
@@ -53,7 +53,7 @@ public final class Descriptions {
     Descriptions(
             JavaioReader reader,
             ReadHandles handles,
-            ReaderEvents events,
+            ReaderCallbacks events,
             Admitter admitter,
             ClassRules rules) {
         this.reader = reader;
@@ -64,23 +64,23 @@ public final class Descriptions {
         this.rules = rules;
         this.shared = rules.equals(ClassRules.STRICT);
         this.format = new DescriptionReader(in);
-        this.salvage = reader.salvage();
+        this.recovery = reader.recovery();
     }
 
-    @Nullable Salvage salvage() {
-        return salvage;
+    @Nullable ReadRecovery recovery() {
+        return recovery;
     }
 
-    /// Starts a stream, whose classes are found by what `newLoaders` answers.
+    /// Starts a stream, whose classes are found by the loader that `newLoaders` returns.
     void begin(Supplier<@Nullable ClassLoader> newLoaders) {
         loaders = newLoaders;
         cache = null;
         kept = 0;
         nested = 0;
-        lone = null;
+        shownDescriptions = null;
     }
 
-    /// The loader that finds classes for who calls now.
+    /// Returns the loader that finds classes for the current caller.
     @Nullable ClassLoader callersLoader() {
         return loaders.get();
     }
@@ -92,7 +92,7 @@ public final class Descriptions {
 
     /// The stream forgets all classes: those of a loader that may be unloaded go.
     void releaseLoaders() {
-        lone = null;
+        shownDescriptions = null;
         if (!PermanentLoaders.contains(loader)) {
             cache = null;
             lastCache = null;
@@ -131,7 +131,7 @@ public final class Descriptions {
     @Nullable StreamClass read(boolean unshared) throws IOException {
         if (in.peekToken() == ObjectStreamConstants.TC_REFERENCE) {
             in.skipToken();
-            return described(reader.beginner().found(unshared));
+            return described(reader.headerReader().found(unshared));
         }
         return readNew(unshared);
     }
@@ -152,7 +152,7 @@ public final class Descriptions {
                         return bound(open, null);
                     }
                     case ObjectStreamConstants.TC_REFERENCE -> {
-                        return bound(open, described(reader.beginner().found(unsharedHere)));
+                        return bound(open, described(reader.headerReader().found(unsharedHere)));
                     }
                     default ->
                             throw new StreamCorruptedException(
@@ -179,9 +179,9 @@ public final class Descriptions {
             boolean wasBound = description.isBound();
             StreamClass over = bound;
             bound =
-                    salvage == null
+                    recovery == null
                             ? description.bind(open.type, open.missing, over, rules)
-                            : salvage.bind(description, open.type, open.missing, over);
+                            : recovery.bind(description, open.type, open.missing, over);
             admitUndescribed(open.type, over, lower++);
             if (handles.object(open.handle) == description) {
                 handles.set(open.handle, bound);
@@ -247,12 +247,12 @@ public final class Descriptions {
         return new Open(described, type, missing, handle, below);
     }
 
-    /// A subclass of the stream answered null for a class.
+    /// A subclass of the stream returned null for a class.
     private static ClassNotFoundException denied() {
         return new ClassNotFoundException("null class");
     }
 
-    /// What is read next may describe classes too, which needs stack.
+    /// Counts a nested read that may describe classes, too, and so needs stack.
     private void nest() throws StreamCorruptedException {
         if (nested >= MOST_NESTED) {
             throw new StreamCorruptedException(
@@ -262,7 +262,7 @@ public final class Descriptions {
         in.setBlockMode(true);
     }
 
-    /// Asks the filter about the class found, and passes over what is left of the annotations.
+    /// Asks the filter about the class found, and skips the rest of the annotations.
     private void endAnnotations(@Nullable Class<?> type) throws IOException {
         admitter.admit(type, -1);
         nest();
@@ -288,22 +288,23 @@ public final class Descriptions {
     public ObjectStreamClass readLone() throws IOException {
         Description read = readFormat();
         ObjectStreamClass shown = read.descriptor();
-        if (lone == null) {
-            lone = new IdentityHashMap<>();
+        if (shownDescriptions == null) {
+            shownDescriptions = new IdentityHashMap<>();
         }
-        lone.put(shown, read);
+        shownDescriptions.put(shown, read);
         return shown;
     }
 
-    /// What a subclass of the stream made of a description: one of [#readLone], that of a class here, or one of another stream.
+    /// Returns the description that a subclass of the stream chose: one of [#readLone], that of a
+    /// class here, or one of another stream.
     public Description described(ObjectStreamClass shown) throws IOException {
-        Description read = lone == null ? null : lone.get(shown);
-        return read == null ? LoneDescription.described(shown) : read;
+        Description read = shownDescriptions == null ? null : shownDescriptions.get(shown);
+        return read == null ? ObjectStreamClassFactory.described(shown) : read;
     }
 
     /// Reads a description as the format has it.
     public Description readFormat() throws IOException {
-        return format.read(cache(), reader.beginner());
+        return format.read(cache(), reader.headerReader());
     }
 
     /// The class of that name in the stream, not initialised.
@@ -340,7 +341,7 @@ public final class Descriptions {
             throw new InvalidClassException(
                     "interface limit exceeded: " + count + ", limit: " + 0xffff);
         }
-        in.claims().claim(count, "interfaces of a proxy");
+        in.budget().reserve(count, "interfaces of a proxy");
         String[] names = new String[count];
         for (int i = 0; i < count; i++) {
             names[i] = in.readUtf();
@@ -374,8 +375,8 @@ public final class Descriptions {
         if (!Proxy.isProxyClass(proxy)) {
             throw new InvalidClassException("Not a proxy");
         }
-        for (Class<?> face : proxy.getInterfaces()) {
-            admitter.admit(face, -1);
+        for (Class<?> interfaceType : proxy.getInterfaces()) {
+            admitter.admit(interfaceType, -1);
         }
     }
 

@@ -4,8 +4,8 @@ package io.wherry.codec.internal.javaio;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// How objects of one class are written and read in place: at once, on Java's stack, without asking hooks. Only for classes
-/// where nobody can tell. Safe for any thread.
+/// Writes and reads the objects of one class in place: at once, on Java's stack, without calling
+/// hooks. Only for classes where the result is the same. Safe for any thread.
 public abstract class Form {
 
     /// The class that the stream names.
@@ -15,10 +15,12 @@ public abstract class Form {
         return image;
     }
 
-    /// Writes an object behind its class description. Answers its last reference if that is still to be written, else null.
+    /// Writes an object after its class description. Returns its last reference if that is still to
+    /// be written, otherwise null.
     public abstract @Nullable Object write(InPlaceWriter out, Object object) throws IOException;
 
-    /// Reads an object behind its class description; null, with the cause in the reader, if something of it is missing.
+    /// Reads an object after its class description; null, with the cause in the reader, if
+    /// something of it is missing.
     ///
     /// @param described that description: of the class as it is here
     public abstract @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)

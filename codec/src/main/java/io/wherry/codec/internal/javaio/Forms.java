@@ -34,7 +34,7 @@ final class Forms {
         try {
             return shape.kind() == Kind.RECORD ? new RecordForm(image.levels()[0]) : plain(image);
         } catch (InvalidClassException _) {
-            return null; // whoever needs the levels will say it
+            return null; // the code that needs the levels reports it
         }
     }
 

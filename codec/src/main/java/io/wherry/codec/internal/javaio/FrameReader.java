@@ -15,16 +15,17 @@ final class FrameReader {
     private final BlockInput in;
     private final ReadHandles handles;
     private final ReadStack stack;
-    private final ReaderHooks hooks;
-    private final RestReader rest;
-    private final @Nullable Salvage salvage;
+    private final JavaioReaderHooks hooks;
+    private final UnreadDataReader rest;
+    private final @Nullable ReadRecovery recovery;
 
-    /* The object that the innermost call of complete() wants: where it stands on the stack, and what it is. */
+    /* The object that the innermost call of complete() waits for: its position on the stack, and
+     * its value. */
     private int root;
     private @Nullable Object rootValue;
     private @Nullable ClassNotFoundException rootMissing;
 
-    /* What the last call of run() read. */
+    /* The value that the last call of run() read. */
     private @Nullable Object lastValue;
     private @Nullable ClassNotFoundException lastMissing;
 
@@ -33,17 +34,18 @@ final class FrameReader {
             BlockInput in,
             ReadHandles handles,
             ReadStack stack,
-            ReaderHooks hooks) {
+            JavaioReaderHooks hooks) {
         this.reader = reader;
         this.in = in;
         this.handles = handles;
         this.stack = stack;
         this.hooks = hooks;
-        this.rest = new RestReader(reader, in, handles);
-        this.salvage = reader.salvage();
+        this.rest = new UnreadDataReader(reader, in, handles);
+        this.recovery = reader.recovery();
     }
 
-    /// Reads a reference and all behind it; leaves in [ReadHandles#cause] why the answer is null, if it should not be.
+    /// Reads a reference and all objects that follow from it; if the result is null and should not
+    /// be, the reason is in [ReadHandles#cause].
     ///
     /// @param data true if primitive data may stand here
     @Nullable Object whole(boolean unshared, boolean data) throws IOException {
@@ -53,7 +55,7 @@ final class FrameReader {
         return read == JavaioReader.BEGUN ? complete(base, depth) : read;
     }
 
-    /// Reads an object behind its class description, and all behind it.
+    /// Reads an object after its class description, and all objects that follow from it.
     @Nullable Object whole(StreamClass described) throws IOException {
         int base = stack.depth();
         int depth = stack.referring();
@@ -80,8 +82,8 @@ final class FrameReader {
         return read;
     }
 
-    /// Passes over what subclasses of the writer's stream wrote behind a description, or user code behind what is read; block
-    /// mode is on.
+    /// Skips the data that subclasses of the writer's stream wrote after a description, or user
+    /// code after the data that its counterpart reads; block mode is on.
     void skipRest() throws IOException {
         if (in.skippedEnd()) {
             return;
@@ -174,7 +176,7 @@ final class FrameReader {
         try {
             fields.patch(target, slot, value);
         } catch (ClassCastException _) {
-            throw FieldMisfit.of(fields.level(), target, slot, value);
+            throw FieldTypeMismatch.of(fields.level(), target, slot, value);
         }
     }
 
@@ -201,10 +203,10 @@ final class FrameReader {
         try {
             ((@Nullable Object[]) Objects.requireNonNull(frame.object))[index] = value;
         } catch (ArrayStoreException e) {
-            if (salvage == null) {
+            if (recovery == null) {
                 throw e;
             }
-            salvage.misfits().store(frame, index, value);
+            recovery.repair().store(frame, index, value);
         }
     }
 
@@ -215,7 +217,7 @@ final class FrameReader {
             case ARRAY -> advancedArray(frame);
             case EXTERNAL -> finished(frame);
             case REST -> rest.passed(frame);
-            case NODE -> Objects.requireNonNull(salvage).advanced(frame, rest) && finished(frame);
+            case NODE -> Objects.requireNonNull(recovery).advanced(frame, rest) && finished(frame);
         };
     }
 
@@ -252,7 +254,7 @@ final class FrameReader {
         }
     }
 
-    /// Begins a level; false if something else is to be read before it goes on.
+    /// Begins a level; false if another object must be read before the level continues.
     private boolean began(ReadFrame frame, StreamLevel level) throws IOException {
         Object object = frame.missing == null ? frame.object : null;
         MethodHandle hook = level.hasData() ? level.readObject() : level.noData();
@@ -267,7 +269,7 @@ final class FrameReader {
             return true;
         }
         in.setBlockMode(true);
-        ObjectInputStream stream = hooks.stream(level, reader.face());
+        ObjectInputStream stream = hooks.stream(level, reader.hookStream());
         hooks.call(frame, level, () -> hook.invoke(object, stream));
         in.setDataEnd(false);
         if (level.isHooked()) {
@@ -278,7 +280,8 @@ final class FrameReader {
         return true;
     }
 
-    /// Reads the references of a level; false if something else is to be read before it goes on.
+    /// Reads the references of a level; false if another object must be read before the level
+    /// continues.
     private boolean readFields(ReadFrame frame, StreamLevel level, boolean last)
             throws IOException {
         LevelImage image = level.image();
@@ -302,10 +305,10 @@ final class FrameReader {
             return;
         }
         if (frame.missing == null) {
-            if (salvage == null) {
+            if (recovery == null) {
                 LevelSetter.setFitting(frame, level, stack.primitives(), stack.values());
             } else {
-                salvage.misfits().set(frame, level, stack);
+                recovery.repair().set(frame, level, stack);
             }
         }
         stack.dropFields(frame);
@@ -354,7 +357,7 @@ final class FrameReader {
 
     /// True if all levels of the object are set when the last one is read, as java.io does where none has hooks.
     private boolean setsTogether(ReadFrame frame) throws IOException {
-        return salvage == null && Objects.requireNonNull(frame.described).setsTogether();
+        return recovery == null && Objects.requireNonNull(frame.described).setsTogether();
     }
 
     /// True if the last reference is set later than the others, so that a list takes no room: where java.io would need more
@@ -364,7 +367,7 @@ final class FrameReader {
         return object != null
                 && stack.depth() > PlainChain.MOST
                 && frame.missing == null
-                && salvage == null
+                && recovery == null
                 && level.isExact()
                 && !level.isHooked()
                 && !reader.resolves()
@@ -372,7 +375,7 @@ final class FrameReader {
                 && Objects.requireNonNull(frame.described).image().isPlain();
     }
 
-    /// Completes the object but for its tail, takes it from the stack and begins the tail.
+    /// Completes the object except for its tail, takes it from the stack and begins the tail.
     private void readTail(ReadFrame frame, StreamLevel level) throws IOException {
         LevelImage image = level.image();
         int slot = image.slot(frame.next);
@@ -403,7 +406,7 @@ final class FrameReader {
         ClassNotFoundException why = frame.missing;
         Object object = frame.object;
         if (why != null) {
-            if (salvage == null || !salvage.rescued(frame, why)) {
+            if (recovery == null || !recovery.rescued(frame, why)) {
                 handles.markMissing(frame.handle, why);
                 frame.object = null;
             }

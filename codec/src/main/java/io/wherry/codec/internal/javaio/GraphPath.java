@@ -29,7 +29,7 @@ final class GraphPath {
     private final UnaryOperator<@Nullable Object> written;
     private final boolean all;
     private final Set<Object> met = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Deque<References> way = new ArrayDeque<>();
+    private final Deque<ReferenceCursor> way = new ArrayDeque<>();
 
     private GraphPath(
             Predicate<Object> wanted, UnaryOperator<@Nullable Object> written, boolean all) {
@@ -38,7 +38,7 @@ final class GraphPath {
         this.all = all;
     }
 
-    /// Returns the path to the first object that is wanted, empty for the root; null if none is found.
+    /// Returns the path to the first object that matches, empty for the root; null if none does.
     ///
     /// @param written what is written for an object
     static @Nullable String to(
@@ -54,7 +54,7 @@ final class GraphPath {
     private boolean finds(Object root) {
         boolean found = meets(root);
         while (!found && !way.isEmpty()) {
-            References here = way.getLast();
+            ReferenceCursor here = way.getLast();
             if (here.hasNext()) {
                 found = meets(here.next());
             } else {
@@ -65,7 +65,7 @@ final class GraphPath {
     }
 
     private boolean meets(@Nullable Object reference) {
-        boolean known = reference != null && References.showsElements(reference);
+        boolean known = reference != null && ReferenceCursor.showsElements(reference);
         Object object = known ? reference : written.apply(reference);
         if (object == null) {
             return false;
@@ -75,7 +75,7 @@ final class GraphPath {
         }
         boolean goesOn = way.size() < DEEPEST && met.size() < MOST_OBJECTS && !isLeaf(object);
         if (goesOn && met.add(object)) {
-            way.addLast(References.of(object, all));
+            way.addLast(ReferenceCursor.of(object, all));
         }
         return false;
     }
@@ -89,7 +89,7 @@ final class GraphPath {
 
     private String text() {
         StringBuilder text = new StringBuilder();
-        Iterator<References> steps = way.iterator();
+        Iterator<ReferenceCursor> steps = way.iterator();
         for (int i = 0; steps.hasNext(); i++) {
             String name = steps.next().name();
             if (i < MOST_STEPS / 2 || i >= way.size() - MOST_STEPS / 2) {

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Hash maps: [Entries].
+/// Hash maps: [MapEntriesFormat].
 final class HashMapForm extends Form {
     static final String[] FIELDS = {"loadFactor", "threshold"};
 
     @Override
     public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
         Map<?, ?> map = (Map<?, ?>) object;
-        if (map.isEmpty() || !Entries.write(out, map, out.primitives(map, 0))) {
+        if (map.isEmpty() || !MapEntriesFormat.write(out, map, out.primitives(map, 0))) {
             out.byLevels(map);
         }
         return null;
@@ -22,7 +22,7 @@ final class HashMapForm extends Form {
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
-        Entries entries = Entries.begin(in);
+        MapEntriesFormat entries = MapEntriesFormat.begin(in);
         Map<@Nullable Object, @Nullable Object> map = entries.map();
         in.set(handle, map, unshared);
         return in.complete(handle, map, entries.read(in, map));

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Hash sets: a block of capacity, loadFactor and size, 4 bytes each, then the elements. Their own code writes them: nobody
-/// else knows the capacity.
+/// Hash sets: a block of capacity, loadFactor and size, 4 bytes each, then the elements. Their own
+/// code writes them, because the capacity is not accessible.
 final class HashSetForm extends Form {
     private static final int LARGEST_TABLE = 1 << 30;
 
@@ -48,7 +48,7 @@ final class HashSetForm extends Form {
             throw new InvalidObjectException("Illegal size: " + size);
         }
         int table = table(size, loadFactor);
-        in.admit(Map.Entry[].class, Entries.powerOfTwo(table), size);
+        in.admit(Map.Entry[].class, MapEntriesFormat.powerOfTwo(table), size);
         Set<@Nullable Object> set = making.make(table, loadFactor);
         in.set(handle, set, unshared);
         return in.complete(handle, set, read(in, set, size));

@@ -22,7 +22,7 @@ final class HookFields {
     HookFields(StreamLevel level, BlockInput in) throws IOException {
         this.level = level;
         this.image = level.image();
-        in.claims().claim(image.references(), image.level().type().getName());
+        in.budget().reserve(image.references(), image.level().type().getName());
         this.little = new byte[image.primitiveBytes()];
         this.values = new Object[image.references()];
         if (little.length > 0) {
@@ -62,13 +62,13 @@ final class HookFields {
     /// The error in place of `misfit`, which [#set] threw.
     ClassCastException misfit(Object object, ClassCastException misfit) throws IOException {
         LevelSetter.unset(object, image);
-        return FieldMisfit.of(image.level(), object, values, 0, misfit);
+        return FieldTypeMismatch.of(image.level(), object, values, 0, misfit);
     }
 
     /// Puts something that fits in place of the values that do not.
-    void mend(Misfits misfits, ClassCastException misfit)
+    void mend(MismatchRepair repair, ClassCastException misfit)
             throws IOException, ClassNotFoundException {
-        misfits.mend(level, values, 0, misfit);
+        repair.mend(level, values, 0, misfit);
     }
 
     GetField values() {

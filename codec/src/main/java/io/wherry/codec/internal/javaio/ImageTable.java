@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The classes that a writer met last, and the handles of their descriptions in the stream. One writer owns it.
 final class ImageTable {
-    /* A class has one place, where another one may stand: then it is looked for where all are. */
+    /* A class has one slot, which another class may take over: its handle is then found in the table of
+     * all handles. */
     private static final int PLACES = 1 << 7;
 
-    /// The table begins with so many, and has four times as many when two classes want the same.
+    /// The initial size of the table, which grows by a factor of four when two classes collide.
     private static final int FEW = 1 << 3;
 
     private @Nullable ClassImage[] images = new ClassImage[FEW];

@@ -8,7 +8,7 @@ import java.io.ObjectStreamConstants;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a [Form] reads objects with. One reader owns it.
+/// The operations that a [Form] reads objects with. One reader owns it.
 public final class InPlaceReader {
     private final JavaioReader reader;
     private final BlockInput in;
@@ -17,7 +17,7 @@ public final class InPlaceReader {
     private final Admitter admitter;
     private final PlainChain chain;
 
-    /// What the tail is that [#tail] returned last.
+    /// The form of the tail that [#tail] returned last.
     private @Nullable PlainForm tailForm;
 
     InPlaceReader(
@@ -43,7 +43,8 @@ public final class InPlaceReader {
         chain.keep();
     }
 
-    /// Gives `object` the next handle, which it answers; null if the object is still to be made.
+    /// Gives `object` the next handle, and returns the handle; null if the object is still to be
+    /// made.
     public int assign(@Nullable Object object, boolean unshared) {
         return handles.assign(unshared ? ReadHandles.UNSHARED : object);
     }
@@ -68,7 +69,8 @@ public final class InPlaceReader {
         }
     }
 
-    /// Answers `object`, whose handle that is, unless something of it is missing: then null and why.
+    /// Returns `object`, which has that handle; null, with the cause in the reader, if something of
+    /// it is missing.
     public @Nullable Object complete(
             int handle, @Nullable Object object, @Nullable ClassNotFoundException missing) {
         handles.cause = missing;
@@ -108,7 +110,7 @@ public final class InPlaceReader {
     /// Asks the filter about an array that the class will make, and checks that the stream can hold what it is for.
     public void admit(Class<?> arrayType, int length, int elements) throws IOException {
         admitter.admit(arrayType, length);
-        in.claims().claim(elements, arrayType.getTypeName());
+        in.budget().reserve(elements, arrayType.getTypeName());
     }
 
     /// Asks the filter about what took an object's place.
@@ -123,7 +125,7 @@ public final class InPlaceReader {
         }
     }
 
-    /// Reads a reference and all behind it.
+    /// Reads a reference and all objects that follow from it.
     public @Nullable Object reference() throws IOException {
         return reader.frames().whole(false, false);
     }
@@ -133,7 +135,7 @@ public final class InPlaceReader {
         return reader.frames().wholeByHooks(described, unshared);
     }
 
-    /// The byte that comes `ahead` bytes later, which the object must have.
+    /// Returns the byte `ahead` bytes later, which the object must have.
     public int peek(int ahead) throws IOException {
         return in.peek(ahead);
     }
@@ -172,19 +174,20 @@ public final class InPlaceReader {
         return read;
     }
 
-    /// Passes over what else was written there.
+    /// Skips the rest of the data.
     public void endData() throws IOException {
         in.setBlockMode(true);
         reader.frames().skipRest();
     }
 
-    /// What the class's own code would throw.
+    /// Returns the exception for a failure of the class's own code.
     public RuntimeException thrown(RuntimeException failure) {
         reader.hooks().failed(failure);
         return failure;
     }
 
-    /// What code of the classes that `type` hashes ran into.
+    /// Returns the exception for a stack overflow in code of the classes whose objects `type`
+    /// hashes.
     public IOException endless(Class<?> type, StackOverflowError cause) {
         return new WireFormatException(
                 "code of a class needs too much stack: class=" + type.getName(),
@@ -318,12 +321,12 @@ public final class InPlaceReader {
             level.fields().setReferences(object, stack.values(), from);
         } catch (ClassCastException e) {
             chain.unsetLast();
-            throw FieldMisfit.of(level.level(), object, stack.values(), from, e);
+            throw FieldTypeMismatch.of(level.level(), object, stack.values(), from, e);
         }
     }
 
-    /// Reads the tail of the object pushed last. Returns it if it is a plain object whose fields come next, of [#tailForm];
-    /// otherwise it is read, and null is returned.
+    /// Reads the tail of the object pushed last. Returns it if it is a plain object whose fields
+    /// come next, of [#tailForm]; otherwise it is read, and null is returned.
     private @Nullable Object tail() throws IOException {
         StreamClass described = tailClass();
         Form next = described == null ? null : described.form();
@@ -338,7 +341,7 @@ public final class InPlaceReader {
     }
 
     private Object begun(PlainForm form, boolean unshared) throws IOException {
-        Object object = Beginner.instantiate(form.image());
+        Object object = ObjectHeaderReader.instantiate(form.image());
         assign(object, unshared);
         return object;
     }
@@ -354,7 +357,7 @@ public final class InPlaceReader {
         }
     }
 
-    /// Reads the class description of a tail; null if that is no new object.
+    /// Reads the class description of a tail; null if the tail is not a new object.
     private @Nullable StreamClass tailClass() throws IOException {
         if (in.peekToken() != ObjectStreamConstants.TC_OBJECT) {
             return null;
@@ -362,10 +365,10 @@ public final class InPlaceReader {
         in.skipToken();
         admitter.met();
         handles.cause = null;
-        return reader.beginner().described();
+        return reader.headerReader().described();
     }
 
-    /// @param described what [#tailClass] answered
+    /// @param described the result of [#tailClass]
     private @Nullable Object tail(@Nullable StreamClass described) throws IOException {
         return described == null ? reference() : reader.frames().whole(described);
     }

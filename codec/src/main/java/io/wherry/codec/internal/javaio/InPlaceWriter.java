@@ -7,7 +7,7 @@ import java.io.ObjectStreamConstants;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What a [Form] writes objects with. One writer owns it.
+/// The operations that a [Form] writes objects with. One writer owns it.
 public final class InPlaceWriter {
     private static final int KEEP = 1 << 12;
 
@@ -48,14 +48,14 @@ public final class InPlaceWriter {
         }
     }
 
-    /// Writes a reference and all behind it.
+    /// Writes a reference and all objects that follow from it.
     public void reference(@Nullable Object value) throws IOException {
         writer.whole(value, false);
     }
 
-    /// Writes the fields of a level, all behind them included.
+    /// Writes the fields of a level, and all objects that follow from them.
     ///
-    /// @param last true if the last reference may be answered instead of written
+    /// @param last true if the last reference may be returned instead of written
     @Nullable Object level(LevelImage image, Object object, boolean last) throws IOException {
         int references = image.references();
         int from = count;
@@ -79,12 +79,12 @@ public final class InPlaceWriter {
         return tail;
     }
 
-    /// Writes an object by its hooks after all, behind its class description.
+    /// Writes an object by its hooks after all, after its class description.
     public void byLevels(Object object) throws IOException {
         writer.writeByLevels(object, writer.image(object.getClass()));
     }
 
-    /// Gives away the next handle, so that nobody finds it.
+    /// Assigns the next handle without registering the object, so that no later reference finds it.
     public void unnamed(Object object) {
         names.assign(object, true);
     }

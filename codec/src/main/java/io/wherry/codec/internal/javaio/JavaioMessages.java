@@ -7,7 +7,8 @@ import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Streams in the java.io format whose messages are the objects in them: what `writeObject` writes, one behind the other.
+/// Streams in the java.io format whose messages are their objects: the bytes of one `writeObject`
+/// after the other.
 public final class JavaioMessages implements MessageWriter {
     private final JavaioWriter writer;
     private boolean headed;
@@ -17,14 +18,14 @@ public final class JavaioMessages implements MessageWriter {
 
     /// @param substitution null if all objects are written
     public JavaioMessages(@Nullable Substitution substitution) {
-        writer = new JavaioWriter(events(substitution), WriterFace::of);
+        writer = new JavaioWriter(events(substitution), HookOutputStream::of);
         writer.setReplaces(substitution != null);
     }
 
-    private static WriterEvents events(@Nullable Substitution substitution) {
+    private static WriterCallbacks events(@Nullable Substitution substitution) {
         return substitution == null
-                ? new WriterEvents() {}
-                : new WriterEvents() {
+                ? new WriterCallbacks() {}
+                : new WriterCallbacks() {
                     @Override
                     public @Nullable Object replaceObject(@Nullable Object object) {
                         return substitution.of(object);
@@ -67,7 +68,7 @@ public final class JavaioMessages implements MessageWriter {
 
     @Override
     public int keptObjects() {
-        return 0; // as java.io, it forgets when it is told to
+        return 0; // as with java.io, only a reset makes it forget
     }
 
     @Override

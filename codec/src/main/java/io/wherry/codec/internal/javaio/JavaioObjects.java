@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the objects of streams in the java.io format, each as a message.
 public final class JavaioObjects implements MessageReader {
     private final JavaioReader reader;
-    private @Nullable ReaderFace face;
+    private @Nullable HookInputStream hookStream;
     private final @Nullable ObjectInputFilter filter;
     private boolean headed;
     private long messageAt;
@@ -30,25 +30,25 @@ public final class JavaioObjects implements MessageReader {
         this.options = options;
         this.reader =
                 new JavaioReader(
-                        new ReaderEvents() {},
+                        new ReaderCallbacks() {},
                         new Admitter(options.admission(), this::filter),
                         ClassRules.of(options),
                         made -> {
-                            face = ReaderFace.of(made);
-                            return face;
+                            hookStream = HookInputStream.of(made);
+                            return hookStream;
                         });
-        this.filter = filtered(Objects.requireNonNull(face), options.admission().filter());
+        this.filter = filtered(Objects.requireNonNull(hookStream), options.admission().filter());
     }
 
     /// As in java.io, the JVM's factory of filters makes one of `own` and the JVM's. Hooks of classes cannot set another.
     private static @Nullable ObjectInputFilter filtered(
-            ReaderFace face, @Nullable ObjectInputFilter own) {
+            HookInputStream hookStream, @Nullable ObjectInputFilter own) {
         if (own != null) {
-            face.setObjectInputFilter(own);
+            hookStream.setObjectInputFilter(own);
         } else {
-            FilterSeal.seal(face);
+            FilterSeal.seal(hookStream);
         }
-        return face.getObjectInputFilter();
+        return hookStream.getObjectInputFilter();
     }
 
     private @Nullable ObjectInputFilter filter() {
@@ -112,7 +112,7 @@ public final class JavaioObjects implements MessageReader {
         JavaioReader.checkHeader(header);
     }
 
-    /// What user code threw goes on as it is; anything else means that the bytes were not what they should be.
+    /// Exceptions of user code go on unchanged; any other one means that the bytes are invalid.
     private IOException unexpected(RuntimeException e) {
         if (reader.hooks().threw(e) && !JdkCode.threw(e)) {
             throw e;
@@ -132,7 +132,7 @@ public final class JavaioObjects implements MessageReader {
         Object root = readMessage();
         if (reader.in().peekRaw() >= 0) {
             throw new WireFormatException(
-                    "bytes left behind the stream: " + reader.in().left(), reader.position());
+                    "bytes left after the stream: " + reader.in().left(), reader.position());
         }
         return root;
     }

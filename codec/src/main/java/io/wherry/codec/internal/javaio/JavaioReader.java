@@ -15,30 +15,32 @@ import org.jspecify.annotations.Nullable;
 /// Reads object graphs in the java.io format by the rules of [ObjectInputStream]. One thread owns it; it is reused from stream
 /// to stream.
 public final class JavaioReader {
-    /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A level's fields are set when
-     * all have been read, as java.io does it; only the tail of an object, the last reference of its last level, is set later
-     * if nobody can see that, so that a list takes no room. User code that reads objects nests on Java's stack, and on
-     * further ones where it nests deep. The first few levels of objects whose layout is known are read in place. */
+    /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A
+     * level's fields are set when all have been read, as java.io does it; only the tail of an
+     * object, the last reference of its last level, is set later if no code can see the difference,
+     * so that a list takes no room. User code that reads objects nests on Java's stack, and on
+     * further stacks where it nests deep. The first few levels of objects whose layout is known are
+     * read in place. */
 
-    /// Answered by [#begin] for an object that is on the stack.
+    /// Returned by [#begin] for an object that is on the stack.
     static final Object BEGUN = new Object();
 
-    /// So many objects are read in place, within one another.
+    /// The greatest depth of objects that are read in place within one another.
     private static final int DEEPEST_IN_PLACE = 32;
 
     private final BlockInput in = new BlockInput();
     private final ReadHandles handles = new ReadHandles();
     private final ReadStack stack = new ReadStack();
     private final Descriptions descriptions;
-    private final ReaderEvents events;
+    private final ReaderCallbacks events;
     private final Admitter admitter;
-    private final @Nullable Salvage salvage;
-    private final Beginner beginner;
-    private final ReaderHooks hooks;
+    private final @Nullable ReadRecovery recovery;
+    private final ObjectHeaderReader headerReader;
+    private final JavaioReaderHooks hooks;
     private final ReaderData data;
     private final FrameReader frames;
     private final InPlaceReader place;
-    private final ObjectInputStream face;
+    private final ObjectInputStream hookStream;
     private boolean resolves;
 
     private boolean closed;
@@ -58,20 +60,20 @@ public final class JavaioReader {
     /// @param rules how classes are found
     /// @param face makes the stream that user code is given, which must read from this reader
     public JavaioReader(
-            ReaderEvents events,
+            ReaderCallbacks events,
             Admitter admitter,
             ClassRules rules,
-            Function<JavaioReader, ObjectInputStream> face) {
+            Function<JavaioReader, ObjectInputStream> hookStream) {
         this.events = events;
         this.admitter = admitter;
-        this.salvage = Salvage.of(rules, this, admitter, handles, stack);
+        this.recovery = ReadRecovery.of(rules, this, admitter, handles, stack);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
-        this.beginner = new Beginner(in, handles, stack, descriptions, admitter);
-        this.hooks = new ReaderHooks(this, in, handles, admitter);
+        this.headerReader = new ObjectHeaderReader(in, handles, stack, descriptions, admitter);
+        this.hooks = new JavaioReaderHooks(this, in, handles, admitter);
         this.data = new ReaderData(in, hooks);
         this.frames = new FrameReader(this, in, handles, stack, hooks);
         this.place = new InPlaceReader(this, in, handles, stack, admitter);
-        this.face = face.apply(this);
+        this.hookStream = hookStream.apply(this);
         in.listen(this::reset);
         admitter.listen(this);
     }
@@ -86,7 +88,7 @@ public final class JavaioReader {
 
     /// Starts a stream from `source`.
     ///
-    /// @param readsAhead true if bytes behind what is asked for may be taken from it
+    /// @param readsAhead true if bytes after the requested ones may be taken from it
     public void begin(
             ByteSource source, boolean readsAhead, Supplier<@Nullable ClassLoader> loaders) {
         clear();
@@ -139,8 +141,8 @@ public final class JavaioReader {
         in.setBlockMode(true);
     }
 
-    @Nullable Salvage salvage() {
-        return salvage;
+    @Nullable ReadRecovery recovery() {
+        return recovery;
     }
 
     FrameReader frames() {
@@ -160,20 +162,20 @@ public final class JavaioReader {
         return admitter;
     }
 
-    ObjectInputStream face() {
-        return face;
+    ObjectInputStream hookStream() {
+        return hookStream;
     }
 
-    Beginner beginner() {
-        return beginner;
+    ObjectHeaderReader headerReader() {
+        return headerReader;
     }
 
     BlockInput in() {
         return in;
     }
 
-    /// Closes the source. As in java.io, what is being read may be read to its end; what comes after it knows nothing of what
-    /// came before.
+    /// Closes the source. As in java.io, the object that is being read may be read to its end;
+    /// later objects cannot refer to earlier ones.
     public void close() throws IOException {
         closed = true;
         forgetIfClosed();
@@ -186,14 +188,14 @@ public final class JavaioReader {
         }
     }
 
-    /// Whether [ReaderEvents#resolveObject] is asked; answers what was so before.
+    /// Sets whether [ReaderCallbacks#resolveObject] is called; returns the previous setting.
     public boolean setResolves(boolean asks) {
         boolean before = resolves;
         resolves = asks;
         return before;
     }
 
-    /// How deep the object that comes next is.
+    /// The depth of the next object.
     int depth() {
         return stack.referring() + above + 1;
     }
@@ -217,7 +219,7 @@ public final class JavaioReader {
 
     /// Reads an object for the program, or for user code that is running.
     ///
-    /// @param unshared true if nobody else may have it
+    /// @param unshared true if no other reference to it is allowed
     public @Nullable Object read(boolean unshared) throws IOException, ClassNotFoundException {
         descriptions.forgetLoader();
         Object read;
@@ -241,7 +243,8 @@ public final class JavaioReader {
         return read;
     }
 
-    /// As [#read], but leaves in [ReadHandles#cause] why the answer is null, if it should not be.
+    /// Reads as [#read] does; if the result is null and should not be, the reason is in
+    /// [ReadHandles#cause].
     @Nullable Object readReference(boolean unshared) throws IOException {
         boolean data = in.isBlockMode();
         in.leaveData();
@@ -281,11 +284,11 @@ public final class JavaioReader {
         }
     }
 
-    ReaderHooks hooks() {
+    JavaioReaderHooks hooks() {
         return hooks;
     }
 
-    /// What a program and user code may ask for besides objects.
+    /// Returns the input for the data that a program and user code read in addition to objects.
     public ReaderData data() {
         return data;
     }
@@ -295,7 +298,8 @@ public final class JavaioReader {
         return descriptions;
     }
 
-    /// Reads what is a reference at once and answers it; begins any other object and answers [#BEGUN].
+    /// Reads a value that is complete at once, and returns it; begins any other object and returns
+    /// [#BEGUN].
     ///
     /// @param data true if primitive data may stand here
     @Nullable Object begin(boolean unshared, boolean data) throws IOException {
@@ -314,7 +318,7 @@ public final class JavaioReader {
             }
             case ObjectStreamConstants.TC_REFERENCE -> {
                 in.skipToken();
-                yield beginner.back(unshared);
+                yield headerReader.back(unshared);
             }
             case ObjectStreamConstants.TC_STRING -> {
                 in.skipToken();
@@ -323,10 +327,10 @@ public final class JavaioReader {
                 yield resolves ? replaced(text, handle, unshared) : text;
             }
             case ObjectStreamConstants.TC_LONGSTRING ->
-                    replaced(beginner.text(unshared), handles.size() - 1, unshared);
+                    replaced(headerReader.text(unshared), handles.size() - 1, unshared);
             case ObjectStreamConstants.TC_OBJECT -> {
                 in.skipToken();
-                yield beginObject(beginner.described(), unshared);
+                yield beginObject(headerReader.described(), unshared);
             }
             case ObjectStreamConstants.TC_ARRAY -> {
                 in.skipToken();
@@ -337,10 +341,10 @@ public final class JavaioReader {
     }
 
     private boolean readsInPlace() {
-        return inPlace < DEEPEST_IN_PLACE && !resolves && salvage == null;
+        return inPlace < DEEPEST_IN_PLACE && !resolves && recovery == null;
     }
 
-    /// Reads an object behind its class description in place, or begins it.
+    /// Reads an object after its class description in place, or begins it.
     @Nullable Object beginObject(StreamClass described, boolean unshared) throws IOException {
         Form form = readsInPlace() ? described.form() : null;
         if (form != null) {
@@ -352,9 +356,9 @@ public final class JavaioReader {
         return beginByHooks(described, unshared);
     }
 
-    /// Begins an object behind its class description, whose hooks read it. Always [#BEGUN].
+    /// Begins an object after its class description, whose hooks read it. Returns [#BEGUN].
     Object beginByHooks(StreamClass described, boolean unshared) throws IOException {
-        ReadFrame frame = beginner.begun(described, unshared);
+        ReadFrame frame = headerReader.begun(described, unshared);
         if (frame.kind == ReadFrame.Kind.EXTERNAL) {
             readExternal(frame);
         }
@@ -362,13 +366,13 @@ public final class JavaioReader {
     }
 
     private @Nullable Object beginArray(boolean unshared) throws IOException {
-        StreamClass described = beginner.described();
+        StreamClass described = headerReader.described();
         boolean readsInPlace = readsInPlace();
         Class<?> primitive = readsInPlace ? described.primitive() : null;
         if (primitive != null) {
-            return beginner.primitives(described, primitive, unshared);
+            return headerReader.primitives(described, primitive, unshared);
         }
-        ReadFrame frame = beginner.array(described, unshared);
+        ReadFrame frame = headerReader.array(described, unshared);
         return readsInPlace && frame.missing == null ? elements(frame) : BEGUN;
     }
 
@@ -389,13 +393,13 @@ public final class JavaioReader {
         return switch (token) {
             case ObjectStreamConstants.TC_CLASS -> {
                 in.skipToken();
-                yield beginner.classObject(unshared);
+                yield headerReader.classObject(unshared);
             }
             case ObjectStreamConstants.TC_CLASSDESC, ObjectStreamConstants.TC_PROXYCLASSDESC ->
-                    beginner.shown(Objects.requireNonNull(descriptions.read(unshared)));
+                    headerReader.shown(Objects.requireNonNull(descriptions.read(unshared)));
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
-                Object constant = beginner.constant(unshared);
+                Object constant = headerReader.constant(unshared);
                 if (handles.cause != null) {
                     yield null;
                 }
@@ -428,14 +432,14 @@ public final class JavaioReader {
         }
         stack.refer(frame.depth);
         if (frame.object instanceof Externalizable external) {
-            hooks.call(frame, null, () -> external.readExternal(face));
+            hooks.call(frame, null, () -> external.readExternal(hookStream));
         }
         if (blocks) {
             stack.push(ReadFrame.Kind.REST);
         }
     }
 
-    /// What a subclass of the stream gives in place of an object.
+    /// Returns the object that a subclass of the stream gives in place of `object`.
     @Nullable Object replaced(@Nullable Object object, int handle, boolean unshared)
             throws IOException {
         if (!resolves) {

@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// Writes object graphs in the java.io format, byte for byte as [ObjectOutputStream] does. One thread owns it; it is reused
 /// from stream to stream.
 public final class JavaioWriter {
-    /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the depth of a graph does
-     * not matter; only user code that writes objects itself (writeObject, writeExternal) nests on Java's stack, so far.
-     * Further down what it writes is recorded, and follows when it has returned. An object is off the stack before its last
-     * reference is written: a list takes no room. Most objects are not deep: the first few levels of such whose layout is
-     * known are written in place, on Java's stack, which is faster. */
+    /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the
+     * depth of a graph does not matter; only user code that writes objects itself (writeObject,
+     * writeExternal) nests on Java's stack, up to a limit. Below it the output of user code is
+     * recorded, and written after the call. An object is taken off the stack before its last
+     * reference is written: a list takes no room. Most objects are not deep: the first few levels
+     * of objects whose layout is known are written in place, on Java's stack, which is faster. */
 
-    /// So many objects are written in place, within one another.
+    /// The greatest depth of objects that are written in place within one another.
     private static final int DEEPEST_IN_PLACE = 32;
 
     /// Stands for the layout of an array of references.
@@ -34,14 +35,14 @@ public final class JavaioWriter {
     private final WriteStack stack = new WriteStack();
     private final WriterData data = new WriterData(out);
     private final PrimitiveWriter primitives = new PrimitiveWriter(out, data);
-    private final WriterHooks hooks = new WriterHooks(this, out, data, primitives);
+    private final JavaioWriterHooks hooks = new JavaioWriterHooks(this, out, data, primitives);
     private final InPlaceWriter place;
     private final ImageTable images = new ImageTable();
     private final ReplaceTable replacements;
     private final DescriptionWriter names;
     private final NodeWriter nodes;
-    private final ObjectOutputStream idleFace;
-    private ObjectOutputStream face;
+    private final ObjectOutputStream defaultHookStream;
+    private ObjectOutputStream hookStream;
 
     /// Calls of [#write] within one another.
     private int nesting;
@@ -50,28 +51,29 @@ public final class JavaioWriter {
     private int inPlace;
 
     /// @param face makes the stream that user code is given, which must write to this writer
-    public JavaioWriter(WriterEvents events, Function<JavaioWriter, ObjectOutputStream> face) {
+    public JavaioWriter(
+            WriterCallbacks events, Function<JavaioWriter, ObjectOutputStream> hookStream) {
         this.replacements = new ReplaceTable(images, events);
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
         this.place = new InPlaceWriter(this, out, names, primitives);
-        this.idleFace = face.apply(this);
-        this.face = idleFace;
+        this.defaultHookStream = hookStream.apply(this);
+        this.hookStream = defaultHookStream;
     }
 
     /// A writer that describes classes as they are and replaces nothing.
     public static JavaioWriter plain() {
-        return new JavaioWriter(new WriterEvents() {}, WriterFace::of);
+        return new JavaioWriter(new WriterCallbacks() {}, HookOutputStream::of);
     }
 
     /// Gives user code `newFace` as its stream, until [#release].
-    public void showAs(ObjectOutputStream newFace) {
-        face = newFace;
+    public void showAs(ObjectOutputStream stream) {
+        hookStream = stream;
     }
 
     /// Lets go of the stream, which was closed; another one may begin.
     public void release() {
-        face = idleFace;
+        hookStream = defaultHookStream;
         begin(null);
     }
 
@@ -100,7 +102,7 @@ public final class JavaioWriter {
         out.setBlockMode(true);
     }
 
-    /// The stream so far, where there is no sink.
+    /// Returns the stream so far, if there is no sink.
     public byte[] toByteArray() throws IOException {
         return out.toByteArray();
     }
@@ -120,7 +122,7 @@ public final class JavaioWriter {
     /// Chooses the version of the protocol, before anything is written.
     ///
     /// @throws IllegalStateException if something was
-    /// @throws IllegalArgumentException if there is no such version
+    /// @throws IllegalArgumentException if the version does not exist
     public void useProtocol(int version) {
         if (handles.size() != 0) {
             throw new IllegalStateException("stream non-empty");
@@ -135,12 +137,12 @@ public final class JavaioWriter {
         return names.protocol();
     }
 
-    /// Whether [WriterEvents#replaceObject] is asked; answers what was so before.
+    /// Sets whether [WriterCallbacks#replaceObject] is called; returns the previous setting.
     public boolean setReplaces(boolean asks) {
         return replacements.setAsks(asks);
     }
 
-    /// Lets all objects and classes go. The reader is to be told by [#reset] before the next object.
+    /// Releases all objects and classes. [#reset] must tell the reader before the next object.
     void letGo() {
         if (nesting == 0) {
             forget();
@@ -189,7 +191,8 @@ public final class JavaioWriter {
         return data;
     }
 
-    /// Flushes, forgets all objects and closes the destination. As with java.io, user code may do so, and go on.
+    /// Flushes, forgets all objects and closes the destination. As with java.io, user code may do
+    /// so, and continue.
     public void close() throws IOException {
         if (data.recording == null) {
             endObjects();
@@ -224,7 +227,7 @@ public final class JavaioWriter {
     ///
     /// @param unshared as if the object had not been met, and so that it will not be
     public void write(@Nullable Object written, boolean unshared) throws IOException {
-        Recording later = data.recording;
+        DeferredHookOutput later = data.recording;
         if (later != null) {
             later.reference(written, unshared);
             return;
@@ -245,7 +248,7 @@ public final class JavaioWriter {
             if (nesting > 1) {
                 throw e;
             }
-            IOException located = Located.of(e, written, replacements::of);
+            IOException located = FailurePath.of(e, written, replacements::of);
             inPlace = 0;
             stack.popTo(base);
             abort(e, located);
@@ -267,7 +270,7 @@ public final class JavaioWriter {
 
     /// Tells the reader why the object was given up (specification, 6.2: `exception`).
     ///
-    /// @param told what the program is told
+    /// @param told the exception that the program gets
     private void abort(IOException cause, IOException told) throws IOException {
         forget();
         boolean mode = out.setBlockMode(false);
@@ -307,11 +310,11 @@ public final class JavaioWriter {
                 }
                 reference(value, here.isUnshared(next));
             }
-            case Recording.Item[] items -> {
+            case DeferredHookOutput.Item[] items -> {
                 if (!stack.hasNext()) {
                     stack.pop();
                 }
-                Recording.play(items[next], out, this);
+                DeferredHookOutput.play(items[next], out, this);
             }
             case null, default -> {
                 Object value = ((Object[]) Objects.requireNonNull(stack.object()))[next];
@@ -340,7 +343,7 @@ public final class JavaioWriter {
     private void writeLevel(LevelImage image, Object written) throws IOException {
         MethodHandle hook = image.writeObject();
         if (hook != null) {
-            callHook(image, written, () -> hook.invoke(written, face), true);
+            callHook(image, written, () -> hook.invoke(written, hookStream), true);
             return;
         }
         int from = stack.beginValues(image.references());
@@ -348,9 +351,9 @@ public final class JavaioWriter {
     }
 
     private void callHook(
-            @Nullable LevelImage image, Object written, WriterHooks.Hook hook, boolean blocks)
+            @Nullable LevelImage image, Object written, JavaioWriterHooks.Hook hook, boolean blocks)
             throws IOException {
-        Recording.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
+        DeferredHookOutput.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
         if (recorded != null) {
             stack.push(written, recorded, recorded.length);
         } else if (blocks) {
@@ -363,7 +366,7 @@ public final class JavaioWriter {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }
 
-    /// Writes a reference, and all behind it.
+    /// Writes a reference, and all objects that follow from it.
     void whole(@Nullable Object written, boolean unshared) throws IOException {
         int base = stack.depth();
         reference(written, unshared);
@@ -380,7 +383,8 @@ public final class JavaioWriter {
         }
     }
 
-    /// As [#reference], but for the tail of an object written in place, which it answers.
+    /// Writes as [#reference] does, except for the tail of an object written in place, which it
+    /// returns.
     private @Nullable Object begin(@Nullable Object first, boolean unshared) throws IOException {
         Object written = replacements.of(first);
         if (written != null && !unshared && !replacements.asks()) {
@@ -400,7 +404,8 @@ public final class JavaioWriter {
         return null;
     }
 
-    /// Forms know the second version of the protocol, where all data of user code stand in blocks.
+    /// Forms require the second version of the protocol, in which all data of user code are in
+    /// blocks.
     private boolean writesInPlace() {
         return inPlace < DEEPEST_IN_PLACE
                 && names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_2;
@@ -450,12 +455,12 @@ public final class JavaioWriter {
         writeNew(Objects.requireNonNull(by), unshared);
     }
 
-    /// What is known of a class.
+    /// Returns the image of a class.
     ClassImage image(Class<?> type) {
         return images.of(type);
     }
 
-    /// Writes the levels of an object the general way, and all behind them.
+    /// Writes the levels of an object the general way, and all objects that follow from them.
     void writeByLevels(Object written, ClassImage image) throws IOException {
         int base = stack.depth();
         stack.push(written, image.levels(), 0);
@@ -535,7 +540,7 @@ public final class JavaioWriter {
 
     private void writeExternal(Externalizable written) throws IOException {
         boolean blocks = names.protocol() != ObjectStreamConstants.PROTOCOL_VERSION_1;
-        callHook(null, written, () -> written.writeExternal(face), blocks);
+        callHook(null, written, () -> written.writeExternal(hookStream), blocks);
     }
 
     private void writeArray(Object written, ClassImage image, boolean unshared) throws IOException {
@@ -546,7 +551,7 @@ public final class JavaioWriter {
             writeElements(elements);
             return;
         }
-        Elements.write(out, written);
+        PrimitiveArrayFormat.write(out, written);
     }
 
     private void writeElements(Object[] elements) throws IOException {
@@ -570,7 +575,7 @@ public final class JavaioWriter {
 
     /// Takes the fields of the object whose `writeObject` is running.
     public ObjectOutputStream.PutField putFields() throws IOException {
-        return hooks.putFields(face);
+        return hooks.putFields(hookStream);
     }
 
     /// Writes what [#putFields] took.

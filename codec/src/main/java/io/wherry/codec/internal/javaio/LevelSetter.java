@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.fields.RecordDraft;
+import io.wherry.codec.internal.fields.RecordBuilder;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.Level;
@@ -24,9 +24,10 @@ final class LevelSetter {
             Level read = level.image().level();
             Object object = frame.object;
             if (object == null) {
-                throw refused(FieldMisfit.ofComponent(read, values, frame.valuesFrom, e));
+                throw refused(FieldTypeMismatch.ofComponent(read, values, frame.valuesFrom, e));
             }
-            ClassCastException misfit = FieldMisfit.of(read, object, values, frame.valuesFrom, e);
+            ClassCastException misfit =
+                    FieldTypeMismatch.of(read, object, values, frame.valuesFrom, e);
             unset(object, level.image());
             throw misfit;
         }
@@ -69,7 +70,7 @@ final class LevelSetter {
         if (level.isExact()) {
             return record(components, primitives, from, values, at);
         }
-        RecordDraft draft = new RecordDraft(components.level());
+        RecordBuilder draft = new RecordBuilder(components.level());
         level.image().fields().set(draft, primitives, from, values, at);
         return record(components, draft.primitives(), 0, draft.references(), 0);
     }
@@ -94,7 +95,7 @@ final class LevelSetter {
         try {
             return components.constructBig(primitives, from, values, at);
         } catch (ClassCastException e) {
-            throw refused(FieldMisfit.ofComponent(components.level(), values, at, e));
+            throw refused(FieldTypeMismatch.ofComponent(components.level(), values, at, e));
         } catch (IOException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -102,7 +103,7 @@ final class LevelSetter {
         }
     }
 
-    /// What java.io throws where a constructor throws `cause`.
+    /// Returns the exception that java.io throws if a constructor throws `cause`.
     private static InvalidObjectException refused(Throwable cause) {
         InvalidObjectException failure = new InvalidObjectException(cause.getMessage());
         failure.initCause(cause);

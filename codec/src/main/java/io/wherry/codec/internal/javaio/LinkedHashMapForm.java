@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Linked hash maps: [Entries], a byte for accessOrder.
+/// Linked hash maps: [MapEntriesFormat], a byte for accessOrder.
 final class LinkedHashMapForm extends Form {
 
     @Override
     public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
         Map<?, ?> map = (Map<?, ?>) object;
-        if (map.isEmpty() || !Entries.write(out, map, out.primitives(map, 0))) {
+        if (map.isEmpty() || !MapEntriesFormat.write(out, map, out.primitives(map, 0))) {
             out.byLevels(map);
         } else {
             out.writeByte(out.primitives(map, 1)[0]);
@@ -23,7 +23,7 @@ final class LinkedHashMapForm extends Form {
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
-        Entries entries = Entries.begin(in);
+        MapEntriesFormat entries = MapEntriesFormat.begin(in);
         Map<@Nullable Object, @Nullable Object> map = entries.linkedMap();
         in.set(handle, map, unshared);
         ClassNotFoundException missing = entries.read(in, map);

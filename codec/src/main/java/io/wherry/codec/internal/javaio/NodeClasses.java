@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a stream says of a class, for nodes.
+/// Converts the class descriptions of a stream to those of nodes.
 final class NodeClasses {
 
     /// More classes above one another than that are none of Java: each node would have to pass them.

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How far a node has been read. Its frame counts the references.
 sealed interface NodeProgress {
-    /// Takes reference number `index`; those from `end` on stand among data.
+    /// Takes reference number `index`; those from `end` on are part of the data.
     void accept(int index, int end, @Nullable Object value);
 
     /// Of an array.
@@ -48,7 +48,7 @@ sealed interface NodeProgress {
             return next;
         }
 
-        /// True if data of the level come behind its fields.
+        /// True if data of the level follow its fields.
         boolean isDataDue() {
             return dataDue;
         }

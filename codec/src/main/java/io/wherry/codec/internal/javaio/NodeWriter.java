@@ -17,7 +17,8 @@ import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes nodes as what they stand for: what follows their beginnings goes to the stack. One writer owns it.
+/// Writes nodes as the objects that they represent: the rest of an object, after its header, goes
+/// to the stack. One writer owns it.
 final class NodeWriter {
     private final BlockOutput out;
     private final WriterHandles handles;
@@ -47,13 +48,13 @@ final class NodeWriter {
     private void write(Node node, boolean unshared) throws IOException {
         switch (node) {
             case ObjectNode object -> {
-                Recording.Item[] content = content(object);
+                DeferredHookOutput.Item[] content = content(object);
                 begin(ObjectStreamConstants.TC_OBJECT, node, unshared);
                 stack.push(node, content, content.length);
             }
             case ArrayNode array -> {
                 begin(ObjectStreamConstants.TC_ARRAY, node, unshared);
-                Recording.Item[] content = elements(array);
+                DeferredHookOutput.Item[] content = elements(array);
                 out.writeInt(content.length);
                 stack.push(node, content, content.length);
             }
@@ -117,42 +118,42 @@ final class NodeWriter {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }
 
-    private Recording.Item[] content(ObjectNode object) throws IOException {
+    private DeferredHookOutput.Item[] content(ObjectNode object) throws IOException {
         if (object.nodeClass().isExternalizable()
                 && names.protocol() == ObjectStreamConstants.PROTOCOL_VERSION_1) {
             throw new NotSerializableException(
                     object + ": version 1 of the protocol has no blocks for its data");
         }
-        List<Recording.Item> content = new ArrayList<>();
+        List<DeferredHookOutput.Item> content = new ArrayList<>();
         for (NodeLevel level : object.levels()) {
             add(level, content);
         }
-        return content.toArray(Recording.Item[]::new);
+        return content.toArray(DeferredHookOutput.Item[]::new);
     }
 
-    private static void add(NodeLevel level, List<Recording.Item> content) {
+    private static void add(NodeLevel level, List<DeferredHookOutput.Item> content) {
         if (level.primitiveBytes() > 0) {
-            content.add(new Recording.Raw(level.primitives()));
+            content.add(new DeferredHookOutput.Raw(level.primitives()));
         }
         for (Object value : level.references()) {
-            content.add(new Recording.Reference(value, false));
+            content.add(new DeferredHookOutput.Reference(value, false));
         }
         for (NodeItem item : level.data()) {
             content.add(
                     switch (item) {
-                        case NodeItem.Data data -> new Recording.Data(data.bytes());
+                        case NodeItem.Data data -> new DeferredHookOutput.Data(data.bytes());
                         case NodeItem.Reference reference ->
-                                new Recording.Reference(reference.object(), false);
+                                new DeferredHookOutput.Reference(reference.object(), false);
                     });
         }
         if (level.nodeClass().hasData()) {
-            content.add(new Recording.End());
+            content.add(new DeferredHookOutput.End());
         }
     }
 
-    private static Recording.Item[] elements(ArrayNode array) {
+    private static DeferredHookOutput.Item[] elements(ArrayNode array) {
         return array.elements().stream()
-                .map(element -> new Recording.Reference(element, false))
-                .toArray(Recording.Item[]::new);
+                .map(element -> new DeferredHookOutput.Reference(element, false))
+                .toArray(DeferredHookOutput.Item[]::new);
     }
 }

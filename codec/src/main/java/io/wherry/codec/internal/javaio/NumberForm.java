@@ -34,26 +34,30 @@ final class NumberForm<T> extends Form {
                 forms,
                 Boolean.class,
                 (out, v) -> out.writeByte(v ? 1 : 0),
-                in -> NewBox.of(in.readByte() != 0));
-        add(forms, Byte.class, (out, v) -> out.writeByte(v), in -> NewBox.of((byte) in.readByte()));
-        add(forms, Short.class, (out, v) -> out.writeShort(v), in -> NewBox.of(in.readShort()));
+                in -> BoxFactory.of(in.readByte() != 0));
+        add(
+                forms,
+                Byte.class,
+                (out, v) -> out.writeByte(v),
+                in -> BoxFactory.of((byte) in.readByte()));
+        add(forms, Short.class, (out, v) -> out.writeShort(v), in -> BoxFactory.of(in.readShort()));
         add(
                 forms,
                 Character.class,
                 (out, v) -> out.writeShort(v),
-                in -> NewBox.of((char) in.readShort()));
-        add(forms, Integer.class, InPlaceWriter::writeInt, in -> NewBox.of(in.readInt()));
-        add(forms, Long.class, InPlaceWriter::writeLong, in -> NewBox.of(in.readLong()));
+                in -> BoxFactory.of((char) in.readShort()));
+        add(forms, Integer.class, InPlaceWriter::writeInt, in -> BoxFactory.of(in.readInt()));
+        add(forms, Long.class, InPlaceWriter::writeLong, in -> BoxFactory.of(in.readLong()));
         add(
                 forms,
                 Float.class,
                 (out, v) -> out.writeInt(Float.floatToIntBits(v)),
-                in -> NewBox.of(Float.intBitsToFloat(in.readInt())));
+                in -> BoxFactory.of(Float.intBitsToFloat(in.readInt())));
         add(
                 forms,
                 Double.class,
                 (out, v) -> out.writeLong(Double.doubleToLongBits(v)),
-                in -> NewBox.of(Double.longBitsToDouble(in.readLong())));
+                in -> BoxFactory.of(Double.longBitsToDouble(in.readLong())));
         return forms;
     }
 

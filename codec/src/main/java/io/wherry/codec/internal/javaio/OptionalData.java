@@ -4,12 +4,13 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.OptionalDataException;
 
-/// Data where an object was wanted.
+/// Data in the place of an object.
 final class OptionalData {
 
     private OptionalData() {}
 
-    /// The error for data where an object was wanted, or for the end of what `writeObject` wrote.
+    /// Returns the error for data in the place of an object, or for the end of the data of
+    /// `writeObject`.
     static OptionalDataException error(boolean end, int length) {
         OptionalDataException e = Reflection.FACTORY.newOptionalDataExceptionForSerialization(end);
         e.length = length;

@@ -133,7 +133,7 @@ final class PlainChain {
         try {
             level.fields().set(object, fields.primitives, bytes, fields.references, values);
         } catch (ClassCastException e) {
-            throw FieldMisfit.of(level.level(), object, fields.references, values, e);
+            throw FieldTypeMismatch.of(level.level(), object, fields.references, values, e);
         }
     }
 
@@ -142,7 +142,8 @@ final class PlainChain {
         return keeps && kept[size - 1] != null;
     }
 
-    /// Keeps the primitives of level number `index` of the object pushed last, which stand in `big` as in the stream.
+    /// Keeps the primitives of level number `index` of the object pushed last, which are in `big`
+    /// as in the stream.
     void keepPrimitives(int index, byte[] big, int from) {
         LevelImage[] levels = Objects.requireNonNull(forms[size - 1]).levels();
         int bytes = 0;
@@ -193,8 +194,8 @@ final class PlainChain {
         return Objects.requireNonNull(kept[size - 1]);
     }
 
-    /// Sets what is kept of the objects from `base` on, the last one first, but for those before `whole`, of which a class is
-    /// missing; then they are done.
+    /// Sets the kept fields of the objects from `base` on, the last object first, except for those
+    /// before `whole`, of which a class is missing; then they are done.
     void end(int base, int whole) throws IOException {
         if (keeps) {
             setAllKept(whole);

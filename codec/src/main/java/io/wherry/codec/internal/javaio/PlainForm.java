@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are nothing but their fields: no hooks, nothing stands in for them.
+/// Objects that are nothing but their fields: no hooks, no replacement.
 final class PlainForm extends Form {
     private final ClassImage image;
     private final LevelImage[] levels;
     private final LevelImage last;
 
-    /// Number of the reference that can be read when all else is done, or -1.
+    /// Number of the reference that can be read after the rest of the object, or -1.
     private final int tail;
 
     private final boolean leaf;
@@ -58,7 +58,7 @@ final class PlainForm extends Form {
             try {
                 last.fields().patch(object, slot, value);
             } catch (ClassCastException _) {
-                throw FieldMisfit.of(last.level(), object, slot, value);
+                throw FieldTypeMismatch.of(last.level(), object, slot, value);
             }
         }
     }

@@ -31,7 +31,7 @@ final class PrimitiveWriter {
         if (count == 0) {
             return;
         }
-        Recording later = data.recording;
+        DeferredHookOutput later = data.recording;
         if (later == null) {
             int at = out.reserve(count);
             image.toBig(little, 0, out.bytes(), at);

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /// An object whose reading has begun. Reused.
 final class ReadFrame {
-    /// What it is.
+    /// The kind of the object.
     enum Kind {
         /// Fields and hooks, level by level.
         LEVELS,
-        /// References one behind the other.
+        /// References, one after the other.
         ARRAY,
         /// What `writeExternal` wrote.
         EXTERNAL,
-        /// What `writeObject` or `writeExternal` wrote and nobody reads.
+        /// Data of `writeObject` or `writeExternal` that no hook reads.
         REST,
-        /// A node: what it stands for has no class here.
+        /// A node, for an object of a missing class.
         NODE
     }
 
@@ -42,7 +42,7 @@ final class ReadFrame {
     /// The level being read, or null between two.
     @Nullable StreamLevel here;
 
-    /// Next reference of it, and how many it has.
+    /// The number of the next reference, and the number of references.
     int next;
 
     int end;
@@ -60,10 +60,11 @@ final class ReadFrame {
     /// How far a node has been read.
     @Nullable NodeProgress node;
 
-    /// What stands for an object that cannot be made, once that is known.
-    @Nullable StandIn standIn;
+    /// The substitute for an object that cannot be made, once it is known.
+    @Nullable SubstituteValue standIn;
 
-    /* Where the object goes when it is complete, if not to the frame below: the tail of one that is complete but for it. */
+    /* The destination of the object when it is complete, if not the frame below: the object that it
+     * is the tail of, which is complete but for it. */
     @Nullable Object target;
     @Nullable Fields targetFields;
     int targetSlot;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class ReadStack {
     private static final int KEEP = 1 << 14;
 
-    /// References of an object that are no matter of trust.
+    /// The number of references of an object that is always trusted.
     private static final int FEW = 16;
 
-    /* All are made when they are wanted: many a stream has one text. */
+    /* All arrays are made when they are needed: many streams have one text. */
     private static final ReadFrame[] NO_FRAMES = {};
     private static final byte[] NO_PRIMITIVES = {};
     private static final @Nullable Object[] NO_VALUES = {};
@@ -107,7 +107,7 @@ final class ReadStack {
         int from = valueCount;
         int count = image.references();
         if (count > FEW) {
-            in.claims().claim(count, image.level().type().getName());
+            in.budget().reserve(count, image.level().type().getName());
         }
         if (from + count > values.length) {
             int length = Math.max(Math.max(8, 2 * values.length), from + count);
@@ -128,7 +128,7 @@ final class ReadStack {
         return from;
     }
 
-    /// As [#claimPrimitives], but as they stand in the stream.
+    /// Claims as [#claimPrimitives] does, but keeps the bytes as they are in the stream.
     int claimBig(LevelImage image, BlockInput in) throws IOException {
         int count = image.primitiveBytes();
         int from = claim(count);

@@ -12,19 +12,20 @@ import java.io.ObjectInputValidation;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What a program and user code may ask of a stream besides objects. One reader owns it.
+/// The operations on a stream that a program and user code may use, apart from reading objects. One
+/// reader owns it.
 public final class ReaderData {
     private final BlockInput in;
-    private final @Nullable ReaderHooks hooks;
+    private final @Nullable JavaioReaderHooks hooks;
     private @Nullable DataInputStream text;
 
-    ReaderData(BlockInput in, @Nullable ReaderHooks hooks) {
+    ReaderData(BlockInput in, @Nullable JavaioReaderHooks hooks) {
         this.in = in;
         this.hooks = hooks;
     }
 
-    /// Data without blocks, of another format: `source` has them as [java.io.DataOutput] lays them out, and ends where they do. What it has
-    /// is taken ahead.
+    /// Returns the data of another format, which has no blocks: `source` has them as
+    /// [java.io.DataOutput] lays them out, and ends where they do. Available bytes are taken ahead.
     public static ReaderData from(ByteSource source) {
         BlockInput plain = new BlockInput();
         plain.begin(source, true);
@@ -48,8 +49,8 @@ public final class ReaderData {
         return held;
     }
 
-    private ReaderHooks hooks() throws NotActiveException {
-        ReaderHooks running = hooks;
+    private JavaioReaderHooks hooks() throws NotActiveException {
+        JavaioReaderHooks running = hooks;
         if (running == null) {
             throw new NotActiveException("not in call to readObject");
         }

@@ -5,7 +5,7 @@ import io.wherry.codec.internal.lean.RecordFields;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Records that nothing stands in for.
+/// Records without a replacement.
 final class RecordForm extends Form {
     private final LevelImage level;
 

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// Replacements of the objects of a stream. Confined to one writer.
 final class ReplaceTable {
     private final ImageTable images;
-    private final WriterEvents events;
+    private final WriterCallbacks events;
     private final Replacements replacements = new Replacements();
     private boolean asks;
 
-    ReplaceTable(ImageTable images, WriterEvents events) {
+    ReplaceTable(ImageTable images, WriterCallbacks events) {
         this.images = images;
         this.events = events;
     }

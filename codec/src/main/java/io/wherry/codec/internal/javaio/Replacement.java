@@ -6,7 +6,7 @@ import java.io.ObjectStreamException;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
-/// What takes the place of an object by its `writeReplace`.
+/// Calls `writeReplace` of an object.
 final class Replacement {
 
     private Replacement() {}
@@ -17,7 +17,7 @@ final class Replacement {
         } catch (ObjectStreamException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw Undeclared.wrap(asked, e);
+            throw UndeclaredExceptions.wrap(asked, e);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What takes the place of an object after its `readResolve`.
+/// Calls `readResolve` of an object.
 final class Resolution {
 
     private Resolution() {}
@@ -36,7 +36,7 @@ final class Resolution {
         return answer;
     }
 
-    /// Asks about something that did not come from the stream.
+    /// Asks the filter about an object that did not come from the stream.
     static void admit(Object answer, Admitter admitter) throws IOException {
         Class<?> type = answer.getClass();
         admitter.admit(type, type.isArray() ? Array.getLength(answer) : -1);

@@ -34,13 +34,13 @@ public final class StreamClass {
     /// Why no object of the class can be read, or null.
     private final @Nullable String refusal;
 
-    /// What nodes are told of the class, once one is.
+    /// The description for nodes, made with the first one.
     volatile @Nullable NodeClass node;
 
     /// Made when a program or user code asks for it.
     private volatile @Nullable ObjectStreamClass descriptor;
 
-    /* Made when the first object comes. */
+    /* Made for the first object. */
     private volatile StreamLevel @Nullable [] levels;
     private boolean together;
     private volatile @Nullable StreamLevel passed;
@@ -61,7 +61,8 @@ public final class StreamClass {
         this.refusal = known == null || description.isProxy() ? null : refusal(known);
     }
 
-    /// A description whose class does not fit, if that is held back until a value of it comes: there is no class for it.
+    /// Returns a description whose class does not fit, if that error is delayed until a value of it
+    /// comes: it has no class.
     static StreamClass unfit(
             Description description, InvalidClassException why, @Nullable StreamClass above) {
         return new StreamClass(
@@ -117,13 +118,13 @@ public final class StreamClass {
         return above;
     }
 
-    /// What java.io would say of the description: name, version and fields are the stream's, bound to the class here if there is
-    /// one.
+    /// Returns the descriptor that java.io would make of the description: name, version and fields
+    /// are the stream's, bound to the class here if there is one.
     public ObjectStreamClass descriptor() throws IOException {
         ObjectStreamClass made = descriptor;
         if (made == null) {
             boolean asHere = type != null && (description.isProxy() || (same && isOfVersion()));
-            made = asHere ? image().descriptor() : LoneDescription.of(this);
+            made = asHere ? image().descriptor() : ObjectStreamClassFactory.of(this);
             descriptor = made;
         }
         return made;
@@ -146,7 +147,7 @@ public final class StreamClass {
                 && known.fields().equals(description.fields());
     }
 
-    /// What is known of the class here.
+    /// Returns the image of the class here.
     ClassImage image() {
         return Objects.requireNonNull(image);
     }
@@ -204,7 +205,7 @@ public final class StreamClass {
                 && !here.isRecord()
                 && version != versionHere
                 && !renamed
-                && !rules.tolerance()
+                && !rules.compatibility()
                         .versions()
                         .accepts(new VersionMismatch(name, version, hereName, versionHere))) {
             throw new InvalidClassException(
@@ -230,7 +231,7 @@ public final class StreamClass {
         StreamLevel.checkFields(description, known);
     }
 
-    /// True if the class here is of the version that the stream has: nobody had to be asked.
+    /// True if the class here has the version in the stream, so that no policy had to decide.
     boolean isOfVersion() {
         ClassImage known = image;
         return known != null && known.descriptor().getSerialVersionUID() == description.version();
@@ -259,7 +260,7 @@ public final class StreamClass {
         }
     }
 
-    /// The type of the elements of arrays of primitives, else null.
+    /// The type of the elements of arrays of primitives, otherwise null.
     @Nullable Class<?> primitive() {
         Class<?> component = type == null ? null : type.getComponentType();
         return component != null && component.isPrimitive() ? component : null;

@@ -24,7 +24,7 @@ final class StreamLevel {
     /// Layout in the stream and access here; null if the stream has no data for it.
     private final @Nullable LevelImage image;
 
-    /// What the stream says of the class; null if that is what is here.
+    /// The description in the stream; null if it is that of the class here.
     private final @Nullable StreamClass described;
 
     private final @Nullable Class<?> here;
@@ -187,7 +187,7 @@ final class StreamLevel {
         return image != null;
     }
 
-    /// What java.io would say of the class as the stream has it.
+    /// Returns the descriptor that java.io would make of the class in the stream.
     ObjectStreamClass descriptor() throws IOException {
         return described == null
                 ? ObjectStreamClass.lookupAny(Objects.requireNonNull(here))

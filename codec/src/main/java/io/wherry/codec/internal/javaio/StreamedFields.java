@@ -17,11 +17,11 @@ final class StreamedFields extends GetField {
     private final HookFields fields;
     private final GetField values;
     private final ReadFrame reading;
-    private final ReaderHooks hooks;
+    private final JavaioReaderHooks hooks;
 
     /// @param values the fields without what is missing
     /// @param reading the object they belong to
-    StreamedFields(HookFields fields, GetField values, ReadFrame reading, ReaderHooks hooks) {
+    StreamedFields(HookFields fields, GetField values, ReadFrame reading, JavaioReaderHooks hooks) {
         this.fields = fields;
         this.values = values;
         this.reading = reading;

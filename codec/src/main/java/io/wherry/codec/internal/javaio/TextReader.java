@@ -33,6 +33,6 @@ final class TextReader {
             int from = in.require(count);
             return ModifiedUtf8.decode(in.bytes(), from, count);
         }
-        return ModifiedUtf8.decode(ArrivingArrays.bytes(in, count), 0, count);
+        return ModifiedUtf8.decode(IncrementalArrayReader.bytes(in, count), 0, count);
     }
 }

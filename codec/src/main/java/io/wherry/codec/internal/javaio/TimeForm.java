@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Times of the commonest classes, for which `java.time.Ser` stands in the stream: see [TimeStandIn].
-@SuppressWarnings("JavaLocalTimeGetNano") // the seconds are written beside them
+@SuppressWarnings("JavaLocalTimeGetNano") // the seconds are written as well
 final class TimeForm extends Form {
     private final Class<?> standIn;
     private @Nullable ClassImage standInImage;

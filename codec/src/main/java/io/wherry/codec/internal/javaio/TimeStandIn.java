@@ -18,8 +18,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of `java.time.Ser`, which stand for those of `java.time`: a block of a byte for the class and what its serialized
-/// form says.
+/// Objects of `java.time.Ser`, which stand for those of `java.time`: a block of a byte for the
+/// class and its serialized form.
 ///
 /// ```text
 ///   1  Duration        8 seconds, 4 nanoseconds

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.javaio;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 
-/// The bytes that say what comes in a stream (Object Serialization Specification, 6.4.2).
+/// The type codes of the stream (Object Serialization Specification, 6.4.2).
 final class Tokens {
     private Tokens() {}
 

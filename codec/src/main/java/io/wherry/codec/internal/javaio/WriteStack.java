@@ -29,8 +29,9 @@ final class WriteStack {
 
     /// Begins an object.
     ///
-    /// @param image how it is laid out
-    /// @param end references that `object` itself holds: the length of an array, else 0
+    /// @param image its layout
+    /// @param end the number of references that `object` itself holds: the length of an array,
+    ///     otherwise 0
     void push(Object object, Object image, int end) {
         if (depth == levels.length) {
             grow();

@@ -10,7 +10,7 @@ public final class WriterData {
     private final BlockOutput out;
 
     /// Where the data wait until user code that runs deep has returned, or null.
-    @Nullable Recording recording;
+    @Nullable DeferredHookOutput recording;
 
     WriterData(BlockOutput out) {
         this.out = out;
@@ -29,7 +29,7 @@ public final class WriterData {
     }
 
     private BlockOutput target() throws IOException {
-        Recording later = recording;
+        DeferredHookOutput later = recording;
         return later == null ? out : later.blocks();
     }
 

@@ -3,7 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.BodyCodec;
-import io.wherry.codec.internal.lean.Claims;
+import io.wherry.codec.internal.lean.ElementBudget;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.Patchable;
@@ -31,17 +31,18 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
             out.reference(list.get(i));
             left--;
         }
-        Contents.checkUnchanged(left, list);
+        CollectionContents.checkUnchanged(left, list);
     }
 
-    /// Writes elements until user code has run, if the first may begin a run; returns how many were written.
+    /// Writes elements until user code has run, if the first may begin a run; returns the number of
+    /// elements written.
     private static int writeFirst(LeanWriter out, List<?> list, int count) throws IOException {
         Object first = count == 0 ? null : list.get(0);
         if (first == null || !out.elements().startsRun(first)) {
             return 0;
         }
         Object[] elements = list.toArray();
-        Contents.checkUnchanged(elements.length - count, list);
+        CollectionContents.checkUnchanged(elements.length - count, list);
         return out.elements().writeUnchanged(elements, count);
     }
 
@@ -56,17 +57,17 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         ArrayList<@Nullable Object> list = (ArrayList<@Nullable Object>) object;
         int count = in.in().getCount("elements of java.util.ArrayList", 1);
         in.guard().admitElements(count);
-        Claims claims = in.claims();
+        ElementBudget budget = in.budget();
         int claimed = 0;
         int at = 0;
-        if (claims.claim(count, ArrayList.class)) {
+        if (budget.reserve(count, ArrayList.class)) {
             list.ensureCapacity(count);
             claimed = 1;
             at = readFirst(in, list, count);
         }
         try {
             for (; at < count; at++) {
-                claims.settle(claimed);
+                budget.release(claimed);
                 Object element = in.isLate() ? null : in.reference();
                 list.add(element);
                 if (element == null) {
@@ -79,7 +80,8 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
         }
     }
 
-    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns the
+    /// number of elements read.
     private static int readFirst(LeanReader in, List<@Nullable Object> list, int count)
             throws IOException {
         if (count == 0 || !in.elements().startsRun()) {

@@ -43,7 +43,7 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
             out.reference(entry.getValue());
             left--;
         }
-        Contents.checkUnchanged(left, map);
+        CollectionContents.checkUnchanged(left, map);
     }
 
     @Override

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Hash maps. Body: keys and values.
 ///
-/// As [Contents] does it for any map, with loops of its own: the JVM compiles them for this one class.
-final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
+/// As [CollectionContents] does it for any map, with loops of its own: the JVM compiles them for this one class.
+final class HashMapCodec extends HashedCollectionCodec<HashMap<?, ?>> {
 
     HashMapCodec() {
         super(
@@ -30,7 +30,7 @@ final class HashMapCodec extends FilledCodec<HashMap<?, ?>> {
             out.reference(entry.getValue());
             left--;
         }
-        Contents.checkUnchanged(left, map);
+        CollectionContents.checkUnchanged(left, map);
     }
 
     @Override

@@ -208,23 +208,24 @@ public final class KnownClasses {
             case 66 -> set(HashSet.class, HashTables::set);
             case 67 -> set(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet);
             case 68 ->
-                    new FilledCodec<Map<?, ?>>(
+                    new HashedCollectionCodec<Map<?, ?>>(
                             IdentityHashMap.class,
                             _ -> new IdentityHashMap<>(),
-                            Contents::writeEntries,
-                            Contents::putAll);
+                            CollectionContents::writeEntries,
+                            CollectionContents::putAll);
             case 69 ->
-                    new FilledCodec<ConcurrentHashMap<?, ?>>(
+                    new HashedCollectionCodec<ConcurrentHashMap<?, ?>>(
                             ConcurrentHashMap.class,
                             _ -> new ConcurrentHashMap<>(),
-                            Contents::writeSnapshot,
+                            CollectionContents::writeSnapshot,
                             HashTables::fill);
             default -> sorted(token);
         };
     }
 
-    private static FilledCodec<Set<?>> set(Class<?> type, IntFunction<Set<?>> empty) {
-        return new FilledCodec<>(type, empty, Contents::writeElements, Contents::addAll);
+    private static HashedCollectionCodec<Set<?>> set(Class<?> type, IntFunction<Set<?>> empty) {
+        return new HashedCollectionCodec<>(
+                type, empty, CollectionContents::writeElements, CollectionContents::addAll);
     }
 
     @SuppressWarnings("rawtypes") // of any element type
@@ -233,17 +234,21 @@ public final class KnownClasses {
             case 72 ->
                     new SortedCodec<TreeMap>(
                             TreeMap.class,
-                            (out, map) -> Contents.writeEntries(out, map.comparator(), map),
+                            (out, map) ->
+                                    CollectionContents.writeEntries(out, map.comparator(), map),
                             2);
             case 73 ->
                     new SortedCodec<TreeSet>(
                             TreeSet.class,
-                            (out, set) -> Contents.writeElements(out, set.comparator(), set),
+                            (out, set) ->
+                                    CollectionContents.writeElements(out, set.comparator(), set),
                             1);
             case 74 ->
                     new SortedCodec<PriorityQueue>(
                             PriorityQueue.class,
-                            (out, queue) -> Contents.writeElements(out, queue.comparator(), queue),
+                            (out, queue) ->
+                                    CollectionContents.writeElements(
+                                            out, queue.comparator(), queue),
                             1);
             default -> null;
         };
@@ -252,32 +257,33 @@ public final class KnownClasses {
     private static @Nullable ClassCodec immutable(int token) {
         return switch (token) {
             case 80 ->
-                    new MadeCodec<List<?>>(
+                    new ImmutableCollectionCodec<List<?>>(
                             List.class,
-                            Contents::writeElements,
-                            values -> List.of(Contents.withoutNulls(values)));
+                            CollectionContents::writeElements,
+                            values -> List.of(CollectionContents.withoutNulls(values)));
             case 81 -> immutableListN();
             case 82 ->
-                    new MadeCodec<Set<?>>(
+                    new ImmutableCollectionCodec<Set<?>>(
                             Set.class,
-                            Contents::writeElements,
-                            values -> Set.of(Contents.withoutNulls(values)));
+                            CollectionContents::writeElements,
+                            values -> Set.of(CollectionContents.withoutNulls(values)));
             case 83 ->
-                    new MadeCodec<Map<?, ?>>(
-                            Map.class, Contents::writeEntries, KnownClasses::mapOf);
+                    new ImmutableCollectionCodec<Map<?, ?>>(
+                            Map.class, CollectionContents::writeEntries, KnownClasses::mapOf);
             default -> null;
         };
     }
 
     private static ClassCodec immutableListN() {
         Class<?> listN = named("java.util.ImmutableCollections$ListN");
-        return new MadeCodec<List<?>>(
+        return new ImmutableCollectionCodec<List<?>>(
                 listN,
-                (out, list) -> Contents.writeElements(out, allowsNull(list, listN), list),
+                (out, list) -> CollectionContents.writeElements(out, allowsNull(list, listN), list),
                 KnownClasses::listN);
     }
 
-    /// What `Stream.toList` makes allows null, what `List.of` makes does not: null stands for the latter.
+    /// The list of `Stream.toList` allows null, that of `List.of` does not: null stands for the
+    /// latter.
     private static @Nullable Boolean allowsNull(List<?> list, Class<?> listN) throws IOException {
         return HiddenState.of(list, listN).bool("allowNulls") ? Boolean.TRUE : null;
     }
@@ -302,10 +308,11 @@ public final class KnownClasses {
     private static @Nullable ClassCodec optional(int token) {
         return switch (token) {
             case 88 ->
-                    new MadeCodec<Optional<?>>(
+                    new ImmutableCollectionCodec<Optional<?>>(
                             Optional.class,
                             (out, optional) ->
-                                    Contents.writeElements(out, optional.stream().toList()),
+                                    CollectionContents.writeElements(
+                                            out, optional.stream().toList()),
                             values ->
                                     values.length == 0 ? Optional.empty() : Optional.of(values[0]));
             case 89 -> Content.value(OptionalInt.class, Optionals::putInt, Optionals::getInt);

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Linked hash maps. Head: 1 byte, 1 if the order is that of access. Body: keys and values.
-final class LinkedHashMapCodec extends FilledCodec<Map<?, ?>> {
+final class LinkedHashMapCodec extends HashedCollectionCodec<Map<?, ?>> {
     private static final int BY_ACCESS = 1;
     private static final float LOAD_FACTOR = 0.75f;
     private static final int SMALLEST = 16;
@@ -18,8 +18,8 @@ final class LinkedHashMapCodec extends FilledCodec<Map<?, ?>> {
         super(
                 LinkedHashMap.class,
                 count -> LinkedHashMap.newLinkedHashMap(count / 2),
-                Contents::writeEntries,
-                Contents::putAll);
+                CollectionContents::writeEntries,
+                CollectionContents::putAll);
     }
 
     @Override

@@ -23,9 +23,9 @@ final class SequenceCodec extends BodyCodec {
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         Collection<?> elements = (Collection<?>) object;
         if (type() == CopyOnWriteArrayList.class) {
-            Contents.writeSnapshot(out, elements);
+            CollectionContents.writeSnapshot(out, elements);
         } else {
-            Contents.writeElements(out, elements);
+            CollectionContents.writeElements(out, elements);
         }
     }
 
@@ -40,6 +40,6 @@ final class SequenceCodec extends BodyCodec {
         int count = in.in().getCount("elements of " + type().getName(), 1);
         in.guard().admitElements(count);
         Collection<Object> target = (Collection<Object>) object;
-        Elements.read(in, count, values -> target.addAll(Arrays.asList(values)));
+        PendingElements.read(in, count, values -> target.addAll(Arrays.asList(values)));
     }
 }

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the class
 final class SortedCodec<T> extends FramedCodec {
-    private final FilledCodec.Writing<? super T> writing;
+    private final HashedCollectionCodec.Writing<? super T> writing;
     private final Level level;
     private final Instantiator instantiator;
     private final MethodHandle readObject;
     private final int perElement;
 
     /// @param perElement references of an element: 2 for a map
-    SortedCodec(Class<T> type, FilledCodec.Writing<? super T> writing, int perElement) {
+    SortedCodec(Class<T> type, HashedCollectionCodec.Writing<? super T> writing, int perElement) {
         this.writing = writing;
         this.level = Shape.of(type).levels().getLast();
         this.instantiator = Instantiator.of(type);
@@ -59,7 +59,7 @@ final class SortedCodec<T> extends FramedCodec {
 
     @Override
     protected void gather(LeanReader in, Frame frame) throws IOException {
-        FilledCodec.gatherCounted(in, type());
+        HashedCollectionCodec.gatherCounted(in, type());
         int held = in.stacks().valueCount() - frame.valuesFrom - 1;
         if (held < 0 || held % perElement != 0) {
             throw in.in().corrupt("odd number of references in " + type().getName());
@@ -97,7 +97,7 @@ final class SortedCodec<T> extends FramedCodec {
         }
     }
 
-    /// What the collection's `readObject` believes to be the stream.
+    /// The object stream that is passed to the collection's `readObject`.
     private final class Replay extends ObjectInputStream {
         private final Object target;
         private final LeanReader in;

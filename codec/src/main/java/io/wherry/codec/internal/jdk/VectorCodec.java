@@ -35,7 +35,7 @@ final class VectorCodec extends BodyCodec {
         Vector<?> vector = (Vector<?>) object;
         synchronized (vector) {
             out.out().putVarint(vector.capacity());
-            Contents.writeSnapshot(out, vector);
+            CollectionContents.writeSnapshot(out, vector);
         }
     }
 
@@ -55,10 +55,10 @@ final class VectorCodec extends BodyCodec {
         int count = in.in().getCount("elements of " + type().getName(), 1);
         in.guard().admitElements(count);
         Vector<Object> target = (Vector<Object>) object;
-        Elements.read(in, count, values -> fill(in, target, values, capacity));
+        PendingElements.read(in, count, values -> fill(in, target, values, capacity));
     }
 
-    /// All elements have come: now the capacity may be believed.
+    /// Fills the vector. All elements have been read, so the capacity can be trusted.
     private static void fill(
             LeanReader in, Vector<Object> target, @Nullable Object[] values, int capacity) {
         long most = Math.max(SMALL, 2L * values.length);

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 
 /// Hashes of arrays of primitives by a sample of their content, for the handle table.
 ///
-/// The identity hash of an array that never had one costs more than copying a short one. Arrays of the same sample are told apart
-/// by identity, as all objects of that table are.
+/// The identity hash of an array that never had one costs more than copying a short array. Arrays
+/// of the same sample are distinguished by identity, as all objects of that table are.
 final class ArrayHash {
     private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 

@@ -4,10 +4,10 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.WireFormatException;
 import org.jspecify.annotations.Nullable;
 
-/// The arrays that travelled beside a message, in the order in which it names them.
+/// The out-of-band arrays of a message, in the order in which it names them.
 public interface ArrayInlet {
 
-    /// How many are still to come.
+    /// Returns the number of arrays that have not been taken.
     int left();
 
     /// The next array.

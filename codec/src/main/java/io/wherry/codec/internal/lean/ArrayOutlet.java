@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-/// Takes arrays that are to travel beside a message instead of in it.
+/// Takes arrays that are sent out of band instead of in the message.
 public interface ArrayOutlet {
 
-    /// Whether an array of that many bytes travels beside the message.
+    /// Returns true if an array of `bytes` bytes is sent out of band.
     boolean takes(long bytes);
 
-    /// Whether so many rows of so many bytes each do.
+    /// Returns true if `rows` rows of `each` bytes are sent out of band.
     boolean takesRows(long each, int rows);
 
     /// Takes the next array.

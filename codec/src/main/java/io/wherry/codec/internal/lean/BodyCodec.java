@@ -25,7 +25,7 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
     /// off.
     protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
 
-    /// Reads the body in one go; references that come into being later are patched in.
+    /// Reads the body as a whole; references to objects that do not exist yet are patched in.
     protected abstract void readBody(LeanReader in, Object object) throws IOException;
 
     /// Reads the body of an object that [#allocate] put off by [LeanReader#addLate], and completes it.

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ValueCodec;
-import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.node.NodeClass;
@@ -37,11 +37,12 @@ public interface Catalog {
     /// @param there the writer's version
     /// @param levels how the levels of both meet
     /// @param own the codec of the class here
-    ClassCodec evolved(Shape shape, Outline there, List<Evolved.Slot> levels, ClassCodec own);
+    ClassCodec evolved(
+            Shape shape, Outline there, List<ClassEvolution.Slot> levels, ClassCodec own);
 
-    /// The codec that passes over objects of a class that nobody has here, or null if there is none.
+    /// Returns the codec that skips objects of a missing class, or null if there is none.
     ///
-    /// @param there what its writer says of it
+    /// @param there the writer's description of the class
     @Nullable ClassCodec absent(String name, Outline there);
 
     /// Returns the codec that reads values of a class that is not here as nodes.

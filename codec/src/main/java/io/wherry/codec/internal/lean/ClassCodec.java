@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /// How objects of one class are written and read. Stateless and safe for any thread.
 ///
-/// The kinds differ in when the object's content stands in the stream:
+/// The kinds differ in the position of the object's content in the stream:
 ///
 /// - [InlineCodec]: at the reference, each time; no identity is kept (enum constants, booleans)
 /// - [LeafCodec]: at the first reference; the content has no references (strings, primitive arrays)
 /// - [BodyCodec]: later, from the work list; the object exists from its first reference on
 /// - [FramedCodec]: later, and finished only when everything it refers to is complete
-/// - [ReplacedCodec]: what `writeReplace` answers is written instead
+/// - [ReplacedCodec]: the result of `writeReplace` is written instead
 /// - [FilteredCodec]: one of these, in a reader with a filter
 public abstract sealed class ClassCodec
         permits InlineCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
@@ -28,7 +28,8 @@ public abstract sealed class ClassCodec
         this.direct = direct;
     }
 
-    /// Access to the fields of objects that [Fields#write] and [Fields#readNew] may write and read; else null.
+    /// Access to the fields of objects that [Fields#write] and [Fields#readNew] may write and read;
+    /// otherwise null.
     public final @Nullable Fields direct() {
         return direct;
     }
@@ -37,7 +38,7 @@ public abstract sealed class ClassCodec
         return type;
     }
 
-    /// The constants of an enum whose writer has others than are here; else null.
+    /// The constants of an enum whose writer has others than are here; otherwise null.
     protected @Nullable EnumOrdinals ordinals() {
         return null;
     }
@@ -75,12 +76,12 @@ public abstract sealed class ClassCodec
         return true;
     }
 
-    /// The codec that reads the object that comes next, where this one only stands before it.
+    /// Returns the codec that reads the next object, if this one only wraps it.
     ClassCodec reading() throws IOException {
         return this;
     }
 
-    /// Reads what stands at the first reference. Returns null, with [LeanReader#late] set, if the object comes
-    /// into being later.
+    /// Reads the content at the first reference. Returns null, with [LeanReader#late] set, if the
+    /// object is created later.
     public abstract @Nullable Object readNew(LeanReader in) throws IOException;
 }

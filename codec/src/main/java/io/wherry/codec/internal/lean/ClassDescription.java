@@ -12,13 +12,14 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the stream says about a class; [DescriptionFormat] draws its bytes.
+/// The description of a class in the stream; [DescriptionFormat] draws its bytes.
 sealed interface ClassDescription {
 
     /// A class whose objects are in the stream. It must be the same on both sides.
     record Strict(String name, int fingerprint, FieldTags tags) implements ClassDescription {
 
-        /// By hand: the one that the compiler writes is linked at run time, which takes a fresh JVM 10 ms.
+        /// Written by hand: the compiler's own is linked at run time, which takes a fresh JVM 10
+        /// ms.
         @Override
         public int hashCode() {
             return 31 * name.hashCode() + fingerprint;
@@ -60,7 +61,7 @@ sealed interface ClassDescription {
 
     /// As [Evolving], of a class that both sides have given a number beforehand.
     ///
-    /// @param nameHash of the class's name, to tell when another class was given the number
+    /// @param nameHash of the class's name, to detect that the number was given to another class
     record RegisteredEvolving(int number, int nameHash, int fingerprint, Outline outline)
             implements ClassDescription {}
 

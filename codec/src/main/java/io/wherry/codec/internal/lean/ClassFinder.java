@@ -31,18 +31,19 @@ final class ClassFinder {
                         && shape.fingerprint(namesInStream(shape, name)) == fingerprint);
     }
 
-    /// What the class of that name in the stream is called here, if that is something else; else null.
+    /// Returns the name here of the class with that name in the stream; null if it is the same.
     @Nullable String newName(String name) {
         return renames.nameHere(name);
     }
 
-    /// What the class of that name in the stream is called here.
+    /// Returns the name here of the class with that name in the stream.
     String nameHere(String name) {
         String here = renames.nameHere(name);
         return here == null ? name : here;
     }
 
-    /// What a writer that calls the class of `shape` `name` calls the classes here.
+    /// Returns the names that the writer uses for the classes here, given that it calls the class
+    /// of `shape` `name`.
     private UnaryOperator<String> namesInStream(Shape shape, String name) {
         String own = shape.type().getName();
         return here -> here.equals(own) ? name : renames.nameInStream(here);
@@ -54,7 +55,7 @@ final class ClassFinder {
             return false;
         }
         loader = classLoader;
-        asks = classLoader instanceof AskingLoader;
+        asks = classLoader instanceof DelegatingClassLoader;
         return true;
     }
 
@@ -86,8 +87,8 @@ final class ClassFinder {
     /// `type`, which the caller named, if the guard lets it in as it would by its name.
     Class<?> admitted(Class<?> type) throws IOException {
         if (Proxy.isProxyClass(type)) {
-            for (Class<?> face : type.getInterfaces()) {
-                admitted(face);
+            for (Class<?> interfaceType : type.getInterfaces()) {
+                admitted(interfaceType);
             }
         } else {
             guard.admitName(type.getName());
@@ -99,7 +100,7 @@ final class ClassFinder {
     private Class<?> load(String name, SegmentInput in) throws IOException {
         guard.admitName(name);
         try {
-            return loader instanceof AskingLoader asking
+            return loader instanceof DelegatingClassLoader asking
                     ? asking.ask(name)
                     : Class.forName(name, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {

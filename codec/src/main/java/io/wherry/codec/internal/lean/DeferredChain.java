@@ -38,7 +38,7 @@ final class DeferredChain {
         int base = size;
         push(root, first);
         while (readTop()) {
-            // goes on with the tail
+            // the tail is next
         }
         while (size > base) {
             setTop();
@@ -48,7 +48,7 @@ final class DeferredChain {
 
     private void push(Object object, DeferredCodec codec) {
         if (size == objects.length) {
-            int length = Growth.of(size, size + 1L);
+            int length = ArrayCapacity.of(size, size + 1L);
             objects = Arrays.copyOf(objects, length);
             codecs = Arrays.copyOf(codecs, length);
             bytesAt = Arrays.copyOf(bytesAt, length);

@@ -7,8 +7,9 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Ordinary classes without hooks, in streams with other classes that have hooks. The fields of an object are set when
-/// all of them have been read, as java.io does it: no hook can tell the difference. Reads only.
+/// Ordinary classes without hooks, in streams with other classes that have hooks. The fields of an
+/// object are set when all of them have been read, as java.io does it, so that hooks see no
+/// difference. Reads only.
 ///
 /// On the wire such objects are those of [PlainCodec] or [EvolvingCodec].
 final class DeferredCodec extends FramedCodec {

@@ -30,14 +30,14 @@ final class Definitions {
 
     private void append(byte[] description) {
         if (count == known.length) {
-            int length = Growth.of(count, count + 1L);
+            int length = ArrayCapacity.of(count, count + 1L);
             known = Arrays.copyOf(known, length);
             ends = Arrays.copyOf(ends, length + 1);
         }
         int from = ends[count];
         int end = from + description.length;
         if (end > content.length) {
-            content = Arrays.copyOf(content, Growth.of(content.length, end));
+            content = Arrays.copyOf(content, ArrayCapacity.of(content.length, end));
         }
         System.arraycopy(description, 0, content, from, description.length);
         known[count] = description;
@@ -60,12 +60,13 @@ final class Definitions {
         count = 0;
     }
 
-    /// Another buffer is used from now on, or something else was put where the descriptions were.
+    /// Called when the buffer was replaced, or the place of the descriptions was overwritten.
     void forgetPlace() {
         placed = -1;
     }
 
-    /// Puts the descriptions before `end` of the buffer, where nothing else is put until [#forgetPlace] but what is put before them.
+    /// Puts the descriptions before `end` of the buffer. Until [#forgetPlace] only data before them
+    /// may be overwritten.
     void placeBefore(int end, byte[] buffer) {
         if (placed != count) {
             System.arraycopy(content, 0, buffer, end - size(), size());

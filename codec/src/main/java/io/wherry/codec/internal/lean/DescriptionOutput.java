@@ -12,7 +12,7 @@ final class DescriptionOutput {
     private int reserve(int count) {
         int from = size;
         if (count > bytes.length - from) {
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, from + (long) count));
+            bytes = Arrays.copyOf(bytes, ArrayCapacity.of(bytes.length, from + (long) count));
         }
         size = from + count;
         return from;

@@ -29,11 +29,12 @@ public final class ElementReader {
         return classes.isKnownLeaf(in.peekByte());
     }
 
-    /// Reads references, which were claimed ([Claims#claim]), into `target[from .. to)`; objects of one class without references in a loop of
+    /// Reads references, which were claimed ([ElementBudget#claim]), into `target[from .. to)`; objects of one class without references in a loop of
     /// generated code.
     ///
     /// @param target an array that no user code ever sees: see [ReadRuns]
-    /// @return the index of the first element that is not there: of an object that comes later ([LeanReader#isLate]), or `to`
+    /// @return the index of the first element that was not read: of an object that comes later
+    ///     ([LeanReader#isLate]), or `to`
     /// @throws WireFormatException that names the index of an element that cannot be read
     public int read(@Nullable Object[] target, int from, int to) throws IOException {
         int at = from;
@@ -50,11 +51,11 @@ public final class ElementReader {
                     at = end;
                     continue;
                 }
-                reader.claims().settle(1);
+                reader.budget().release(1);
                 in.skipByte();
                 Object element = reader.reference(token);
                 if (element == null && reader.isLate()) {
-                    reader.claims().settle(-1);
+                    reader.budget().release(-1);
                     return at;
                 }
                 target[at++] = element;
@@ -72,7 +73,7 @@ public final class ElementReader {
         int end = fields.readRun(in, codec, target, from, from + handles.room(to - from));
         if (end > from) {
             handles.addRun(target, from, end);
-            reader.claims().settle(end - from);
+            reader.budget().release(end - from);
         }
         return end;
     }

@@ -8,7 +8,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// What the elements of an array are, for arrays that are memory as they stand: all primitive types but boolean.
+/// The element types of arrays whose content is copied as memory: all primitive types but boolean.
 public enum ElementType {
     BYTE(22, byte[].class, ValueLayout.JAVA_BYTE),
     SHORT(23, short[].class, ValueLayout.JAVA_SHORT_UNALIGNED),
@@ -75,7 +75,7 @@ public enum ElementType {
         return wire;
     }
 
-    /// Whether an array's memory is what stands on the wire.
+    /// Returns true if the memory of an array is its form on the wire.
     boolean isWireMemory() {
         return each == 1 || ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
     }
@@ -131,7 +131,7 @@ public enum ElementType {
         }
     }
 
-    /// Fills `array[from .. from + count)` with what stands at `source[at]`, as on the wire.
+    /// Fills `array[from .. from + count)` with the elements at `source[at]`, as on the wire.
     void get(byte[] source, int at, Object array, int from, int count) {
         if (this == BYTE) {
             System.arraycopy(source, at, array, from, count);
@@ -154,7 +154,7 @@ public enum ElementType {
         Object array = allocate(done);
         LargeArrays.get(in, array, 0, done, this);
         while (done < count) {
-            int next = Arrival.next(count, done);
+            int next = IncrementalAllocation.next(count, done);
             Object longer = allocate(next);
             System.arraycopy(array, 0, longer, 0, done);
             LargeArrays.get(in, longer, done, next - done, this);

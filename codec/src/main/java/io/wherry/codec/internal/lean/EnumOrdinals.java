@@ -34,7 +34,8 @@ public final class EnumOrdinals {
         return SAME.get(type);
     }
 
-    /// Those of the writer whose stream `in` reads, for a class that [LeanReader#describedClass] answered.
+    /// Returns the ordinals of the writer of the stream that `in` reads, for a class that
+    /// [LeanReader#describedClass] returned.
     public static EnumOrdinals of(Class<?> type, LeanReader in) {
         return in.classes.ordinals(type);
     }

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.VersionPolicy;
-import io.wherry.codec.internal.shape.Evolved;
+import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.OutlineDifference;
 import io.wherry.codec.internal.shape.Shape;
@@ -20,7 +20,7 @@ final class EvolvingClasses {
     EvolvingClasses(Catalog catalog, LeanOptions options, ClassFinder finder) {
         this.catalog = catalog;
         this.policy = options.evolution();
-        this.versions = options.tolerance().versions();
+        this.versions = options.compatibility().versions();
         this.finder = finder;
     }
 
@@ -39,7 +39,7 @@ final class EvolvingClasses {
             String difference = OutlineDifference.of(Outline.of(shape), there, finder::nameHere);
             throw new ClassMismatchException(type.getName(), difference, in.position());
         }
-        Evolved evolved = new Evolved(shape, name, there, finder::newName, versions);
+        ClassEvolution evolved = new ClassEvolution(shape, name, there, finder::newName, versions);
         String conflict = evolved.conflict();
         if (conflict != null) {
             throw new ClassMismatchException(type.getName(), conflict, in.position());

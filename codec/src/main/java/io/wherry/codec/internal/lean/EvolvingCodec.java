@@ -6,8 +6,9 @@ import io.wherry.codec.internal.shape.Instantiator;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Ordinary classes without hooks as another version of the class has them, whose writer used [io.wherry.codec.Evolution#EVOLVE]: no reference is a
-/// tail, so that the body reads alike whatever the class here is. Reads only. The same version is read by [PlainCodec#nestingTail].
+/// Ordinary classes without hooks as another version of the class has them, whose writer used
+/// [io.wherry.codec.Evolution#EVOLVE]: no reference is a tail, so the layout of the body does not
+/// depend on the class here. Reads only. The same version is read by [PlainCodec#nestingTail].
 public final class EvolvingCodec extends BodyCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;

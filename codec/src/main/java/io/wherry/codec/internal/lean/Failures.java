@@ -19,8 +19,9 @@ public final class Failures {
         return new WireFormatException("object cannot be made: " + cause, in.position(), cause);
     }
 
-    /// Runs `filling`; whatever it throws means that what was read does not fit into such a collection.
-    public void fill(Class<?> type, Filling filling) throws IOException {
+    /// Runs `filling`; an exception of it means that the elements do not fit into such a
+    /// collection.
+    public void fill(Class<?> type, FillAction filling) throws IOException {
         try {
             filling.run();
         } catch (RuntimeException | StackOverflowError e) {
@@ -72,7 +73,7 @@ public final class Failures {
         return new WireFormatException("object cannot be made: " + thrown, in.position(), thrown);
     }
 
-    /// The error for a reference that does not fit where it stands.
+    /// Returns the error for a reference that does not fit its place.
     public WireFormatException misfit(String type, String place, RuntimeException cause) {
         return new WireFormatException(
                 "object does not fit: class="

@@ -25,7 +25,8 @@ public abstract class Fields implements Patchable {
         this.tail = hasTail(level) ? level.references() - 1 : NONE;
     }
 
-    /// True if the level's last reference can be written and read when all else of the object is done, and may have a body then.
+    /// True if the level's last reference can be written and read after the rest of the object, and
+    /// may have a body then.
     public static boolean hasTail(Level level) {
         if (level.references() == 0 || level.type().isRecord()) {
             return false;
@@ -56,7 +57,7 @@ public abstract class Fields implements Patchable {
         return level;
     }
 
-    /// Whether nobody here looks at the reference field of that slot.
+    /// Returns true if the value of the reference field in that slot is not needed here.
     public boolean skips(int slot) {
         return false;
     }
@@ -112,15 +113,16 @@ public abstract class Fields implements Patchable {
         }
     }
 
-    /// Writes a reference to an object of `codec`, whose last level this is, and to those of the same class that are the
-    /// tails of one another. Answers a tail that is still to be written, or null.
+    /// Writes a reference to an object of `codec`, whose last level this is, and to the objects of
+    /// the same class that are the tails of one another. Returns a tail that is still to be
+    /// written, or null.
     public @Nullable Object write(
             LeanWriter out, WriterClass described, ClassCodec codec, Object object)
             throws IOException {
         return out.referenceButTail((PlainCodec) codec, described, object);
     }
 
-    /// Writes all but the tail, which it answers.
+    /// Writes all but the tail, and returns the tail.
     public abstract @Nullable Object writeHead(LeanWriter out, Object object) throws IOException;
 
     /// What [#hash] follows.
@@ -151,11 +153,11 @@ public abstract class Fields implements Patchable {
         }
     }
 
-    /// Reads all but the tail into `object`, and answers what [#readTail] needs besides.
+    /// Reads all but the tail into `object`, and returns the state that [#readTail] needs.
     public abstract @Nullable Object readHead(LeanReader in, Object object) throws IOException;
 
-    /// Reads an object of `codec`, whose last level this is, behind its token, and those that are the tails of one
-    /// another.
+    /// Reads an object of `codec`, whose last level this is, after its token, and the objects that
+    /// are the tails of one another.
     public @Nullable Object readNew(LeanReader in, ClassCodec codec) throws IOException {
         PlainCodec plain = (PlainCodec) codec;
         int before = in.nesting();
@@ -191,8 +193,9 @@ public abstract class Fields implements Patchable {
         return false;
     }
 
-    /// Reads objects of `codec`, whose only level this is, into `target[from .. to)`: as long as the token comes before each that is
-    /// next now, and all bytes of the object are in the window. The caller gives them handles: see [ReaderHandles#addRun].
+    /// Reads objects of `codec`, whose only level this is, into `target[from .. to)`: as long as
+    /// each has the next token before it, and all bytes of the object are in the window. The caller
+    /// gives them handles: see [ReaderHandles#addRun].
     ///
     /// @return the index of the first element that was not read
     public int readRun(

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// A codec whose class is subject to a filter: the filter is asked each time an object comes. One reader owns it.
+/// A codec whose class is subject to a filter: the filter is asked for each object. One reader owns
+/// it.
 final class FilteredCodec extends ClassCodec {
     private final ClassCodec codec;
     private final Guard guard;
@@ -15,7 +16,7 @@ final class FilteredCodec extends ClassCodec {
     /// The stream in which the class was asked about last.
     private int stream;
 
-    /// True if the class was asked about for the object that comes next.
+    /// True if the filter has been asked about the class for the next object.
     private boolean fresh;
 
     /// @param asked true if the filter has let the class in just now
@@ -48,7 +49,7 @@ final class FilteredCodec extends ClassCodec {
         return reading().readNew(in);
     }
 
-    /// Asks about the object that comes next.
+    /// Asks the filter about the next object.
     @Override
     ClassCodec reading() throws IOException {
         if (stream != guard.stream()) {

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The state of one framed object between its body and its completion. Reused; one thread owns it.
 ///
-/// What was gathered lies on the reader's stacks: bytes from [#bytesFrom], references from [#valuesFrom],
-/// items of a hook's data from [#itemsFrom].
+/// Gathered data are on the reader's stacks: bytes from [#bytesFrom], references from
+/// [#valuesFrom], items of a hook's data from [#itemsFrom].
 public final class Frame {
     FramedCodec codec;
     public int handle;

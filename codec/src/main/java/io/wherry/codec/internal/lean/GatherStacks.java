@@ -4,7 +4,8 @@ package io.wherry.codec.internal.lean;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What framed objects have gathered: three stacks of bytes, references and items. One thread owns it.
+/// The gathered data of framed objects: three stacks of bytes, references and items. One thread
+/// owns it.
 ///
 /// Frames nest, so each finds its part where it started it and gives it back at its end.
 public final class GatherStacks implements Patchable {
@@ -45,7 +46,7 @@ public final class GatherStacks implements Patchable {
     public int pushBytes(int count) {
         int from = byteCount;
         if (count > bytes.length - from) {
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, from + (long) count));
+            bytes = Arrays.copyOf(bytes, ArrayCapacity.of(bytes.length, from + (long) count));
         }
         byteCount = from + count;
         return from;
@@ -53,14 +54,14 @@ public final class GatherStacks implements Patchable {
 
     public void pushValue(@Nullable Object value) {
         if (valueCount == values.length) {
-            values = Arrays.copyOf(values, Growth.of(valueCount, valueCount + 1L));
+            values = Arrays.copyOf(values, ArrayCapacity.of(valueCount, valueCount + 1L));
         }
         values[valueCount++] = value;
     }
 
     public void pushItem(int item) {
         if (itemCount == items.length) {
-            items = Arrays.copyOf(items, Growth.of(itemCount, itemCount + 1L));
+            items = Arrays.copyOf(items, ArrayCapacity.of(itemCount, itemCount + 1L));
         }
         items[itemCount++] = item;
     }

@@ -26,18 +26,18 @@ public final class Guard {
     private static final BinaryOperator<ObjectInputFilter> FACTORY =
             ObjectInputFilter.Config.getSerialFilterFactory();
 
-    /// True for the JDK's own factory, which gives the JVM's filter to who has none.
+    /// True for the JDK's own factory, which gives the JVM's filter to streams without a filter.
     private static final boolean USUAL =
             FACTORY.getClass().getModule() == ObjectInputFilter.class.getModule();
 
     /// Slots that the collections of a message may have beyond what is in them, where they say so: 1 MiB, or two.
     private static final long MOST_SPARE = 1L << 18;
 
-    private final Admission admission;
+    private final AdmissionPolicy admission;
     private final LeanReader reader;
     private final HashBudget hashes = new HashBudget();
 
-    /// What the program set, without the JVM's.
+    /// The filter that the program set, without the JVM's.
     private @Nullable ObjectInputFilter own;
 
     private @Nullable ObjectInputFilter filter;
@@ -59,10 +59,10 @@ public final class Guard {
     /// Classes asked about in this stream.
     private final Set<Class<?>> asked = new HashSet<>();
 
-    /// Arrays longer than this are looked at: the limit, or less where a filter wants to see all.
+    /// Longer arrays are checked: the limit, or less if a filter wants to see all arrays.
     private int longest;
 
-    Guard(Admission admission, LeanReader reader) {
+    Guard(AdmissionPolicy admission, LeanReader reader) {
         this.admission = admission;
         this.reader = reader;
         this.own = admission.filter();
@@ -120,7 +120,7 @@ public final class Guard {
         return own;
     }
 
-    /// Number of the stream, to tell what was asked in this one.
+    /// The number of the stream, to recognise results of earlier streams.
     int stream() {
         return stream;
     }
@@ -137,7 +137,8 @@ public final class Guard {
         }
     }
 
-    /// The class that an array of any dimension is of, `name` itself if it is no array's, null if it is primitive.
+    /// Returns the component class of an array of any dimension, `name` itself if it is not an
+    /// array's, null if it is primitive.
     private static @Nullable String component(String name) {
         if (!name.startsWith("[")) {
             return name;
@@ -151,8 +152,8 @@ public final class Guard {
     /// as java.io does.
     void admitClass(Class<?> type) throws FilterRejectedException {
         if (filter != null && Proxy.isProxyClass(type)) {
-            for (Class<?> face : type.getInterfaces()) {
-                admitLoaded(face);
+            for (Class<?> interfaceType : type.getInterfaces()) {
+                admitLoaded(interfaceType);
             }
         }
         admitLoaded(type);
@@ -181,7 +182,7 @@ public final class Guard {
         types = newTypes;
     }
 
-    /// Who says which classes may come now, null if all may.
+    /// Returns the predicate that admits classes now; null if all are admitted.
     @Nullable Object judge() {
         return types;
     }
@@ -211,7 +212,8 @@ public final class Guard {
         hashes.begin();
     }
 
-    /// Asks about the array in a collection of so many references, before it is allocated; its elements are next.
+    /// Asks about the array in a collection of `count` references, before it is allocated; its
+    /// elements are next.
     public void admitElements(int count) throws IOException {
         collections++;
         if (count > 0 && count > longest) {
@@ -229,7 +231,8 @@ public final class Guard {
         }
     }
 
-    /// Returns true if a collection may be given so many slots beyond what is in it, and counts them.
+    /// Returns true if a collection may be given `slots` slots more than its elements need, and
+    /// counts them.
     public boolean takesSpare(long slots) {
         boolean fits = slots <= spare;
         spare -= fits ? slots : 0;
@@ -252,7 +255,7 @@ public final class Guard {
         ask(type, length, deeper);
     }
 
-    /// Checks how many framed objects nest.
+    /// Checks the depth of framed objects.
     void admitDepth(int depth) throws LimitExceededException {
         if (depth > admission.limits().depth()) {
             throw exceeded("depth", admission.limits().depth());
@@ -294,7 +297,7 @@ public final class Guard {
         }
     }
 
-    /// What a filter is told; the names of the components are those of the interface.
+    /// The facts that a filter is given; the names of the components are those of the interface.
     private record Seen(
             @Nullable Class<?> serialClass,
             long arrayLength,

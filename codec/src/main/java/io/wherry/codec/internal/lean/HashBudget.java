@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What the hash codes of collections in one message may cost. One reader owns it.
+/// Bounds the cost of the hash codes of collections in one message. One reader owns it.
 ///
 /// A list, set or map hashes all it holds each time it is asked: sets that hold the same two sets, level by level, take time that
 /// doubles with every level (Wouter Coekaerts' "SerialDOS"). So the steps are counted before a collection becomes an element
@@ -126,7 +126,8 @@ public final class HashBudget {
         }
     }
 
-    /// What the hash code of a collection of the JDK follows; null for anything else.
+    /// Returns the elements that the hash code of a JDK collection depends on; null for any other
+    /// object.
     private static @Nullable Iterator<?> elements(Object value) {
         if (value instanceof String || value.getClass().getClassLoader() != null) {
             return null;

@@ -8,7 +8,8 @@ public final class JdkCode {
 
     private JdkCode() {}
 
-    /// True if no code of the program stands between the place where `thrown` was thrown and the reader: then the bytes are why.
+    /// True if no code of the program is between the place where `thrown` was thrown and the
+    /// reader: in that case the bytes are the cause.
     public static boolean threw(Throwable thrown) {
         if (!isJdks(thrown.getClass())) {
             return false;
@@ -24,7 +25,7 @@ public final class JdkCode {
         return true; // the JVM leaves the trace out where it throws often
     }
 
-    /// As [#threw], but for errors of which the bytes cannot be the reason: the JVM is out of something.
+    /// As [#threw], but for errors that bytes cannot cause: those of exhausted resources.
     public static boolean threwForBytes(Error error) {
         return !(error instanceof OutOfMemoryError) && threw(error);
     }

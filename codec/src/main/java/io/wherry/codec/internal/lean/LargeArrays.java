@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
 
-/// Reads arrays; what is not in the window of a large one comes straight from the source.
+/// Reads arrays; the part of a large array that is not in the window is read straight from the
+/// source.
 final class LargeArrays {
     private LargeArrays() {}
 

@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
 
-/// Objects whose content has no references: it stands at the first reference, later ones are back-references.
+/// Objects whose content has no references: it follows the first reference, later ones are
+/// back-references.
 public abstract non-sealed class LeafCodec extends ClassCodec {
 
     protected LeafCodec(Class<?> type) {

@@ -6,26 +6,27 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What a codec was told by its `with` calls. Immutable.
+/// The options of a codec, set by its `with` methods. Immutable.
 ///
 /// @param loader finds classes; null for the context class loader of the reading thread
-/// @param evolution how classes are described, and how far a reader bends to a writer's
-/// @param renames what the classes of a stream are called here
-/// @param tolerance how far a reader goes to meet bytes that do not fit
+/// @param evolution how classes are described, and how far a reader adapts to a writer's classes
+/// @param renames the names here of the classes of a stream
+/// @param compatibility the treatment of bytes that do not fit the classes here
 /// @param registered classes that both peers have given numbers
-/// @param admission what a reader lets in
-/// @param parcelThreshold bytes from which on an array travels beside a parcel's header
+/// @param admission the limits and filters of a reader
+/// @param parcelThreshold the size in bytes from which an array of a parcel is sent out of band
 /// @param tracksReferences false if graphs are free of sharing
 /// @param sharesValues false if values are written by content at each reference
-/// @param substitution what is written in place of some objects; null if all are written
+/// @param substitution replaces some objects when they are written; null if all are written as they
+///     are
 /// @param values codecs of the program
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
         Renames renames,
-        Tolerance tolerance,
+        CompatibilityOptions compatibility,
         RegisteredClasses registered,
-        Admission admission,
+        AdmissionPolicy admission,
         int parcelThreshold,
         boolean tracksReferences,
         boolean sharesValues,
@@ -38,9 +39,9 @@ public record LeanOptions(
                     null,
                     Evolution.STRICT,
                     Renames.NONE,
-                    Tolerance.NONE,
+                    CompatibilityOptions.NONE,
                     RegisteredClasses.NONE,
-                    Admission.DEFAULT,
+                    AdmissionPolicy.DEFAULT,
                     PARCEL_THRESHOLD,
                     true,
                     true,
@@ -59,9 +60,9 @@ public record LeanOptions(
         private @Nullable ClassLoader loader;
         private Evolution evolution;
         private Renames renames;
-        private Tolerance tolerance;
+        private CompatibilityOptions compatibility;
         private RegisteredClasses registered;
-        private Admission admission;
+        private AdmissionPolicy admission;
         private int parcelThreshold;
         private boolean tracksReferences;
         private boolean sharesValues;
@@ -72,7 +73,7 @@ public record LeanOptions(
             loader = from.loader;
             evolution = from.evolution;
             renames = from.renames;
-            tolerance = from.tolerance;
+            compatibility = from.compatibility;
             registered = from.registered;
             admission = from.admission;
             parcelThreshold = from.parcelThreshold;
@@ -87,7 +88,7 @@ public record LeanOptions(
                     loader,
                     evolution,
                     renames,
-                    tolerance,
+                    compatibility,
                     registered,
                     admission,
                     parcelThreshold,
@@ -110,11 +111,11 @@ public record LeanOptions(
         return with(draft -> draft.renames = newRenames);
     }
 
-    public LeanOptions withTolerance(Tolerance newTolerance) {
-        return with(draft -> draft.tolerance = newTolerance);
+    public LeanOptions withCompatibility(CompatibilityOptions newCompatibility) {
+        return with(draft -> draft.compatibility = newCompatibility);
     }
 
-    /// Numbers `more` behind the classes registered before.
+    /// Returns options that number `more` after the classes registered before.
     public LeanOptions withRegistered(List<Class<?>> more) {
         return with(draft -> draft.registered = registered.with(more));
     }
@@ -124,11 +125,11 @@ public record LeanOptions(
         return with(draft -> draft.registered = registered.with(number, type));
     }
 
-    public LeanOptions withAdmission(Admission newAdmission) {
+    public LeanOptions withAdmission(AdmissionPolicy newAdmission) {
         return with(draft -> draft.admission = newAdmission);
     }
 
-    /// Returns the same with another size from which arrays travel beside a header.
+    /// Returns options with another size from which arrays are sent out of band.
     ///
     /// @throws IllegalArgumentException if `bytes` is negative
     public LeanOptions withParcelThreshold(int bytes) {

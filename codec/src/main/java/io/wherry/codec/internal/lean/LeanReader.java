@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
 public final class LeanReader implements MessageReader {
-    /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object opens a frame; when
-     * its mark comes up again, all it refers to is complete and it is finished. Java's stack is used for depth only
-     * where user code reads in order: as it is called, so it nests. */
+    /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object
+     * opens a frame; when its mark is popped, all it refers to is complete and it is finished.
+     * Java's stack is used for depth only where user code reads in order: nested calls nest there. */
 
     final ReaderHandles handles;
     private final SegmentInput in = new SegmentInput();
-    private final Claims claims = new Claims(in);
+    private final ElementBudget budget = new ElementBudget(in);
     private final Failures failures = new Failures(in);
     private final Guard guard;
     final ReaderClasses classes;
     private final GatherStacks stacks = new GatherStacks();
-    private final Gathering gathering;
-    private final LaterBodies later;
+    private final FrameGatherer gathering;
+    private final PostponedBodyReader later;
     private final ElementReader elements;
     private final TailReader tails;
 
@@ -38,10 +38,10 @@ public final class LeanReader implements MessageReader {
     private final int[] open = new int[WorkStack.DEEPEST + 2];
 
     /// Collections with keys that were still being read.
-    private final List<Filling> putOff = new ArrayList<>();
+    private final List<FillAction> putOff = new ArrayList<>();
 
-    private final ReaderHooks hooks = new ReaderHooks(failures);
-    private final LostMessages lost;
+    private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
+    private final MessageResync lost;
     private final DeferredChain deferred = new DeferredChain(this, stacks);
     private long messageAt;
     private int messageBase;
@@ -49,13 +49,13 @@ public final class LeanReader implements MessageReader {
     int lastBack; // handle of the last back-reference
     int late = -1; // handle of the object that a null stands for, -1 if for none
 
-    /// @param options what the codec was told
+    /// @param options the options of the codec
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), this);
         this.handles = new ReaderHandles(guard);
-        this.lost = new LostMessages(in, handles);
-        this.later = new LaterBodies(this, handles, stacks, guard);
-        this.gathering = new Gathering(this, handles, stacks);
+        this.lost = new MessageResync(in, handles);
+        this.later = new PostponedBodyReader(this, handles, stacks, guard);
+        this.gathering = new FrameGatherer(this, handles, stacks);
         this.classes = new ReaderClasses(catalog, guard, options);
         this.elements = new ElementReader(this, handles, classes);
         this.tails = new TailReader(this);
@@ -124,7 +124,8 @@ public final class LeanReader implements MessageReader {
         }
     }
 
-    /// Nobody else may have `root`, which the last message was: an object met before is refused, and so is a later reference to it.
+    /// Makes `root`, the value of the last message, the only reference to its object: an object met
+    /// before is refused, and so is a later reference to it.
     public void disown(@Nullable Object root) throws InvalidObjectException {
         handles.disown(root, messageBase, lastBack);
     }
@@ -157,7 +158,7 @@ public final class LeanReader implements MessageReader {
         later.clear();
         stacks.clear();
         handles.clearWaits();
-        claims.clear();
+        budget.clear();
         late = -1;
         nesting = 0;
         framing = 0;
@@ -170,14 +171,14 @@ public final class LeanReader implements MessageReader {
         messageBase = handles.size();
         classes.beginMessage(messageBase, later);
         handles.begin();
-        claims.begin();
+        budget.begin();
     }
 
     /// This message could not be read; the next one may be.
     private void giveUp() {
         lost.lose(messageAt, messageBase);
         clearWork();
-        companion = null; // user code may have kept things by the identity of its stream
+        companion = null; // user code may have kept data by the identity of its stream
         lost.skipMessage();
     }
 
@@ -185,7 +186,7 @@ public final class LeanReader implements MessageReader {
         return failures;
     }
 
-    public ReaderHooks hooks() {
+    public LeanReaderHooks hooks() {
         return hooks;
     }
 
@@ -234,7 +235,7 @@ public final class LeanReader implements MessageReader {
         return elements;
     }
 
-    public Gathering gathering() {
+    public FrameGatherer gathering() {
         return gathering;
     }
 
@@ -242,7 +243,7 @@ public final class LeanReader implements MessageReader {
         return stacks;
     }
 
-    /// What a codec keeps with this reader: made at first use.
+    /// Returns the object of `type` that is kept with this reader; made at first use.
     public <T> T companion(Class<T> type, Function<LeanReader, T> make) {
         if (companion == null) {
             companion = make.apply(this);
@@ -250,14 +251,14 @@ public final class LeanReader implements MessageReader {
         return type.cast(companion);
     }
 
-    /// Reads a reference. Returns null also for an object that comes later: the caller calls [#wanted] then before the next one.
+    /// Reads a reference. Returns null also for an object that comes later: then call [#wanted].
     public @Nullable Object reference() throws IOException {
         return reference(in.getByte());
     }
 
-    /// The codec of the object that comes next, whose token is passed over, if it was met before; else null, and nothing is
-    /// passed over: then see [#reference]. Called by generated code: each field's calls of a codec are a place of its own for
-    /// the JVM's inline caches.
+    /// Returns the codec of the next object, whose token is skipped, if it was met before;
+    /// otherwise returns null and skips nothing: see [#reference]. Called by generated code: the
+    /// calls for each field are a call site of their own for the JVM's inline caches.
     public @Nullable ClassCodec next() {
         int token = in.peekNow();
         ClassCodec codec = token < 0 ? null : classes.atHand(token);
@@ -292,7 +293,7 @@ public final class LeanReader implements MessageReader {
         return in.peekByte();
     }
 
-    /// The handle of the object that a back-reference names, behind its token.
+    /// Returns the handle of the object that a back-reference names, after its token.
     int namedAgain() throws IOException {
         int distance = in.getVarint();
         int handle = handles.size() - distance;
@@ -323,7 +324,7 @@ public final class LeanReader implements MessageReader {
         return namedAgain();
     }
 
-    /// The object of `handle`; null where it comes into being later.
+    /// Returns the object of `handle`; null if it does not exist yet.
     public @Nullable Object named(int handle) throws IOException {
         Object object = backTo(handle);
         forgetLate();
@@ -337,7 +338,7 @@ public final class LeanReader implements MessageReader {
         return objectOrLate(handle);
     }
 
-    /// The last reference answered null: if its object comes later, `patch` will put it into `target`.
+    /// If the object of the last reference comes later, `patch` will put it into `target`.
     public void wanted(Object target, int slot, Patchable patch) {
         int handle = late;
         if (handle >= 0) {
@@ -346,7 +347,7 @@ public final class LeanReader implements MessageReader {
         }
     }
 
-    /// True if the last reference, which answered null, stands for an object that comes later.
+    /// True if the last reference, which returned null, stands for an object that comes later.
     public boolean isLate() {
         return late >= 0;
     }
@@ -374,11 +375,11 @@ public final class LeanReader implements MessageReader {
     }
 
     /// Runs `filling` when the whole graph has been read.
-    public void putOff(Filling filling) {
+    public void putOff(FillAction filling) {
         putOff.add(filling);
     }
 
-    /// Reads the class a `Class` object stands for.
+    /// Reads the class that a `Class` object represents.
     public Object namedClass() throws IOException {
         return classes.namedOrNode(in.getLength("class number"), in);
     }
@@ -388,18 +389,18 @@ public final class LeanReader implements MessageReader {
         return classes.described(in.getLength("class number"), in);
     }
 
-    /// Gives an object that did not exist at its first reference to all who wait for it.
+    /// Puts an object that did not exist at its first reference into all objects that wait for it.
     public void complete(int handle, @Nullable Object object) throws IOException {
         handles.complete(handle, object, in.position());
     }
 
-    /// Gives a handle to an object that comes into being later.
+    /// Gives a handle to an object that is created later.
     int addLate() throws IOException {
         late = handles.add(ReaderHandles.LATE);
         return late;
     }
 
-    /// Gives `object` a handle and begins its body, or puts that off and answers false; called by generated code.
+    /// Begins the body of `object`, or postpones it and returns false; called by generated code.
     public boolean enter(Object object, ClassCodec codec) throws IOException {
         int handle = handles.add(object);
         if (nesting >= WorkStack.DEEPEST) {
@@ -410,7 +411,7 @@ public final class LeanReader implements MessageReader {
         return true;
     }
 
-    /// The body begun by [#enter] has been read, but for its tail.
+    /// Called when the body begun by [#enter] has been read, except for its tail.
     public void leave() {
         nesting--;
     }
@@ -448,7 +449,7 @@ public final class LeanReader implements MessageReader {
 
     /// Ends the body of an object, and reads its tail, and the plain objects that are the tails of one another; called by generated code.
     ///
-    /// @param state what [Fields#readHead] answered
+    /// @param state the result of [Fields#readHead]
     /// @param before [#nesting] when the first object came whose tail, or tail's tail, `object` is
     public void tails(PlainCodec codec, Object object, @Nullable Object state, int before)
             throws IOException {
@@ -461,7 +462,7 @@ public final class LeanReader implements MessageReader {
         }
     }
 
-    /// The codec of an object of a described class, which comes next: a filter has been asked.
+    /// Returns the codec of the next object, of a described class: a filter has been asked.
     ClassCodec described(int token) throws IOException {
         ClassCodec found = classes.ofToken(token, in);
         return found instanceof PlainCodec ? found : found.reading();
@@ -512,7 +513,7 @@ public final class LeanReader implements MessageReader {
         return objectOrLate(handle);
     }
 
-    /// Begins the components of a record and answers its handle; or -1 if they must be put off. Called by generated code.
+    /// Begins a record and returns its handle; -1 if it is postponed. Called by generated code.
     public int enterFramed() throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
             return -1;
@@ -560,7 +561,7 @@ public final class LeanReader implements MessageReader {
         return handles.add(ReaderHandles.LATE);
     }
 
-    /// Reads a reference that must be there at once: null stands where it is part of what is being made.
+    /// Reads a reference that must be complete: null if its object contains the one being read.
     public @Nullable Object component() throws IOException {
         Object object = reference();
         if (object == null) {
@@ -569,7 +570,7 @@ public final class LeanReader implements MessageReader {
         return object;
     }
 
-    /// The last reference, which answered null, stays null; called by generated code.
+    /// The last reference, which returned null, stays null; called by generated code.
     public void forgetLate() {
         late = -1;
     }
@@ -592,8 +593,8 @@ public final class LeanReader implements MessageReader {
         return object == ReaderHandles.NULL ? null : object;
     }
 
-    /// Arrays and lists whose elements are still to come.
-    public Claims claims() {
-        return claims;
+    /// Arrays and lists whose elements have not been read.
+    public ElementBudget budget() {
+        return budget;
     }
 }

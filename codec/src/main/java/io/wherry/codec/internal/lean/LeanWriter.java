@@ -21,11 +21,12 @@ public final class LeanWriter implements MessageWriter {
     private final SegmentOutput out = new SegmentOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
-    private final WriterHooks hooks = new WriterHooks(this);
-    private final BodiesPutOff putOff = new BodiesPutOff(this, handles);
+    private final LeanWriterHooks hooks = new LeanWriterHooks(this);
+    private final PostponedBodies putOff = new PostponedBodies(this, handles);
     final Replacements replacements = new Replacements();
 
-    /// True if objects are looked up wherever they are; else only those put off, to find cycles.
+    /// True if objects are looked up at every reference; otherwise only those that were postponed,
+    /// to find cycles.
     private final boolean tracks;
 
     /// True if values are looked up, too; otherwise each reference to one writes its content.
@@ -43,7 +44,7 @@ public final class LeanWriter implements MessageWriter {
 
     private @Nullable Object companion;
 
-    /// @param options what the codec was told
+    /// @param options the options of the codec
     public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog, options);
         this.tracks = options.tracksReferences();
@@ -152,11 +153,11 @@ public final class LeanWriter implements MessageWriter {
         return elements;
     }
 
-    public WriterHooks hooks() {
+    public LeanWriterHooks hooks() {
         return hooks;
     }
 
-    /// What a codec keeps with this writer: made at first use.
+    /// Returns the object of `type` that is kept with this writer; made at first use.
     public <T> T companion(Class<T> type, Function<LeanWriter, T> make) {
         if (companion == null) {
             companion = make.apply(this);
@@ -223,10 +224,10 @@ public final class LeanWriter implements MessageWriter {
             if (tracks) {
                 continue;
             }
-            // Brent's algorithm: a cycle of tails comes back to an object passed a power of two
-            // steps ago
+            // Brent's algorithm: a cycle of tails returns to an object passed a power of two steps
+            // ago
             if (next == passed && next != null) {
-                throw Untracked.cycle(next);
+                throw UntrackedGraphErrors.cycle(next);
             }
             if ((++steps & (steps - 1)) == 0) {
                 passed = next;
@@ -234,7 +235,7 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Writes a reference and answers a tail that is still to be written; null if there is none.
+    /// Writes a reference and returns a tail that is still to be written; null if there is none.
     private @Nullable Object writeButTail(Object object) throws IOException {
         Class<?> type = object.getClass();
         WriterClass described = classes.of(type);
@@ -280,7 +281,8 @@ public final class LeanWriter implements MessageWriter {
         return plain.hasTail();
     }
 
-    /// As [#reference], but answers a tail that is still to be written; null if there is none.
+    /// Writes as [#reference] does, but returns a tail that is still to be written; null if there
+    /// is none.
     @Nullable Object referenceButTail(PlainCodec plain, WriterClass described, Object object)
             throws IOException {
         int before = nesting;
@@ -306,8 +308,8 @@ public final class LeanWriter implements MessageWriter {
         return described.codec instanceof ReplacedCodec ? null : described;
     }
 
-    /// Begins a body: writes the token and answers where to put the first `bytes` behind it; or puts the body off and
-    /// answers -1. Called by generated code.
+    /// Begins a body: writes the token and returns the position of the first `bytes` bytes after
+    /// it; or postpones the body and returns -1. Called by generated code.
     ///
     /// @param before [#nesting] when the first object came whose tail, or tail's tail, this one is
     public int begin(WriterClass described, ClassCodec codec, int bytes, int before)
@@ -341,8 +343,8 @@ public final class LeanWriter implements MessageWriter {
         nesting--;
     }
 
-    /// The body begun by [#begin] has been written, but for its tail, which is next; called by generated code. If the tail nests in it,
-    /// [#endNested] or [#tailOf] ends the body.
+    /// Called by generated code when the body begun by [#begin] has been written, except for its
+    /// tail, which is next. If the tail nests in it, [#endNested] or [#tailOf] ends the body.
     public void end(WriterClass described) {
         if (!described.nestsTail()) {
             nesting--;
@@ -369,7 +371,7 @@ public final class LeanWriter implements MessageWriter {
         return nesting < WorkStack.DEEPEST && (usesFields() || !tracks);
     }
 
-    /// True if a list may be written without a look at whether it comes back to itself; called by generated code.
+    /// True if a list may be written without a check for cycles; called by generated code.
     public boolean tracks() {
         return tracks;
     }
@@ -421,7 +423,8 @@ public final class LeanWriter implements MessageWriter {
         classes.putNumber(classes.of(type), out);
     }
 
-    /// Writes a back-reference if `object` was met before; else gives it a handle and returns false.
+    /// Writes a back-reference if `object` was met before; otherwise gives it a handle and returns
+    /// false.
     public boolean wroteBack(Object object, ClassCodec codec) throws IOException {
         if (!tracks) {
             return wroteUntracked(object);
@@ -457,7 +460,7 @@ public final class LeanWriter implements MessageWriter {
     private boolean wroteUntracked(Object object) throws IOException {
         if (nesting >= WorkStack.DEEPEST) {
             if (handles.scanOrFind(object) >= 0) {
-                throw Untracked.cycle(object);
+                throw UntrackedGraphErrors.cycle(object);
             }
             added();
         }
@@ -506,8 +509,8 @@ public final class LeanWriter implements MessageWriter {
                 : codec.hash(this, object);
     }
 
-    /// A hash of `object` by the content of `part`, which it refers to, or by its identity where that tells nothing;
-    /// called by generated code.
+    /// Returns a hash of `object` by the content of `part`, which it refers to, or by its identity
+    /// if the content is of no use; called by generated code.
     public int hash(@Nullable Object part, Object object) throws IOException {
         if (part != null) {
             ClassCodec codec = classes.of(part.getClass()).codec;
@@ -518,7 +521,8 @@ public final class LeanWriter implements MessageWriter {
         return System.identityHashCode(object);
     }
 
-    /// User code runs from here on, which may change objects: hashes of their fields are no good any more.
+    /// Called before user code runs, which may change objects: hashes of their fields are invalid
+    /// from then on.
     public void userCode() throws IOException {
         if (!objectsChange) {
             objectsChange = true;

@@ -34,21 +34,21 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     protected @Nullable Object allocate(LeanReader in) throws IOException {
         int length = in.in().getLength("elements of an array");
         in.guard().admitArray(type(), length);
-        if (in.claims().claim(length, type())) {
+        if (in.budget().reserve(length, type())) {
             return Array.newInstance(component, length);
         }
-        in.claims().putOff(in.addLate(), length);
+        in.budget().putOff(in.addLate(), length);
         return null;
     }
 
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         @Nullable Object[] elements = (Object[]) object;
-        Claims claims = in.claims();
+        ElementBudget budget = in.budget();
         int at = readFirst(in, elements);
         try {
             for (; at < elements.length; at++) {
-                claims.settle(1);
+                budget.release(1);
                 Object element = in.isLate() ? null : in.reference();
                 if (element == null) {
                     in.wanted(elements, at, this);
@@ -64,7 +64,8 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
         }
     }
 
-    /// Reads the elements up to one that comes later, if the first may begin a run; returns how many were read.
+    /// Reads the elements up to one that comes later, if the first may begin a run; returns the
+    /// number of elements read.
     private int readFirst(LeanReader in, @Nullable Object[] elements) throws IOException {
         if (elements.length == 0 || !in.elements().startsRun()) {
             return 0;
@@ -91,7 +92,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
     /// Grows the array as its elements arrive: the length is not believed.
     @Override
     void readLate(LeanReader in, int handle) throws IOException {
-        int length = in.claims().lengthPutOff(handle);
+        int length = in.budget().lengthPutOff(handle);
         @Nullable Object[] elements =
                 (Object[]) Array.newInstance(component, Math.min(length, FIRST));
         int[] waits = new int[16];

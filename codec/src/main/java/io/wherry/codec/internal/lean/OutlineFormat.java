@@ -20,13 +20,13 @@ import java.util.List;
 ///
 ///  content  of an enum            varint n  n names of constants
 ///           of an Externalizable  nothing
-///           else                  varint n  n superclasses, topmost first;  fields
+///           other                 varint n  n superclasses, topmost first;  fields
 ///
 ///  superclass  name  zigzag version  fields     head of the name: bit 0 writeObject, bit 1 readObject
 ///
 ///  fields   varint n  n names                   primitives; the head is the type:
 ///                                               0..7  byte char double float int long short boolean
-///           varint n  n names, behind each      references; head: bit 2 unshared, bits 0..1 the type:
+///           varint n  n names, after each       references; head: bit 2 unshared, bits 0..1 the type:
 ///                     [name of its type]        0 the name follows, 1 String, 2 Object, 3 the class itself
 /// ```
 final class OutlineFormat {

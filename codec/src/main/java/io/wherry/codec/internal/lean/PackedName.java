@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// A name in five bits for most of its characters, behind three bits of the caller's.
+/// A name in five bits for most of its characters, after three bits of the caller's.
 ///
 /// ```text
 ///  bit 0    3        8       13
@@ -35,7 +35,7 @@ final class PackedName {
     private static final int SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
     private static final int HEAD_BITS = 3;
 
-    /// What the next symbol means: no mode is a symbol that stands for itself.
+    /// The mode that decides what the next symbol means: in this mode a symbol stands for itself.
     private static final int PLAIN = 0;
 
     private PackedName() {}
@@ -72,7 +72,8 @@ final class PackedName {
         }
     }
 
-    /// Fills in the symbols of `name`, the end included, and returns how many; 0 if it cannot be packed.
+    /// Fills in the symbols of `name`, the end included, and returns their number; 0 if it cannot
+    /// be packed.
     private static int symbols(String name, byte[] symbols) {
         int count = 0;
         for (int i = 0; i < name.length(); i++) {

@@ -16,7 +16,7 @@ final class PendingBodies {
 
     void add(int handle, ClassCodec codec) {
         if (handle >= codecs.length) {
-            codecs = Arrays.copyOf(codecs, Growth.of(codecs.length, handle + 1L));
+            codecs = Arrays.copyOf(codecs, ArrayCapacity.of(codecs.length, handle + 1L));
         }
         codecs[handle] = codec;
         count++;

@@ -12,7 +12,7 @@ public final class PlainCodec extends BodyCodec {
     private final Fields own;
     private final Fields[] inherited;
 
-    /// The level whose fields tell the objects apart.
+    /// The level whose fields distinguish the objects.
     private final Fields hashed;
 
     private final boolean nestsTail;
@@ -85,7 +85,7 @@ public final class PlainCodec extends BodyCodec {
         return nestsTail;
     }
 
-    /// Returns true if a tail of this class is read in place, so many bodies deep.
+    /// Returns true if a tail of this class is read in place at that depth of bodies.
     boolean mayFollow(int nesting) {
         return !nestsTail || nesting < WorkStack.DEEPEST || chains;
     }
@@ -121,7 +121,7 @@ public final class PlainCodec extends BodyCodec {
         return own.hasTail();
     }
 
-    /// Writes all but the tail, which it answers.
+    /// Writes all but the tail, and returns the tail.
     @Nullable Object writeButTail(LeanWriter out, Object object) throws IOException {
         writeInherited(out, object);
         return own.writeHead(out, object);

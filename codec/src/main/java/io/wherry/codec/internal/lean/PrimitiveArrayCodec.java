@@ -74,7 +74,7 @@ public final class PrimitiveArrayCodec extends LeafCodec {
             int done = 0;
             while (done < length) {
                 if (done == values.length) {
-                    values = Arrays.copyOf(values, Arrival.next(length, done));
+                    values = Arrays.copyOf(values, IncrementalAllocation.next(length, done));
                 }
                 int some = Math.min(piece.length, values.length - done);
                 in.in().getBytes(piece, 0, some);

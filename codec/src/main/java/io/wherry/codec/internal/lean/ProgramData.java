@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes of a program that stand between two messages, in segments of their own. One reader owns it.
+/// The data of a program between two messages, in segments of their own. One reader owns it.
 public final class ProgramData {
     /// Bytes of the longest head of a segment.
     private static final int LONGEST_HEAD = 9;
@@ -72,7 +72,7 @@ public final class ProgramData {
 
     /// Returns true if the next message describes classes at its start. Reads no byte after the message.
     private boolean describesNext() throws IOException {
-        int numbers = 0; // the segment's head and the handle base come first
+        int numbers = 0; // the segment's head and the handle base are first
         int at = 0;
         while (numbers < 2 && at <= 2 * LONGEST_HEAD && in.arrives(at + 2)) {
             numbers += in.peekRaw(at) >= 0 ? 1 : 0;
@@ -99,7 +99,8 @@ public final class ProgramData {
         return some;
     }
 
-    /// How many bytes come before the next message that can be had without waiting. Nothing is passed over.
+    /// Returns the number of bytes before the next message that are available without blocking. No
+    /// byte is skipped.
     public long available() throws IOException {
         if (in.segmentLeft() > 0) {
             return left();

@@ -28,7 +28,7 @@ final class ReadRuns {
     }
 
     private void lengthen() {
-        int length = Growth.of(count, count + 1L);
+        int length = ArrayCapacity.of(count, count + 1L);
         starts = Arrays.copyOf(starts, length);
         offsets = Arrays.copyOf(offsets, length);
         arrays = Arrays.copyOf(arrays, length);

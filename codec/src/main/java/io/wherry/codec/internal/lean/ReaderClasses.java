@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its reader learns them. One thread owns it.
 ///
-/// A description is only remembered; the class is looked up when an object of it comes.
+/// A description is only remembered; the class is looked up at its first object.
 final class ReaderClasses implements SegmentInput.DefinitionListener {
-    /// Most codecs kept by their description: who sends ever new ones gets no memory for it.
+    /// The most codecs kept by their description: a peer that keeps sending new descriptions gets
+    /// no further memory.
     private static final int MOST_RESOLVED = 1 << 12;
 
     private final Catalog catalog;
@@ -33,15 +34,16 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private final ClassFinder finder;
     private final EvolvingClasses evolving;
     private final ValueCodecs values;
-    private final AbsentClasses absents;
+    private final MissingClassCodecs missingCodecs;
 
-    /// By token, those that one byte stands for: once met in this stream, or known to the format and met before.
+    /// The codecs of one-byte tokens: of classes met in this stream, or known to the format and met
+    /// before.
     private final @Nullable ClassCodec[] byToken = new ClassCodec[Token.TWO_BYTES];
 
     private final Map<ClassDescription, ClassCodec> resolved = new HashMap<>();
     private final IdentityHashMap<Class<?>, EnumOrdinals> evolvedEnums = new IdentityHashMap<>();
-    /* The classes of the stream, and behind count those of earlier streams: messages of one kind describe the same
-     * classes again, byte for byte, and then nothing is looked up anew. */
+    /* The classes of the stream, and from count on those of earlier streams: messages of one kind
+     * describe the same classes again, byte for byte, and then no look-up is needed. */
     private @Nullable Described[] described = new Described[16];
     private int count;
 
@@ -60,7 +62,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         final boolean hooked;
         @Nullable ClassCodec codec;
 
-        /// Who let the class in last, null if nobody was asked.
+        /// The predicate that admitted the class last; null if there was none.
         @Nullable Object judge;
 
         Described(
@@ -81,7 +83,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
-        this.absents = new AbsentClasses(catalog, finder, options.tolerance());
+        this.missingCodecs = new MissingClassCodecs(catalog, finder, options.compatibility());
         this.evolving = new EvolvingClasses(catalog, options, finder);
     }
 
@@ -128,7 +130,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     private void forgetFound() {
         resolved.clear();
         evolvedEnums.clear();
-        absents.clear();
+        missingCodecs.clear();
     }
 
     /// True if the loader is one that may be unloaded.
@@ -139,7 +141,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     /// Starts a message. After a reset, where the program says which classes there are, it is asked again.
     ///
     /// @param handleBase 0 if the writer was reset
-    void beginMessage(int handleBase, LaterBodies later) {
+    void beginMessage(int handleBase, PostponedBodyReader later) {
         if (handleBase == 0 && finder.asks()) {
             later.forgetFrames();
             Arrays.fill(byToken, Token.FIRST_DESCRIBED, byToken.length, null);
@@ -193,7 +195,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     public void define(SegmentInput in) throws IOException {
         settle();
         if (count == described.length) {
-            described = Arrays.copyOf(described, Growth.of(count, count + 1L));
+            described = Arrays.copyOf(described, ArrayCapacity.of(count, count + 1L));
         }
         guard.described();
         Described before = described[count];
@@ -230,19 +232,20 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return other == null ? codec : other;
     }
 
-    /// The codec of the class that `token` stands for, or null: then see [#ofToken].
+    /// Returns the codec of the class of `token`, or null: then see [#ofToken].
     @Nullable ClassCodec atHand(int token) {
         return token < Token.TWO_BYTES ? byToken[token] : null;
     }
 
-    /// Returns true if `token` stands for a leaf of a class that the format knows and that was met before, or for a string.
+    /// Returns true if `token` is that of a leaf of a class that the format knows and that was met
+    /// before, or of a string.
     boolean isKnownLeaf(int token) {
         return token == Token.STRING
                 || (token < Token.FIRST_DESCRIBED && byToken[token] instanceof LeafCodec);
     }
 
     /// The codec of a class the format knows when it is met for the first time. Under a filter its objects are asked about;
-    /// strings are not, as in java.io, and an array beside the message is when its class is known.
+    /// strings are not, as in java.io, and an out-of-band array is when its class is known.
     private ClassCodec known(int token, SegmentInput in) throws IOException {
         ClassCodec codec = catalog.known(token);
         if (codec == null) {
@@ -256,10 +259,10 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     private static boolean isAsked(int token, ClassCodec codec) {
-        return token != Token.BESIDE && codec.type() != String.class;
+        return token != Token.OUT_OF_BAND && codec.type() != String.class;
     }
 
-    /// The codec of the class that a token stands for.
+    /// Returns the codec of the class of a token.
     ClassCodec ofToken(int token, SegmentInput in) throws IOException {
         ClassCodec codec = atHand(token);
         if (codec != null) {
@@ -268,21 +271,21 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return token < Token.FIRST_DESCRIBED ? known(token, in) : codec(number(token, in), in);
     }
 
-    /// As [#ofToken], for an object that nobody looks at: its class need not be here.
+    /// As [#ofToken], for an object that is not needed: its class may be missing.
     ClassCodec ofSkipped(int token, SegmentInput in) throws IOException {
         ClassCodec codec = atHand(token);
         if (codec != null) {
             return codec;
         }
         int number = number(token, in);
-        ClassCodec absent = absents.of(description(number, in).description);
+        ClassCodec absent = missingCodecs.of(description(number, in).description);
         if (absent != null) {
             return absent;
         }
         try {
             return codec(number, in);
         } catch (UnknownClassException e) {
-            return absents.make(description(number, in).description, e);
+            return missingCodecs.make(description(number, in).description, e);
         }
     }
 
@@ -320,7 +323,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         ClassCodec codec = codec(number, in);
         codec.admitClass();
         if (Node.class.isAssignableFrom(codec.type())) {
-            throw absents.unknown(description(number, in).description, in);
+            throw missingCodecs.unknown(description(number, in).description, in);
         }
         EnumOrdinals evolved = codec.ordinals();
         if (evolved != null) {
@@ -348,7 +351,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         try {
             return named(number, in);
         } catch (UnknownClassException e) {
-            return absents.named(description(number, in).description, e, in);
+            return missingCodecs.named(description(number, in).description, e, in);
         }
     }
 
@@ -370,7 +373,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         try {
             return resolve(description, in);
         } catch (UnknownClassException e) {
-            return absents.nodes(description, e, in);
+            return missingCodecs.nodes(description, e, in);
         }
     }
 

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The objects of one graph by number, and the references that wait for objects still to come. One thread
-/// owns it.
+/// The objects of one graph by number, and the references that wait for objects that do not exist
+/// yet. One thread owns it.
 final class ReaderHandles {
-    /// Stands where the object comes into being later.
+    /// The entry of an object that is created later.
     static final Object LATE = new Object();
 
     /// Stands where the object was in a message that could not be read.
@@ -21,10 +21,10 @@ final class ReaderHandles {
     /// Stands where the object was read unshared.
     static final Object UNSHARED = new Object();
 
-    /// Stands where `readResolve` answered null.
+    /// The entry of an object whose `readResolve` returned null.
     static final Object NULL = new Object();
 
-    /// Stands where the object is of a class that nobody has here.
+    /// The entry of an object of a missing class.
     record Absent(String className) {}
 
     /// An entry for a run takes more than an entry for each object of a shorter one.
@@ -75,7 +75,7 @@ final class ReaderHandles {
         return object == LOST || object == UNSHARED || object instanceof Absent;
     }
 
-    /// What stands for an object of a class that nobody has here.
+    /// Returns the entry of an object of a missing class.
     Object absent(String className) {
         refuses = true;
         return new Absent(className);
@@ -94,7 +94,7 @@ final class ReaderHandles {
         return pending.of(handle);
     }
 
-    /// The body of `handle` will come later.
+    /// Postpones the body of `handle`.
     void putOff(int handle, ClassCodec codec) {
         pending.add(handle, codec);
     }
@@ -127,7 +127,7 @@ final class ReaderHandles {
 
     /// Returns the handle given.
     ///
-    /// @throws LimitExceededException if the message has as many as it may
+    /// @throws LimitExceededException if the message has the most objects it may have
     int add(Object object) throws LimitExceededException {
         int handle = size;
         if (handle >= brink) {
@@ -138,7 +138,7 @@ final class ReaderHandles {
         return handle;
     }
 
-    /// Returns how many of `count` further objects the message may have.
+    /// Returns how many of `count` further objects the limit allows.
     int room(int count) {
         return (int) Math.min(count, (long) base + guard.limits().references() - size);
     }
@@ -163,7 +163,7 @@ final class ReaderHandles {
     }
 
     private void lengthen(int least) {
-        int length = Growth.of(objects.length, least);
+        int length = ArrayCapacity.of(objects.length, least);
         objects = Arrays.copyOf(objects, length);
         setBrink();
     }
@@ -178,7 +178,8 @@ final class ReaderHandles {
         size = end;
     }
 
-    /// Notes that reference `slot` of `target` wants the object of `handle` once it is there.
+    /// Records that reference `slot` of `target` must be set to the object of `handle` when that
+    /// exists.
     void await(int handle, Object target, int slot, Patchable patch) {
         if (chains.length < objects.length) {
             chains = Arrays.copyOf(chains, objects.length);
@@ -194,7 +195,7 @@ final class ReaderHandles {
     }
 
     private void growWaits() {
-        int length = Growth.of(waits, waits + 1L);
+        int length = ArrayCapacity.of(waits, waits + 1L);
         targets = Arrays.copyOf(targets, length);
         patches = Arrays.copyOf(patches, length);
         slots = Arrays.copyOf(slots, length);
@@ -260,7 +261,7 @@ final class ReaderHandles {
         waits = 1;
     }
 
-    /// Nobody else may have `root`, of a message that began at handle `base`.
+    /// Makes `root`, of a message that began at handle `base`, the only reference to its object.
     ///
     /// @param back the handle of the last back-reference
     void disown(@Nullable Object root, int base, int back) throws InvalidObjectException {

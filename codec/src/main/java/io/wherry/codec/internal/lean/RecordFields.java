@@ -51,7 +51,7 @@ public abstract class RecordFields extends Fields {
 
     /// The error for what the constructor threw; called by generated code.
     ///
-    /// @throws Error the cause itself, if it is one, but for an endless recursion
+    /// @throws Error the cause itself if it is an Error, except for an endless recursion
     public final IOException refused(LeanReader in, Throwable cause) {
         if (cause instanceof StackOverflowError endless) {
             return in.failures().endless(level().type(), endless);

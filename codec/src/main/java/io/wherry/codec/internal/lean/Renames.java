@@ -8,7 +8,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the classes of a stream are called here, where that is something else: classes by name, and packages. Immutable.
+/// The names here of classes that have another name in the stream: by class, and by package.
+/// Immutable.
 public final class Renames {
     /// Everything is called what it is called in the stream.
     public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
@@ -18,10 +19,10 @@ public final class Renames {
 
     private final Map<String, Class<?>> aliases;
 
-    /// Names of classes here by their names in the stream. The reader's class loader finds these classes.
+    /// Names of classes here by their names in the stream. The reader's class loader finds them.
     private final Map<String, String> names;
 
-    /// Packages, each with the dot behind it: of two that hold one class the longer first.
+    /// Packages, each with a dot at the end: of two that contain a class the longer is first.
     private final TreeMap<String, String> packages;
 
     /// Names in the stream by names here.
@@ -108,7 +109,7 @@ public final class Renames {
         return aliases.isEmpty() && names.isEmpty() && packages.isEmpty();
     }
 
-    /// The class that has `name`, or whose array has it, as an alias; else null.
+    /// Returns the class that has `name`, or whose array has it, as an alias; otherwise null.
     public @Nullable Class<?> alias(String name) {
         if (aliases.isEmpty()) {
             return null;
@@ -124,7 +125,8 @@ public final class Renames {
         return type;
     }
 
-    /// What the class of that name, which is no alias, is called here: itself unless its package has moved.
+    /// Returns the name here of the class of that name, which is not an alias: the same unless its
+    /// package has moved.
     public String moved(String name) {
         if (packages.isEmpty() && names.isEmpty()) {
             return name;
@@ -160,14 +162,14 @@ public final class Renames {
         return ofClass ? name.substring(dimensions + 1, name.length() - 1) : "";
     }
 
-    /// What the class of that name in the stream is called here, if that is something else; else null.
+    /// Returns the name here of the class of that name in the stream; null if it is the same.
     public @Nullable String nameHere(String name) {
         Class<?> alias = alias(name);
         String here = alias == null ? moved(name) : alias.getName();
         return here.equals(name) ? null : here;
     }
 
-    /// What a writer that knows the classes by their old names calls the class that has that name here.
+    /// Returns the name that a writer with the old names uses for the class of that name here.
     String nameInStream(String here) {
         String alias = namesInStream.get(here);
         if (alias != null) {

@@ -8,14 +8,15 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects of a class with `writeReplace`: what it answers is written in their place (specification, 2.5). Or objects that the
-/// codec was told to write something in place of.
+/// Objects of a class with `writeReplace`, whose result is written in their place (specification,
+/// 2.5); and objects that an option of the codec replaces.
 ///
-/// An object is asked once a stream, so that a shared one stays shared.
+/// The replacement of an object is asked for once in a stream, so that a shared object stays
+/// shared.
 public final class ReplacedCodec extends ClassCodec {
 
-    /// Finds the codec of objects that answer an object of their own class. Made only when needed: lambdas have
-    /// none.
+    /// Finds the codec of objects whose replacement is of their own class. Made only when needed:
+    /// lambdas have none.
     @FunctionalInterface
     public interface Own {
         ClassCodec codec() throws IOException;
@@ -25,7 +26,7 @@ public final class ReplacedCodec extends ClassCodec {
     private final Answerer by;
     private volatile @Nullable ClassCodec made;
 
-    /// Says what stands for an object.
+    /// Returns the replacement of an object.
     @FunctionalInterface
     private interface Answerer {
         @Nullable Object answer(Object object) throws IOException;
@@ -35,7 +36,7 @@ public final class ReplacedCodec extends ClassCodec {
         this(type, own, ReplacedCodec::ask);
     }
 
-    /// Asks `substitution`, behind `writeReplace` if there is one.
+    /// Asks `substitution`, after `writeReplace` if there is one.
     ///
     /// @param codec finds the codec that objects of the class have without it
     ReplacedCodec(Class<?> type, Own codec, Substitution substitution) {
@@ -87,11 +88,11 @@ public final class ReplacedCodec extends ClassCodec {
         try {
             return ownCodec().deferred();
         } catch (IOException _) {
-            return null; // the read that follows says why there is no codec
+            return null; // the next read reports why there is no codec
         }
     }
 
-    /// The codec of objects that answer an object of their own class.
+    /// Returns the codec of objects whose replacement is of their own class.
     ClassCodec ownCodec() throws IOException {
         ClassCodec codec = made;
         if (codec == null) {
@@ -101,7 +102,8 @@ public final class ReplacedCodec extends ClassCodec {
         return codec;
     }
 
-    /// What is written for `object`: the answer, or the answer's answer if that is of another class again.
+    /// Returns the replacement of `object`; the replacement's replacement if that is of another
+    /// class again.
     @Nullable Object standIn(LeanWriter out, Object object) throws IOException {
         Object known = out.replacements.of(object);
         if (known != null) {

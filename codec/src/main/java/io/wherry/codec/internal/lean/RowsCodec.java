@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 ///  content  varint rows, kind, then
 ///   00 RAGGED                  the rows, as references
 ///   01 INLINE  varint length   runs; the elements of a run's rows follow its number
-///   02 BESIDE                  runs; its rows are the next arrays of the parcel
+///   02 OUT_OF_BAND             runs; its rows are the next arrays of the parcel
 ///
 ///  runs     varint n, then n new rows; unless that was the last row, a back-reference
-///           to an array met before, which is the row behind them; and so on
+///           to an array met before, which is the row after them; and so on
 /// ```
 ///
 /// The array gets its handle first, then each new row.
 public final class RowsCodec extends LeafCodec {
     private static final int RAGGED = 0;
     private static final int INLINE = 1;
-    private static final int BESIDE = 2;
+    private static final int OUT_OF_BAND = 2;
 
     /// Rows to start with where they are not known to be there.
     private static final int FIRST = 1 << 12;
@@ -44,7 +44,7 @@ public final class RowsCodec extends LeafCodec {
         super(type);
     }
 
-    /// A codec for `type`, or null if it is no array of arrays of primitives.
+    /// Returns a codec for `type`, or null if it is not an array of arrays of primitives.
     public static @Nullable RowsCodec of(Class<?> type) {
         return of(type, null, null);
     }
@@ -69,7 +69,7 @@ public final class RowsCodec extends LeafCodec {
                 out.reference(row);
             }
         } else if (outlet != null && outlet.takesRows(elements.size(length), rows.length)) {
-            to.putByte(BESIDE);
+            to.putByte(OUT_OF_BAND);
             putRuns(out, rows, length, outlet);
         } else {
             to.putByte(INLINE);
@@ -91,7 +91,7 @@ public final class RowsCodec extends LeafCodec {
         return common;
     }
 
-    private void putRuns(LeanWriter out, Object[] rows, int length, @Nullable ArrayOutlet beside)
+    private void putRuns(LeanWriter out, Object[] rows, int length, @Nullable ArrayOutlet outlet)
             throws IOException {
         int at = 0;
         while (at < rows.length) {
@@ -102,11 +102,11 @@ public final class RowsCodec extends LeafCodec {
             }
             int end = before < 0 ? at : at - 1;
             out.out().putVarint(end - from);
-            if (beside == null) {
+            if (outlet == null) {
                 out.out().putRows(rows, from, end, length, elements);
             } else {
                 for (int i = from; i < end; i++) {
-                    beside.take(rows[i], elements, length);
+                    outlet.take(rows[i], elements, length);
                 }
             }
             if (before >= 0) {
@@ -132,7 +132,7 @@ public final class RowsCodec extends LeafCodec {
                 switch (kind) {
                     case RAGGED -> references(in, rows, count);
                     case INLINE -> runs(in, rows, count, rowLength(from), null);
-                    case BESIDE -> runs(in, rows, count, 0, inlet(from));
+                    case OUT_OF_BAND -> runs(in, rows, count, 0, inlet(from));
                     default -> throw from.corrupt("unknown kind of rows: " + kind);
                 };
         if (filled != rows) {
@@ -143,10 +143,10 @@ public final class RowsCodec extends LeafCodec {
 
     private @Nullable Object[] allocate(LeanReader in, int count, int kind) throws IOException {
         int sure = count;
-        if (kind == BESIDE && inlet != null) {
+        if (kind == OUT_OF_BAND && inlet != null) {
             sure = Math.min(count, Math.max(inlet.left(), FIRST));
-        } else if (in.claims().claim(count, type())) {
-            in.claims().settle(count);
+        } else if (in.budget().reserve(count, type())) {
+            in.budget().release(count);
         } else {
             sure = Math.min(count, FIRST);
         }
@@ -183,7 +183,7 @@ public final class RowsCodec extends LeafCodec {
             @Nullable Object[] first,
             int count,
             int length,
-            @Nullable ArrayInlet beside)
+            @Nullable ArrayInlet inlet)
             throws IOException {
         @Nullable Object[] rows = first;
         SegmentInput from = in.in();
@@ -195,7 +195,9 @@ public final class RowsCodec extends LeafCodec {
             }
             for (int end = at + run; at < end; at++) {
                 Object row =
-                        beside == null ? row(in, length) : BesideCodec.next(in, beside, elements);
+                        inlet == null
+                                ? row(in, length)
+                                : OutOfBandArrayCodec.next(in, inlet, elements);
                 in.handles.add(row);
                 rows = withRoom(rows, at, count);
                 rows[at] = row;

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the segments that [SegmentOutput] draws. One thread owns it.
 public final class SegmentInput {
-    /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment being read, and
-     * segmentLeft bytes of that segment are still to come from the source. An array of the caller is the window
-     * itself and is never written to. */
+    /* The window is bytes[position..filled); of it bytes[position..limit) belongs to the segment
+     * being read, and segmentLeft bytes of that segment have not been read from the source. An
+     * array of the caller is the window itself and is never written to. */
     private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // what it grows to where it is filled
 
@@ -48,13 +48,13 @@ public final class SegmentInput {
     private long windowStart;
     private @Nullable ByteSource source;
 
-    /// From how many bytes on an array is read past the window.
+    /// The size in bytes from which on an array is read past the window.
     private int direct = Integer.MAX_VALUE;
 
     private DefinitionListener listener = _ -> {};
     private int handleBase;
 
-    /// Is told the class descriptions of each segment.
+    /// Receives the class descriptions of each segment.
     interface DefinitionListener {
         /// Must read exactly one description from the input.
         void define(SegmentInput in) throws IOException;
@@ -76,7 +76,7 @@ public final class SegmentInput {
 
     /// Starts a stream from `source`.
     ///
-    /// @param readsAhead true if bytes behind the message may be taken from the source
+    /// @param readsAhead true if bytes after the message may be taken from the source
     void beginStream(ByteSource source, boolean readsAhead) {
         if (own.length == 0) {
             own = new byte[SMALLEST];
@@ -137,7 +137,7 @@ public final class SegmentInput {
         nextSegment(true);
     }
 
-    /// Passes over what stands before the first segment of a stream.
+    /// Skips the magic before the first segment of a stream.
     void checkMagic() throws IOException {
         if (startsStream) {
             SegmentOutput.checkMagic(peekRaw(0), peekRaw(1), this);
@@ -158,11 +158,11 @@ public final class SegmentInput {
             nextSegment(false);
         }
         if (position != limit || segmentLeft != 0) {
-            throw corrupt("bytes left behind the message: " + (limit - position + segmentLeft));
+            throw corrupt("bytes left after the message: " + (limit - position + segmentLeft));
         }
     }
 
-    /// Passes over the rest of a message that could not be read, its class descriptions excepted.
+    /// Skips the rest of a message that could not be read, except its class descriptions.
     ///
     /// @throws WireFormatException if its end or its classes are not known
     void skipMessage() throws IOException {
@@ -185,7 +185,7 @@ public final class SegmentInput {
     /// Checks that nothing follows the last message.
     void endStream() throws IOException {
         if (filled != limit) {
-            throw corrupt("bytes left behind the stream: " + (filled - limit));
+            throw corrupt("bytes left after the stream: " + (filled - limit));
         }
     }
 
@@ -211,7 +211,7 @@ public final class SegmentInput {
         return limit - position + segmentLeft;
     }
 
-    /// Reads the head of a segment and answers its length and kind.
+    /// Reads the head of a segment and returns its length and kind.
     long openSegment() throws IOException {
         long head = rawVarlong();
         last = (head & 3) != SegmentOutput.MORE;
@@ -285,7 +285,7 @@ public final class SegmentInput {
         return bytes;
     }
 
-    /// Passes over `count` bytes and returns where in [#bytes] they start.
+    /// Skips `count` bytes and returns their position in [#bytes].
     ///
     /// @throws WireFormatException if fewer are left in the segment
     public int require(int count) throws IOException {
@@ -298,7 +298,7 @@ public final class SegmentInput {
         return from;
     }
 
-    /// Passes over `expected` if these are the next bytes; else passes over nothing and answers false.
+    /// Skips `expected` if these are the next bytes; otherwise skips nothing and returns false.
     boolean passed(byte[] expected) {
         int end = position + expected.length;
         if (end > limit || !Arrays.equals(bytes, position, end, expected, 0, expected.length)) {
@@ -308,7 +308,7 @@ public final class SegmentInput {
         return true;
     }
 
-    /// As [#require], but answers -1 and passes over nothing if the bytes are not all in the window.
+    /// As [#require], but returns -1 and skips nothing if the window lacks some of the bytes.
     public int requireNow(int count) {
         int from = position;
         if (count > limit - from) {
@@ -335,7 +335,7 @@ public final class SegmentInput {
         return value;
     }
 
-    /// The next byte if it is in the window, else -1; it stays the next.
+    /// Returns the next byte if it is in the window, otherwise -1; it stays the next.
     int peekNow() {
         return position < limit ? bytes[position] & 0xff : -1;
     }
@@ -345,12 +345,13 @@ public final class SegmentInput {
         position -= count;
     }
 
-    /// Passes over the byte that [#peekNow] answered.
+    /// Skips the byte that [#peekNow] returned.
     void skipByte() {
         position++;
     }
 
-    /// The same, and over `count` more, whose start it answers; -1 if they are not in the window: then over nothing.
+    /// Skips that byte and `count` more, and returns the position of these; -1 if they are not in
+    /// the window: then nothing is skipped.
     int skipByteAnd(int count) {
         int from = position + 1;
         if (count > limit - from) {
@@ -393,7 +394,7 @@ public final class SegmentInput {
         return (value >>> 1) ^ -(value & 1);
     }
 
-    /// A varint that counts things; never negative.
+    /// Reads a varint that is a count; never negative.
     public int getLength(String ofWhat) throws IOException {
         int value = getVarint();
         if (value < 0) {
@@ -402,12 +403,12 @@ public final class SegmentInput {
         return value;
     }
 
-    /// A varint that counts things of at least `each` bytes, all of which must still be there.
+    /// Reads a count of elements of `each` bytes or more, which must fit into the bytes left.
     public int getCount(String ofWhat, int each) throws IOException {
         return checkCount(ofWhat, getLength(ofWhat), each);
     }
 
-    /// Checks that `value` things of at least `each` bytes can still be there, and returns `value`.
+    /// Returns `value` if that many elements of `each` bytes or more fit into the bytes left.
     public int checkCount(String ofWhat, int value, int each) throws IOException {
         long left = left();
         if (left != ByteSource.UNKNOWN && (long) value * each > left) {
@@ -427,14 +428,14 @@ public final class SegmentInput {
         return rest == ByteSource.UNKNOWN ? rest : rest + filled - position;
     }
 
-    /// How many elements to allocate at once for `count` of them, `each` bytes long: all, if they are known to be
-    /// there, else as many as may be taken on trust.
+    /// Returns the number of elements to allocate at once for `count` of them, `each` bytes long:
+    /// all, if their bytes are known to be there, otherwise the trusted number.
     public int trusted(int count, int each) {
         long more = (long) count * each - filled + position;
         boolean sure = count <= TRUST / each || left() != ByteSource.UNKNOWN;
         return sure || Objects.requireNonNull(source).has(more)
                 ? count
-                : Arrival.first(count, TRUST / each);
+                : IncrementalAllocation.first(count, TRUST / each);
     }
 
     /// Fills a part of `target` with the next bytes, over segments if need be.
@@ -488,7 +489,7 @@ public final class SegmentInput {
         }
     }
 
-    /// Returns how many bytes of data stand at the position: at least `least`, all of one segment.
+    /// Returns the number of bytes of data at the position: at least `least`, all of one segment.
     public int available(int least) throws IOException {
         if (limit - position < least) {
             takeMore(least);
@@ -509,7 +510,7 @@ public final class SegmentInput {
         return corrupt("cut short: needed=" + needed + ", left=" + (filled - position));
     }
 
-    /// Brings the next byte of data into the window, passes over it and returns its place.
+    /// Brings the next byte of data into the window, skips it and returns its position.
     private int nextData() throws IOException {
         while (position == limit && segmentLeft == 0) {
             if (last || !sound) {
@@ -578,7 +579,7 @@ public final class SegmentInput {
         int held = filled - position;
         if ((filled == bytes.length && filled < WINDOW) || count > bytes.length) {
             long trusted = Math.min(count, held + (long) TRUST);
-            target = new byte[Growth.of(bytes.length, trusted)];
+            target = new byte[ArrayCapacity.of(bytes.length, trusted)];
             own = target;
         }
         System.arraycopy(bytes, position, target, 0, held);

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 ///  definitions := varint count, that many class descriptions
 /// ```
 ///
-/// The class descriptions of a segment stand before its data, so a reader that gives up a message still learns
-/// the classes. Only the content of strings, arrays and blocks may go on in the next segment.
+/// The class descriptions of a segment precede its data, so a reader that gives up a message still
+/// learns the classes. Only the content of strings, arrays and blocks may go on in the next
+/// segment.
 public final class SegmentOutput {
     static final byte MAGIC = 0x57;
     static final byte VERSION = 1;
@@ -41,7 +42,8 @@ public final class SegmentOutput {
     private static final int MOST_COUNTS =
             2 + 2 * LittleEndian.MAX_VARINT + 2 * LittleEndian.MAX_VARINT;
 
-    /// Where a segment for a sink ends, unless one unit is longer: its data have no more bytes than that behind HEAD.
+    /// The end of a segment for a sink, unless one unit is longer: its data have at most that many
+    /// bytes after HEAD.
     private static final int FULL = HEAD + (1 << 16) - 128;
 
     /// A buffer of more than this is not kept for the next message.
@@ -63,17 +65,17 @@ public final class SegmentOutput {
 
     private final Definitions definitions = new Definitions();
 
-    /// What precedes bytes that are not in the buffer.
+    /// The header of bytes that are not in the buffer.
     private final byte[] header = new byte[2 + 2 * LittleEndian.MAX_VARINT];
 
     private @Nullable ByteSink sink;
 
-    /* Large arrays are not copied into the buffer. A sink takes them as they are, behind what is in the buffer; in
-     * memory they are borrowed until the message is put together, unless user code runs meanwhile that might
-     * change them. */
-    private final Borrowed borrowed = new Borrowed();
+    /* Large arrays are not copied into the buffer. A sink takes them as they are, after the bytes
+     * in the buffer; in memory they are borrowed until the message is put together, unless user
+     * code runs meanwhile that might change them. */
+    private final BorrowedArrays borrowed = new BorrowedArrays();
 
-    /// Arrays of so many bytes and more go their own way.
+    /// The least size in bytes of an array that is not copied into the buffer.
     private int direct = LEAST_BORROWED;
 
     private boolean startsStream = true;
@@ -89,12 +91,12 @@ public final class SegmentOutput {
         borrow(true);
     }
 
-    /// User code comes, which may change arrays written before.
+    /// Copies the borrowed arrays before user code runs, which may change them.
     void own() {
         borrowed.own();
     }
 
-    /// User code comes or has gone: while it is there, what is written is copied at once.
+    /// Allows or forbids borrowing: while user code runs, arrays are copied at once.
     void borrow(boolean may) {
         borrowed.own();
         direct = Integer.MAX_VALUE;
@@ -174,7 +176,7 @@ public final class SegmentOutput {
         }
     }
 
-    /// Puts the content of an array; may go on in further segments, behind a whole element.
+    /// Puts the content of an array; may go on in further segments, after a whole element.
     void putArray(Object array, int length, ElementType type) throws IOException {
         long size = type.size(length);
         if (size < direct || !type.isWireMemory()) {
@@ -216,7 +218,8 @@ public final class SegmentOutput {
         borrowed.add(array, type, size, position - HEAD);
     }
 
-    /// Copies the first `count` elements of a primitive array; may go on in further segments, behind a whole element.
+    /// Copies the first `count` elements of a primitive array; may go on in further segments, after
+    /// a whole element.
     public void putElements(Object array, int count, ElementType type) throws IOException {
         int each = type.each();
         int next = 0;
@@ -228,7 +231,8 @@ public final class SegmentOutput {
         }
     }
 
-    /// Returns how many of `left` bytes to put behind the position now: all of them in memory, else at least `each`.
+    /// Returns how many of `left` bytes to put at the current position: all of them in memory,
+    /// otherwise at least `each`.
     private int roomFor(long left, int each) throws IOException {
         if (left > limit - position) {
             if (sink == null) {
@@ -266,7 +270,7 @@ public final class SegmentOutput {
 
     private void growTo(int length) {
         if (length > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Growth.of(bytes.length, length));
+            bytes = Arrays.copyOf(bytes, ArrayCapacity.of(bytes.length, length));
         }
         resetLimit();
     }
@@ -292,7 +296,7 @@ public final class SegmentOutput {
         startsMessage = true;
     }
 
-    /// Ends the message as a failure the reader is told.
+    /// Ends the message as a failure, which the reader reports.
     void abortMessage(String reason) throws IOException {
         ByteSink destination = sink;
         dropMessage();
@@ -356,7 +360,8 @@ public final class SegmentOutput {
         passed(from, 0);
     }
 
-    /// The buffer from `from` on has reached the sink, and `size` bytes of arrays behind it.
+    /// Records that the buffer from `from` on has reached the sink, followed by `size` bytes of
+    /// arrays.
     private void passed(int from, long size) {
         emitted += position - from + size;
         startsStream = false;
@@ -412,7 +417,7 @@ public final class SegmentOutput {
         byte[] target =
                 needed <= bytes.length
                         ? bytes
-                        : new byte[Growth.of(bytes.length, position + (long) distance)];
+                        : new byte[ArrayCapacity.of(bytes.length, position + (long) distance)];
         System.arraycopy(bytes, HEAD, target, HEAD + distance, position - HEAD);
         bytes = target;
         position = needed;

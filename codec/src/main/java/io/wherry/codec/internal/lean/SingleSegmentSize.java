@@ -9,7 +9,8 @@ import java.lang.foreign.MemorySegment;
 /// A sink that keeps nothing of a lean stream and computes its size as if its one message were one segment, which it is in an
 /// array. One thread owns it.
 public final class SingleSegmentSize implements ByteSink {
-    /* A writer in front of a sink ends a segment wherever its buffer is full. Each head comes whole, in one write. */
+    /* A writer in front of a sink ends a segment wherever its buffer is full. Each head is in one
+     * write. */
 
     private static final int MAGIC = 2;
 
@@ -18,7 +19,7 @@ public final class SingleSegmentSize implements ByteSink {
 
     private boolean begun;
 
-    /// Bytes of the segment that have not come.
+    /// Bytes of the segment that have not been written.
     private long left;
 
     /// Class descriptions in all segments.

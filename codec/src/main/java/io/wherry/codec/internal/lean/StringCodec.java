@@ -86,7 +86,7 @@ public final class StringCodec extends LeafCodec {
         return true;
     }
 
-    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     private static void putShort(SegmentOutput out, String text, int length, int from) {
         byte[] bytes = out.bytes();
         int at = LittleEndian.putVarint(bytes, from, length << 1);
@@ -130,7 +130,7 @@ public final class StringCodec extends LeafCodec {
             if (done == length) {
                 return new String(chars);
             }
-            chars = Arrays.copyOf(chars, Arrival.next(length, done));
+            chars = Arrays.copyOf(chars, IncrementalAllocation.next(length, done));
         }
     }
 }

@@ -4,10 +4,10 @@ package io.wherry.codec.internal.lean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What is written in place of objects of some classes. Immutable.
+/// Replaces objects of some classes when they are written. Immutable.
 ///
-/// @param type and all below it
-/// @param by answers what is written; the object itself if that is written after all
+/// @param type the class, which includes its subclasses
+/// @param by returns the replacement; the object itself if that is to be written after all
 public record Substitution(Class<?> type, Function<Object, ?> by) {
 
     /// Takes a function of a narrower type.
@@ -20,7 +20,7 @@ public record Substitution(Class<?> type, Function<Object, ?> by) {
         return type.isAssignableFrom(other);
     }
 
-    /// What is written in place of `object`, which may be of any class.
+    /// Returns the replacement of `object`, which may be of any class.
     public @Nullable Object of(@Nullable Object object) {
         return type.isInstance(object) ? by.apply(object) : object;
     }

@@ -15,7 +15,7 @@ final class TailReader {
 
     /// Reads the tail of an object whose body has ended, and the plain objects that are the tails of one another.
     ///
-    /// @param firstState what [Fields#readHead] answered
+    /// @param firstState the result of [Fields#readHead]
     void read(Fields first, Object firstObject, @Nullable Object firstState) throws IOException {
         Fields fields = first;
         Object object = firstObject;
@@ -48,7 +48,7 @@ final class TailReader {
         }
     }
 
-    /// Reads the tail of an object whose body ends behind it.
+    /// Reads the tail of an object whose body ends after it.
     void readNested(Fields fields, Object object, @Nullable Object state) throws IOException {
         try {
             fields.readTail(reader, object, state, reader.reference());

@@ -12,7 +12,7 @@ package io.wherry.codec.internal.lean;
 ///  NULL       nothing follows
 ///  BACK       varint distance: the object met that many handles ago (1 = the last one)
 ///  8..127     an object of a class this format knows (docs/wire/lean.md lists them)
-///  BESIDE     31: only in a parcel's header: the next of its arrays
+///  31         OUT_OF_BAND: only in a parcel's header: the next of its arrays
 ///  128..239   an object of the class described as number token - 128 in this stream
 ///  240..254   the same, number 112 + (token - 240) * 256 + the next byte
 ///  255        the same, number is a varint
@@ -34,8 +34,8 @@ public final class Token {
 
     public static final int STRING = 8;
 
-    /// An array that travels beside the message.
-    public static final int BESIDE = 31;
+    /// An array that is sent out of band.
+    public static final int OUT_OF_BAND = 31;
 
     /// Lowest token of a class described in the stream.
     public static final int FIRST_DESCRIBED = 128;

@@ -3,7 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ValueCodec;
 
-/// What the stream says about the content of values that a codec of the program wrote.
+/// The description in the stream of values that a codec of the program wrote.
 ///
 /// @param version of the codec
 /// @param leaf whether the content has no references

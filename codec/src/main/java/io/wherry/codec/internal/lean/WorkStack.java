@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import java.util.Arrays;
 
-/// Bodies still to come, depth first: ranges of handles, and marks of framed objects. One thread owns it.
+/// Bodies that have not been written or read, depth first: ranges of handles, and marks of framed
+/// objects. One thread owns it.
 ///
 /// ```text
 ///  63          32 31           0
@@ -47,7 +48,7 @@ final class WorkStack {
 
     private void push(long entry) {
         if (size == entries.length) {
-            entries = Arrays.copyOf(entries, Growth.of(size, size + 1L));
+            entries = Arrays.copyOf(entries, ArrayCapacity.of(size, size + 1L));
         }
         entries[size++] = entry;
     }
@@ -57,7 +58,7 @@ final class WorkStack {
     /// @param before the next handle to be given: its turn is before that one
     void pull(int handle, int before) {
         if (pulledCount == pulled.length) {
-            pulled = Arrays.copyOf(pulled, Growth.of(pulledCount, pulledCount + 2L));
+            pulled = Arrays.copyOf(pulled, ArrayCapacity.of(pulledCount, pulledCount + 2L));
         }
         pulled[pulledCount++] = handle;
         pulled[pulledCount++] = before;

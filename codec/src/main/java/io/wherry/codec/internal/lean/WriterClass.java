@@ -26,7 +26,7 @@ public final class WriterClass {
     /// Number of the class in this stream, or [#UNKNOWN].
     private int number = UNKNOWN;
 
-    /// The one byte that stands for the class in this stream now, or 0 if it takes more.
+    /// The one-byte token of the class in this stream, or 0 if its token is longer.
     private int token;
 
     WriterClass(ClassCodec codec, ClassDescription description, int knownToken) {
@@ -84,7 +84,7 @@ public final class WriterClass {
         }
     }
 
-    /// The reader has not been told the description.
+    /// Forgets that the reader knows the description.
     void forget() {
         number = UNKNOWN;
         token = knownToken;

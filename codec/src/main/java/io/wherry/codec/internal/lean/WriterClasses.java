@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The classes of one stream as its writer numbers them. One thread owns it.
 final class WriterClasses {
-    /* The last class, then a direct-mapped cache, in front of the map: one compare in the common case. Numbers are given per stream;
-     * rollback() takes those back that the reader has not been told. Classes that may be unloaded have a map of their own: when the
-     * writer is reset, only their numbers are kept, and their entries until the next collection. */
+    /* The last class, then a direct-mapped cache, in front of the map: one comparison in the common
+     * case. Numbers are given per stream; rollback() takes back those that have not been sent to
+     * the reader. Classes that may be unloaded have a map of their own: when the writer is reset,
+     * only their numbers are kept, and their entries until the next collection. */
     private static final int CACHE = 64;
 
     private final Catalog catalog;
@@ -40,7 +41,7 @@ final class WriterClasses {
     private @Nullable Class<?> lastType;
     private @Nullable WriterClass last;
 
-    /// What is left of the entry of a class that may be unloaded.
+    /// The entry of a class that may be unloaded.
     ///
     /// @param number as [WriterClass#number]
     private record Dormant(WeakReference<WriterClass> entry, int number) {}
@@ -191,7 +192,8 @@ final class WriterClasses {
                 number, Shape.of(type).fingerprintOf(type.getName()));
     }
 
-    /// The number that the reader knows the class by, or null: registered ones come before those of the catalog.
+    /// Returns the number that the reader knows the class by, or null: registered numbers have
+    /// precedence over those of the catalog.
     private @Nullable Integer number(Class<?> type) {
         Integer number = registered.numberOf(type);
         if (number != null) {

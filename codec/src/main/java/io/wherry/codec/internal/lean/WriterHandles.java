@@ -8,24 +8,27 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of one graph in the order they are met, by identity. One thread owns it.
 public final class WriterHandles {
-    /* The first few objects are found by looking at them all; behind them there is an index by hash.
+    /* The first few objects are found by a linear search; more of them have an index by hash.
      *
-     * Open addressing, about half full at most. The hash is the codec's choice: it may follow the content of objects, which
-     * saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index has, and
-     * the hash's other bits above, so that only objects of the same hash are looked at. So that many of the same hash,
-     * or of the same slot, do not make long chains, the search gives up the chain after a few and goes on at the
-     * place of the identity hash, on a way that follows from it: chosen values can fill a row of slots, but not that
-     * way. Nothing is ever removed, so that a look-up walks as the insertion did.
+     * Open addressing, about half full at most. The codec chooses the hash: it may depend on the
+     * content of objects, which saves the identity hash of fresh ones. A slot holds handle + 1 in its
+     * low bits, as many as the index has, and the other bits of the hash above, so that only objects of
+     * the same hash are compared. To avoid long chains of objects of the same hash, or of the same
+     * slot, the search leaves the chain after a few steps and continues at the slot of the identity
+     * hash, in a sequence that depends on it: chosen values can fill a row of slots, but not that
+     * sequence. Nothing is ever removed, so a look-up visits the same slots as the insertion.
      *
-     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the oldest, and where
-     * there may be such an object, an index is filled in that order: the newest is met first. Otherwise it is filled from
-     * the oldest on, which takes two thirds of the time for a list.
+     * An object that is given a second handle is known by that one. So look-ups go from the newest
+     * handle to the oldest, and if there may be such an object, an index is filled in that order: the
+     * newest is met first. Otherwise it is filled from the oldest on, which takes two thirds of the
+     * time for a list.
      *
-     * The hashes stand beside the objects, so that a longer index is made without a look at these: of many objects most
-     * are far from the processor by then.
+     * The hashes are stored next to the objects, so that the index grows without reading these: most
+     * of many objects have left the caches by then.
      *
-     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the caches recognizes most new objects. They are
-     * inserted into the index in a batch, before the next look-up of an object that the filter may contain. */
+     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the
+     * caches recognizes most new objects. They are inserted into the index in a batch, before the next
+     * look-up of an object that the filter may contain. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
@@ -39,10 +42,12 @@ public final class WriterHandles {
     /// Objects at first, before there is an index.
     private static final int FEW = 8;
 
-    /// An index of so many slots grows more at once: to make it anew costs more than its room.
+    /// An index of at least that many slots grows more at once: a new index costs more time than
+    /// the room is worth.
     private static final int MANY = 1 << 12;
 
-    /// One of so many is far from the processor: it is filled more, for a few steps cost less than a miss.
+    /// An index of that many slots exceeds the caches: it is filled more, since a few steps cost
+    /// less than a cache miss.
     private static final int FAR = 1 << 16;
 
     /// Slots from which the index exceeds the private caches of a core: a filter is consulted first. For a smaller index the filter costs more than it saves.
@@ -80,7 +85,7 @@ public final class WriterHandles {
     /// Whether an object may have several handles.
     private boolean mayRepeat;
 
-    /// So many objects the index has room for.
+    /// The number of objects that the index has room for.
     private int room = SMALLEST;
 
     public int size() {
@@ -105,7 +110,8 @@ public final class WriterHandles {
         return -1;
     }
 
-    /// The hash of those who give handles by [#assign]: of texts that of their characters, which they keep.
+    /// Returns the hash for callers of [#assign] that give none: for texts that of their
+    /// characters, which they cache.
     private static int hash(Object object) {
         return object instanceof String text ? text.hashCode() : System.identityHashCode(object);
     }
@@ -207,7 +213,7 @@ public final class WriterHandles {
         return handle;
     }
 
-    /// Gives away the next handle so that nobody finds it.
+    /// Assigns the next handle without registering the object, so that no later reference finds it.
     public void assignUnshared(Object object) {
         addUnshared(object);
         index();
@@ -234,7 +240,7 @@ public final class WriterHandles {
         return pending.of(handle);
     }
 
-    /// The body of `handle` will come later.
+    /// Postpones the body of `handle`.
     void putOff(int handle, ClassCodec codec) {
         pending.add(handle, codec);
     }
@@ -243,7 +249,7 @@ public final class WriterHandles {
         pending.remove(handle);
     }
 
-    /// True while objects are found by [#scan], else by [#find].
+    /// True while objects are found by [#scan], otherwise by [#find].
     boolean isScanned() {
         return !indexed;
     }
@@ -425,7 +431,7 @@ public final class WriterHandles {
     }
 
     private void lengthenObjects() {
-        int length = Growth.of(size, size + 1L);
+        int length = ArrayCapacity.of(size, size + 1L);
         objects = Arrays.copyOf(objects, length);
         if (indexed && hashes.length < length) {
             hashes = Arrays.copyOf(hashes, length);
@@ -563,7 +569,7 @@ public final class WriterHandles {
         placed = 0;
         pending.clear();
         unshared.clear();
-        // who wrote many objects will do so again
+        // a writer of many objects will probably write as many again
         indexed = size > SCANNED && hashes.length >= objects.length;
         mayRepeat = false;
         size = 0;
@@ -574,8 +580,9 @@ public final class WriterHandles {
         return mixed ^ (mixed >>> 16);
     }
 
-    /// The way from slot to slot of an identity hash is `5 * slot + step`; it comes by all of them, for the step is odd
-    /// (Knuth, The Art of Computer Programming 2, 3.2.1.2). Nobody can choose values that fill it.
+    /// An identity hash visits the slots by `5 * slot + step`; the sequence reaches all of them,
+    /// since the step is odd (Knuth, The Art of Computer Programming 2, 3.2.1.2). A peer cannot
+    /// choose values that fill it.
     private static int step(int mixed) {
         return mixed >>> 15 | 1;
     }

@@ -19,7 +19,7 @@ public final class FreshStack {
 
     private FreshStack() {}
 
-    /// What throws only what the formats' code may.
+    /// A task that throws only the exceptions that code of the formats may throw.
     @FunctionalInterface
     public interface CheckedTask {
         void run() throws IOException;
@@ -44,7 +44,7 @@ public final class FreshStack {
         return depth >= FIRST && (depth - FIRST) % EVERY == 0;
     }
 
-    /// What may throw anything.
+    /// A task that may throw anything.
     public interface Task {
         void run() throws Throwable;
     }

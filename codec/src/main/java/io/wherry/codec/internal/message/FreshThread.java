@@ -3,7 +3,7 @@ package io.wherry.codec.internal.message;
 
 import org.jspecify.annotations.Nullable;
 
-/// A thread that goes on where another one waits, whose stack it does not have.
+/// A thread that continues the work of a waiting thread on a stack of its own.
 public final class FreshThread extends Thread {
     private final @Nullable ClassLoader callersLoader;
 

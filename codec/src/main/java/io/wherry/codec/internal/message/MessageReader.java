@@ -13,7 +13,7 @@ public interface MessageReader {
 
     /// Starts a stream from `source` on a reader that is new or [#release]d.
     ///
-    /// @param readsAhead true if bytes behind the message may be taken from the source
+    /// @param readsAhead true if bytes after the message may be taken from the source
     void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader);
 
     /// Finds classes by `loader` from the next message on. Only lean.

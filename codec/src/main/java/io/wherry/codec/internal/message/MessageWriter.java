@@ -12,8 +12,8 @@ public interface MessageWriter {
 
     /// Writes one message of the stream to its sink.
     ///
-    /// @throws IOException also for what user code threw; the reader has been told then, and the next message may
-    ///     follow
+    /// @throws IOException also for an exception of user code; in that case the reader learns of
+    ///     it, and the next message may follow
     void writeMessage(@Nullable Object root) throws IOException;
 
     /// As [#writeMessage], for the only message of a stream.
@@ -27,7 +27,8 @@ public interface MessageWriter {
     /// Forgets all objects: later references to them write them anew. Lets classes go that may be unloaded.
     void reset();
 
-    /// Returns how many objects it keeps for references to them; 0 if the format does not let it forget them unasked.
+    /// Returns the number of objects that it keeps for references to them; 0 if the format does not
+    /// let it forget them unasked.
     int keptObjects();
 
     /// Forgets the stream, and lets buffers go that are too large to keep.

@@ -8,18 +8,18 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps a few things for the next caller. Lock-free; what it keeps goes when memory is short, or at the next collection if it
-/// holds classes that may be unloaded.
+/// Keeps a few objects for the next caller. Lock-free; they are released when memory is short, or
+/// at the next collection if they hold classes that may be unloaded.
 ///
-/// A platform thread that calls again gets the thing that it had before, without an atomic operation; other threads share a second set of
-/// slots.
+/// A platform thread that calls again gets the object that it had before, without an atomic
+/// operation; other threads share a second set of slots.
 ///
-/// @param <T> the things
+/// @param <T> the type of the objects
 public final class Pool<T> {
     private static final int SIZE =
             Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors());
 
-    /* Slots lie a cache line apart: threads that run at the same time do not disturb one another. */
+    /* Slots are a cache line apart: threads that run at the same time do not disturb one another. */
     private static final int STRIDE = 16;
 
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> kept =
@@ -33,17 +33,19 @@ public final class Pool<T> {
 
     private static final long NO_OWNER = 0;
 
-    /// After so many returns by other threads the owner of a slot counts as idle: it has ended, or uses the pool no more.
+    /// After this many returns by other threads the owner of a slot counts as idle: it has ended,
+    /// or no longer uses the pool.
     private static final int IDLE = 1 << 10;
 
-    /// A thing that one caller has until it gives it back.
+    /// An object that one caller has until it gives it back.
     public static final class Loan<T> {
         private final T thing;
         private Reference<Loan<T>> reference = new SoftReference<>(this);
         private boolean weak;
 
         /// The ID of the only thread that may take the loan from the slot, and the only one that accesses `taken`; [#NO_OWNER] if any thread may.
-        /// Other threads read it without synchronization: whatever they read is not their own ID.
+        /// Other threads read it without synchronization: any value that they read is not their own
+        /// ID.
         private long owner = NO_OWNER;
 
         private boolean taken;
@@ -59,7 +61,8 @@ public final class Pool<T> {
             return thing;
         }
 
-        /// From now on the pool does not keep the thing, and the classes that it holds, from being collected.
+        /// From now on the pool does not keep the object, and the classes that it holds, from being
+        /// collected.
         public void weaken() {
             if (!weak) {
                 weak = true;

@@ -4,19 +4,21 @@ package io.wherry.codec.internal.message;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What stands for objects after `writeReplace`: asked for once in a stream, so that sharing is kept. One writer owns it.
+/// The replacements of objects by `writeReplace`: called once for an object in a stream, so that
+/// sharing is kept. One writer owns it.
 public final class Replacements {
     /// Stands for null.
     public static final Object NOTHING = new Object();
 
     private final IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
 
-    /// Returns what stands for `object`, which may be [#NOTHING]; or null if it was not asked for.
+    /// Returns the replacement of `object`, which may be [#NOTHING]; or null if it was not asked
+    /// for.
     public @Nullable Object of(Object object) {
         return table.get(object);
     }
 
-    /// Returns what is written for `object`: the object itself if nothing stands for it.
+    /// Returns the object to write for `object`: the object itself if it has no replacement.
     public @Nullable Object insteadOf(@Nullable Object object) {
         if (object == null || table.isEmpty()) {
             return object;

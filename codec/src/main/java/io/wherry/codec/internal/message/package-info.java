@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the formats have in common: messages, each a graph.
+/// The parts that both formats share: writers and readers of messages, each of which is a graph.
 @NullMarked
 package io.wherry.codec.internal.message;
 

@@ -6,7 +6,8 @@ import io.wherry.codec.internal.lean.ArrayInlet;
 import io.wherry.codec.internal.lean.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/// The arrays beside a message, given to its reader one after the other. One reader owns it.
+/// The out-of-band arrays of a message, given to its reader one after the other. One reader owns
+/// it.
 final class ArrayQueue implements ArrayInlet {
     private static final Object[] NONE = {};
 

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Copies graphs within the JVM. One thread owns it; it is reused from graph to graph.
 public final class Copier {
-    /* A parcel within one call. Arrays of primitives that are not small are cloned when the writer meets them, at the
-     * moment at which java.io would write them, and are the copy's own; all else is a message. Classes have numbers. */
+    /* A parcel within one call. Arrays of primitives that are not small are cloned when the writer
+     * meets them, at the moment at which java.io would write them, and belong to the copy; the rest
+     * is a message. Classes have numbers. */
 
     private final NumberedCatalog classes = new NumberedCatalog();
     private final ArrayQueue queue = new ArrayQueue();
@@ -24,12 +25,13 @@ public final class Copier {
     private final LeanWriter writer;
     private final LeanReader reader;
 
-    /// @param options what the codec was told; what it was told about names and versions of classes has no effect
+    /// @param options the options of the codec; those about names and versions of classes have no
+    ///     effect
     public Copier(LeanOptions options) {
         LeanOptions own = options.withEvolution(Evolution.STRICT).withRenames(Renames.NONE);
-        this.clones = new Clones(new BesideThreshold(options.parcelThreshold()));
-        this.writer = new LeanWriter(new TakingCatalog(clones, classes), own);
-        this.reader = new LeanReader(new GivingCatalog(queue, classes), own);
+        this.clones = new Clones(new OutOfBandThreshold(options.parcelThreshold()));
+        this.writer = new LeanWriter(new PackingCatalog(clones, classes), own);
+        this.reader = new LeanReader(new UnpackingCatalog(queue, classes), own);
     }
 
     public @Nullable Object copy(@Nullable Object root) throws IOException {
@@ -54,10 +56,10 @@ public final class Copier {
 
     /// Clones arrays as they are met.
     private static final class Clones implements ArrayOutlet {
-        private final BesideThreshold threshold;
+        private final OutOfBandThreshold threshold;
         private List<Object> taken = new ArrayList<>();
 
-        Clones(BesideThreshold threshold) {
+        Clones(OutOfBandThreshold threshold) {
             this.threshold = threshold;
         }
 

@@ -7,8 +7,8 @@ import io.wherry.codec.internal.lean.ElementType;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// What the arrays of a parcel are, in their order: runs of arrays of one type and length, so that a block of
-/// rows is one of them. Arrays without elements are never among them.
+/// The types and lengths of the arrays of a parcel, in their order: runs of arrays of one type and
+/// length, so that a block of rows is one run. Arrays without elements are never out of band.
 public final class Manifest {
     /// Most bytes that a run takes.
     private static final int RUN = 1 + 2 * LittleEndian.MAX_VARINT;
@@ -16,7 +16,7 @@ public final class Manifest {
     private ElementType[] types = new ElementType[4];
     private int[] lengths = new int[4];
 
-    /// Number of the first array behind each run.
+    /// The number of the first array after each run.
     private int[] ends = new int[4];
 
     private int runs;
@@ -94,7 +94,7 @@ public final class Manifest {
         return Math.addExact(LittleEndian.MAX_VARINT, Math.multiplyExact(RUN, runs));
     }
 
-    /// Writes the runs and returns the position behind them.
+    /// Writes the runs and returns the position after them.
     int put(byte[] bytes, int from) {
         int at = LittleEndian.putVarint(bytes, from, runs);
         for (int run = 0, first = 0; run < runs; first = ends[run++]) {
@@ -106,7 +106,7 @@ public final class Manifest {
     }
 
     /// Reads the runs.
-    static Manifest of(HeaderBytes in) throws WireFormatException {
+    static Manifest of(ParcelHeaderBytes in) throws WireFormatException {
         Manifest manifest = new Manifest();
         int runs = in.getCount("runs of arrays");
         for (int run = 0; run < runs; run++) {

@@ -17,17 +17,17 @@ public final class Packer {
 
     private static final Object[] NONE = {};
 
-    private final BesideThreshold threshold;
+    private final OutOfBandThreshold threshold;
 
     private final LeanWriter writer;
     private final Outlet outlet = new Outlet();
 
     public Packer(LeanOptions options) {
-        this.threshold = new BesideThreshold(options.parcelThreshold());
-        this.writer = new LeanWriter(new TakingCatalog(outlet, CodecCatalog.INSTANCE), options);
+        this.threshold = new OutOfBandThreshold(options.parcelThreshold());
+        this.writer = new LeanWriter(new PackingCatalog(outlet, CodecCatalog.INSTANCE), options);
     }
 
-    /// What a parcel consists of.
+    /// Makes a parcel of its parts.
     @FunctionalInterface
     public interface Maker<P> {
         P make(byte[] header, Manifest manifest, Object[] arrays);
@@ -36,7 +36,7 @@ public final class Packer {
     public <P> P pack(@Nullable Object root, Maker<P> maker) throws IOException {
         byte[] message = writer.toByteArray(root);
         Manifest manifest = outlet.manifest();
-        return maker.make(Header.encode(manifest, message), manifest, outlet.taken());
+        return maker.make(ParcelHeader.encode(manifest, message), manifest, outlet.taken());
     }
 
     /// Forgets the last parcel.
@@ -56,7 +56,8 @@ public final class Packer {
         private Object[] arrays = NONE;
         private int count;
 
-        /// What the arrays from number `first` on are, which are not in the manifest yet.
+        /// The element type of the arrays from number `first` on, which are not in the manifest
+        /// yet.
         private ElementType type = ElementType.BYTE;
 
         private int length;
@@ -92,7 +93,7 @@ public final class Packer {
             }
         }
 
-        /// What was taken.
+        /// Returns the manifest of the arrays taken so far.
         Manifest manifest() {
             endRun();
             return manifest;

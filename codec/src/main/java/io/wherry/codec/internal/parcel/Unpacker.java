@@ -14,7 +14,7 @@ public final class Unpacker {
     private final LeanReader reader;
 
     public Unpacker(LeanOptions options) {
-        this.reader = new LeanReader(new GivingCatalog(inlet, CodecCatalog.INSTANCE), options);
+        this.reader = new LeanReader(new UnpackingCatalog(inlet, CodecCatalog.INSTANCE), options);
     }
 
     /// Reads the graph.

@@ -14,7 +14,7 @@ public record FieldOutline(String name, String type, boolean unshared) {
                 field.name(), field.type().getName(), field.unshared() && !field.isPrimitive());
     }
 
-    /// The type, if it is a primitive one; else null.
+    /// The type, if it is primitive; otherwise null.
     public @Nullable Class<?> primitive() {
         return Class.forPrimitiveName(type);
     }

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.shape;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a strict description tells beside the fingerprint: enough to say which field differs.
+/// The part of a strict description that follows the fingerprint: enough to say which field
+/// differs.
 ///
 /// ```text
 ///  traits   bits 0..2  number of the kind      bit 4  a level has a writeObject hook
@@ -24,7 +25,7 @@ public final class FieldTags {
     private static final int LEVELS = 6;
     private static final int KIND = 7;
 
-    /// Smallest type in a tag that is no primitive one.
+    /// The lowest type in a tag that is not primitive.
     private static final int REFERENCE = 8;
 
     private final int traits;
@@ -122,7 +123,7 @@ public final class FieldTags {
         return ((one ^ other) & 0xf) == 0;
     }
 
-    /// The type that a tag tells of, as far as it does.
+    /// Returns the type in a tag, as far as the tag has it.
     static String type(byte tag) {
         int type = tag >>> 4 & 0xf;
         return type >= REFERENCE ? "reference" : FieldShape.primitive(type).getName();

@@ -33,7 +33,8 @@ public final class Instantiator {
         return constructor;
     }
 
-    /// What came out of the constructor, or why it cannot be called: the class may be abstract here.
+    /// Returns the exception for a failed constructor call: the exception of the constructor, or
+    /// the reason why it cannot be called, such as a class that is abstract here.
     public IOException failed(ReflectiveOperationException e) {
         if (!(e instanceof InvocationTargetException)) {
             return failure(e);

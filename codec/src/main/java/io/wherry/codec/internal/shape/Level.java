@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One serializable class of a class hierarchy: the fields it declares and the hooks it has.
 ///
-/// Fields stand in java.io's order: primitives by name, then references by name.
+/// Fields are in java.io's order: primitives by name, then references by name.
 public final class Level {
     private final Class<?> type;
     private final List<FieldShape> fields;
@@ -30,7 +30,7 @@ public final class Level {
     private final @Nullable MethodHandle writeObject;
     private final @Nullable MethodHandle readObject;
 
-    /// What the writer says, of a level as its writer has it.
+    /// The writer's description, of a level as its writer has it.
     private final @Nullable LevelOutline outline;
 
     Level(Class<?> type) {
@@ -68,7 +68,8 @@ public final class Level {
         this.readObject = null;
     }
 
-    /// A level as its writer has it: where its fields stand in the stream. None is backed, there are no hooks.
+    /// A level as its writer has it, which gives the positions of its fields in the stream. No
+    /// field is backed, there are no hooks.
     ///
     /// @param type of the objects that are read
     /// @param here the level that it meets, or null: references have the types of the fields here, if there are such
@@ -127,8 +128,9 @@ public final class Level {
         return List.copyOf(fields);
     }
 
-    /// The reference that stands last in the lean format: one to an object of the class itself, otherwise java.io's last.
-    /// Long lists are chains of last references then, which need no stack. Where hooks run java.io's order is kept.
+    /// Returns the last reference in the lean format: one to an object of the class itself,
+    /// otherwise java.io's last. Long lists are then chains of last references, which need no
+    /// stack. Classes with hooks keep java.io's order.
     private static @Nullable ObjectStreamField last(Class<?> type, ObjectStreamField[] fields) {
         ObjectStreamField last = null;
         boolean moves = !type.isRecord() && !hasHooks(type);
@@ -182,7 +184,8 @@ public final class Level {
         return type;
     }
 
-    /// What java.io would say of the class: as the writer has it, if this is the writer's level.
+    /// Returns the descriptor that java.io would make of the class: of the writer's class if this
+    /// is the writer's level.
     public ObjectStreamClass descriptor() {
         return outline == null ? ObjectStreamClass.lookupAny(type) : outline.descriptor(type);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param writes true if it has a `writeObject` hook
 /// @param reads true if it has a `readObject` hook
-/// @param fields in the order in which they stand in the stream: primitives, then references
+/// @param fields in their order in the stream: primitives, then references
 public record LevelOutline(
         String name, long version, boolean writes, boolean reads, List<FieldOutline> fields) {
 
@@ -18,7 +18,7 @@ public record LevelOutline(
         fields = List.copyOf(fields);
     }
 
-    /// What java.io would say of it.
+    /// Returns the descriptor that java.io would make of it.
     ///
     /// @param here the class that stands for it, or null
     public ObjectStreamClass descriptor(@Nullable Class<?> here) {

@@ -5,7 +5,7 @@ import java.io.ObjectStreamClass;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a writer says of its class so that readers with another version of the class can follow.
+/// A writer's description of a class for readers with another version of the class.
 ///
 /// @param resolves true if the class has `readResolve`
 /// @param inOrder whether every reference in a body is complete before what follows it, for user code reads it item by item

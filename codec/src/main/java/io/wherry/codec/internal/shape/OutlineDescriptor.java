@@ -24,11 +24,11 @@ final class OutlineDescriptor {
         try {
             byte[] stream = stream(outline);
             try {
-                return LoneStream.read(
+                return DescriptorInputStream.read(
                         stream, Collections.<@Nullable Class<?>>singleton(here).iterator());
             } catch (InvalidClassException _) {
                 // renamed, or read though java.io would refuse it
-                return LoneStream.read(stream, Collections.emptyIterator());
+                return DescriptorInputStream.read(stream, Collections.emptyIterator());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -45,7 +45,7 @@ final class OutlineDescriptor {
         out.writeLong(outline.version());
         int hook = outline.writes() ? ObjectStreamConstants.SC_WRITE_METHOD : 0;
         out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE | hook);
-        // the same order as java.io's: references stand by name
+        // the same order as java.io's: references by name
         List<FieldOutline> fields = new ArrayList<>(outline.fields());
         fields.sort(
                 Comparator.comparing((FieldOutline field) -> field.primitive() == null)

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// Says how a class here differs from the writer's, which told all about it.
+/// Says how a class here differs from the writer's class, which is described in full.
 public final class OutlineDifference {
-    private final Facts facts = new Facts();
+    private final ShapeDifferences facts = new ShapeDifferences();
 
     private OutlineDifference() {}
 

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What java.io's semantics (Java Object Serialization Specification, chapters 1-5) say about one class.
+/// The properties of one class by java.io's semantics (Java Object Serialization Specification,
+/// chapters 1-5).
 ///
 /// Immutable and safe for any thread; derived once a class and unloaded with it.
 public final class Shape {
@@ -88,7 +89,8 @@ public final class Shape {
         return fingerprint;
     }
 
-    /// What the fingerprint would be if classes had the names that `names` answers for theirs.
+    /// Returns the fingerprint of the class if the classes had the names that `names` returns for
+    /// theirs.
     public int fingerprint(UnaryOperator<String> names) {
         return Fingerprint.of(this, names);
     }

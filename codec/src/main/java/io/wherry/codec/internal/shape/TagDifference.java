@@ -14,7 +14,7 @@ public final class TagDifference {
     private final Shape shape;
     private final FieldTags here;
     private final FieldTags there;
-    private final Facts facts = new Facts();
+    private final ShapeDifferences facts = new ShapeDifferences();
 
     private TagDifference(Shape shape, FieldTags there) {
         this.shape = shape;
@@ -47,7 +47,7 @@ public final class TagDifference {
         return facts.isEmpty() ? rest() : facts.text();
     }
 
-    /// What tags do not tell.
+    /// Returns the difference that tags do not show.
     private String rest() {
         return switch (shape.kind()) {
             case ENUM -> "difference=names or order of the constants";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What java.io's semantics say about a class, derived once: start with `Shape`. Bytes are not here.
+/// The properties of classes by java.io's semantics, derived once a class: start with `Shape`.
+/// Bytes are not here.
 @NullMarked
 package io.wherry.codec.internal.shape;
 

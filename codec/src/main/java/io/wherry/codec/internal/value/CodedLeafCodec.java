@@ -6,7 +6,7 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 
-/// Values of a program's codec that refer to no objects. Their content stands at the first reference.
+/// Values of a program's codec that refer to no objects. Their content follows the first reference.
 final class CodedLeafCodec extends LeafCodec {
     private final CodedValue value;
 

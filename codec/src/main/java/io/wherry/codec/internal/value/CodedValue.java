@@ -5,7 +5,8 @@ import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.ValueForm;
 
-/// A class whose objects a codec of the program writes and reads, and how they stand in the stream. Immutable.
+/// A class whose objects a codec of the program writes and reads, and their form in the stream.
+/// Immutable.
 ///
 /// @param type the class
 /// @param codec of the objects of exactly that class

@@ -5,8 +5,8 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.GraphInput;
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.Arrival;
 import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.IncrementalAllocation;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.lean.StringCodec;
@@ -37,7 +37,7 @@ public final class ValueInput implements GraphInput {
     private int handle;
     private @Nullable Object published;
 
-    /// Why the message cannot be read; the codec may have passed over it.
+    /// The reason why the message cannot be read; the codec may have caught it.
     private @Nullable Throwable failure;
 
     private ValueInput(LeanReader reader) {
@@ -167,7 +167,7 @@ public final class ValueInput implements GraphInput {
         }
     }
 
-    /// Goes on to the block that has data, or is followed by something else.
+    /// Goes on to the next block with data, or with an item after it.
     private void passEmpty() throws IOException {
         while (left == 0 && kind == ValueOutput.DATA) {
             openNext();
@@ -204,7 +204,7 @@ public final class ValueInput implements GraphInput {
         return head;
     }
 
-    /// Passes over `count` bytes of the block and returns where they start.
+    /// Skips `count` bytes of the block and returns their position.
     private int take(int count) throws IOException {
         if (count > left) {
             nextBlock(count);
@@ -389,7 +389,7 @@ public final class ValueInput implements GraphInput {
         boolean[] values = new boolean[in.trusted(length, 1)];
         for (int i = 0; i < length; i++) {
             if (i == values.length) {
-                values = Arrays.copyOf(values, Arrival.next(length, i));
+                values = Arrays.copyOf(values, IncrementalAllocation.next(length, i));
             }
             values[i] = readBoolean();
         }

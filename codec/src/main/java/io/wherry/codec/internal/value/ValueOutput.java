@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Writes the content of values as blocks of data, with references between them. One writer owns it.
 ///
 /// ```text
-///  content  block (reference block)*      but after a block of kind DATA comes a block at once
+///  content  block (reference block)*      but a block of kind DATA is followed by a block
 ///
 ///  block    varint (n * 4 + kind)  n bytes of data
 ///
@@ -34,7 +34,7 @@ public final class ValueOutput implements GraphOutput {
     /// Most bytes of a block that is gathered in place; its head has at most two bytes then.
     private static final int MOST = (1 << 12) - 1;
 
-    /// Bytes of a head that longer blocks have beyond the one that is left free before the data.
+    /// The bytes of the head of a longer block beyond the one that is reserved before the data.
     private static final int MORE_HEAD = 1;
 
     private static final int MAX_VARLONG = 10;
@@ -42,8 +42,8 @@ public final class ValueOutput implements GraphOutput {
     private final LeanWriter writer;
     private final SegmentOutput out;
 
-    /* The block being filled lies in the output's own buffer, from blockStart on; at and end are 0 where none is open, and the first
-     * thing written then comes to nextBlock. */
+    /* The block being filled is in the buffer of the output, from blockStart on. If no block is
+     * open, at and end are 0, so that the first write calls nextBlock. */
     private byte[] block = {};
     private int blockStart;
     private int at;
@@ -88,7 +88,7 @@ public final class ValueOutput implements GraphOutput {
         }
     }
 
-    /// The failure that left the message half-written; the codec may have passed over it.
+    /// The failure that left the message half-written; the codec may have caught it.
     private static IOException whole(Throwable why) {
         return switch (why) {
             case IOException e -> e;
@@ -106,7 +106,7 @@ public final class ValueOutput implements GraphOutput {
         return value;
     }
 
-    /// Passes over `count` bytes of the block and returns where they start.
+    /// Reserves `count` bytes of the block and returns their position.
     private int room(int count) throws IOException {
         int from = at;
         if (count > end - from) {
@@ -240,7 +240,7 @@ public final class ValueOutput implements GraphOutput {
         }
     }
 
-    @SuppressWarnings("deprecation") // the low bytes are what is wanted: one copy, no check
+    @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     private void putShort(String value, boolean latin1, int size) throws IOException {
         int length = value.length();
         int to = room(LittleEndian.MAX_VARINT + size);

@@ -171,7 +171,8 @@ final class WriterHandlesTest {
         assertAllNear(i -> "object " + i, text -> text.hashCode() & 255);
     }
 
-    /// Half of the objects fill a row of neighbouring slots; the others, at places nobody can choose, must get past.
+    /// Half of the objects fill a row of neighbouring slots; the others, at places that cannot be
+    /// chosen, must get past.
     @Test
     void valuesChosenToFillARow() {
         ToIntFunction<Object> hash =

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import io.wherry.codec.internal.message.FreshStack;
+import java.io.IOException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// User code (`readObject`, `readExternal`, codecs of the program) that is running in a reader, one inside the other. One reader owns it.
+public final class LeanReaderHooks {
+    private final Failures failures;
+    private @Nullable Validations validations;
+    private @Nullable Object values;
+
+    /// Whether what is thrown now is thrown by user code.
+    private boolean running;
+
+    /// Why what a hook was reading could not be read.
+    private @Nullable Throwable failure;
+
+    private boolean failureIsUsers;
+
+    /// Bodies read in order within one another, where other bodies are put off.
+    private int deep;
+
+    LeanReaderHooks(Failures failures) {
+        this.failures = failures;
+    }
+
+    void reset() {
+        running = false;
+        failure = null;
+        deep = 0;
+        validations = null;
+    }
+
+    /// Returns the error for an unexpected exception. An exception of user code is passed on
+    /// unchanged; any other one means that the bytes are invalid.
+    IOException unexpected(RuntimeException e) {
+        if (running && !JdkCode.threw(e)) {
+            throw e;
+        }
+        return failures.unreadable(e);
+    }
+
+    /// Notes that user code runs from here on, or has returned.
+    public void setRunning(boolean runs) {
+        running = runs;
+    }
+
+    /// Call-backs to run when the graph is complete.
+    public Validations validations() {
+        if (validations == null) {
+            validations = new Validations();
+        }
+        return validations;
+    }
+
+    /// Runs the call-backs that were registered.
+    void validate() throws IOException {
+        if (validations != null) {
+            running = true;
+            validations.run();
+            running = false;
+            validations = null;
+        }
+    }
+
+    int deep() {
+        return deep;
+    }
+
+    /// Returns what codecs of the program read from: made at first use, for this reader.
+    public <T> T values(LeanReader reader, Class<T> type, Function<LeanReader, T> make) {
+        if (values == null) {
+            values = make.apply(reader);
+        }
+        return type.cast(values);
+    }
+
+    /// Reads a body that is deep in the graph, on a fresh stack where too many are nested.
+    void deeper(FreshStack.CheckedTask body) throws IOException {
+        deep++;
+        FreshStack.runChecked(deep, body);
+        deep--;
+    }
+
+    /// A call of user code.
+    @FunctionalInterface
+    public interface UserCode {
+        void run() throws Throwable;
+    }
+
+    /// Calls user code that may read.
+    ///
+    /// @throws IOException also for an exception that left the message half-read, if the hook
+    ///     caught it
+    public void call(Class<?> type, UserCode code) throws IOException {
+        running = true;
+        try {
+            code.run();
+            running = false;
+        } catch (StackOverflowError e) {
+            throw failures.endless(type, e);
+        } catch (IOException | RuntimeException | Error e) {
+            running = e != failure || failureIsUsers;
+            throw e;
+        } catch (Throwable e) {
+            throw new IOException("hook failed: class=" + type.getName(), e);
+        }
+        checkWhole();
+    }
+
+    /// A read of a hook through its stream.
+    ///
+    /// @param <T> the value
+    @FunctionalInterface
+    public interface Read<T extends @Nullable Object> {
+        T run() throws IOException;
+    }
+
+    /// Runs a read of a hook. If it fails, the message fails, even if the hook catches the
+    /// exception.
+    public <T extends @Nullable Object> T read(Read<T> read) throws IOException {
+        running = false;
+        try {
+            T value = read.run();
+            running = true;
+            return value;
+        } catch (IOException | RuntimeException | Error e) {
+            if (failure == null) {
+                failure = e;
+                failureIsUsers = running;
+            }
+            throw e;
+        }
+    }
+
+    private void checkWhole() throws IOException {
+        Throwable why = failure;
+        if (why == null) {
+            return;
+        }
+        running = failureIsUsers;
+        switch (why) {
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            case Error e -> throw e;
+            default -> throw new AssertionError(why);
+        }
+    }
+}

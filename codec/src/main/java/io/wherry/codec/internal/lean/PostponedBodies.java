@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+
+/// The bodies that a writer puts off where objects nest too deep: a work list in the handle table. One writer owns it.
+final class PostponedBodies {
+    private final LeanWriter writer;
+    private final WriterHandles handles;
+    private final WorkStack work = new WorkStack();
+
+    /// First handle given in the body being written.
+    private int bodyMark;
+
+    /// Work lists that are being written within one another.
+    private int drains;
+
+    PostponedBodies(LeanWriter writer, WriterHandles handles) {
+        this.writer = writer;
+        this.handles = handles;
+    }
+
+    /// Starts a message.
+    void begin() {
+        bodyMark = handles.size();
+    }
+
+    /// Returns true if no work list is being written.
+    boolean isDone() {
+        return drains == 0;
+    }
+
+    /// Writes the body of `handle`, and those met in it.
+    void write(int handle) throws IOException {
+        int depth = work.size();
+        work.pushRange(handle, handle + 1);
+        drain(depth, handles.size());
+    }
+
+    /// Writes the bodies of the handles from `first` on, and those met in them.
+    void writeFrom(int first) throws IOException {
+        drain(work.size(), first);
+    }
+
+    /// Puts the body of `handle` forward if it was put off before the body being written.
+    void pull(int handle) {
+        if (handle < bodyMark) {
+            work.pull(handle, handles.size());
+        }
+    }
+
+    void clear() {
+        work.clear();
+        drains = 0;
+    }
+
+    /// Writes bodies until the work stack is down to `depth`, beginning with those of the handles
+    /// from `first` on.
+    private void drain(int depth, int first) throws IOException {
+        drains++;
+        writePending(depth, first);
+        drains--;
+    }
+
+    private void writePending(int depth, int first) throws IOException {
+        int next = first;
+        int end = handles.size();
+        while (true) {
+            if (next == end) {
+                if (work.size() == depth) {
+                    return;
+                }
+                long top = work.pop();
+                if (top != WorkStack.FRAME) {
+                    next = WorkStack.next(top);
+                    end = WorkStack.end(top);
+                }
+                continue;
+            }
+            int handle = next++;
+            ClassCodec codec = handles.pending(handle);
+            if (codec == null) {
+                continue;
+            }
+            handles.begin(handle);
+            int mark = handles.size();
+            bodyMark = mark;
+            if (codec instanceof BodyCodec body) {
+                body.writeBody(writer, handles.object(handle));
+            } else {
+                work.pushRange(next, end);
+                next = end;
+                mark = writeFramed((FramedCodec) codec, handles.object(handle));
+            }
+            if (work.hasPulled()) {
+                work.pushRange(next, end);
+                work.pushMet(mark, handles.size());
+                next = end;
+            } else if (handles.size() > mark) {
+                work.pushRange(next, end);
+                next = mark;
+                end = handles.size();
+            }
+        }
+    }
+
+    /// Returns the first handle whose body may not have been written.
+    private int writeFramed(FramedCodec codec, Object object) throws IOException {
+        if (codec.isInOrder()) {
+            writer.nesting--;
+            writer.hooks().deeper(() -> codec.writeBody(writer, object));
+            writer.nesting++;
+            return handles.size();
+        }
+        int mark = handles.size();
+        work.pushFrame();
+        codec.writeBody(writer, object);
+        return mark;
+    }
+}

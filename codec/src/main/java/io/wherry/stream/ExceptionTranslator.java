@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import io.wherry.codec.ClassMismatchException;
+import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.WireFormatException;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.WriteAbortedException;
+import org.jspecify.annotations.Nullable;
+
+/// The exceptions that java.io's stream throws for those of a codec: programs catch them.
+final class ExceptionTranslator {
+
+    private ExceptionTranslator() {}
+
+    /// @throws ClassNotFoundException if that is what java.io would throw
+    static IOException javaios(WireFormatException e) throws ClassNotFoundException {
+        return switch (e) {
+            case UnknownClassException unknown ->
+                    throw new ClassNotFoundException(unknown.className(), unknown);
+            case MessageAbortedException aborted ->
+                    new WriteAbortedException("writing aborted", aborted);
+            case ClassMismatchException mismatch -> invalid(mismatch.className(), mismatch);
+            case FilterRejectedException rejected -> invalid(rejected.className(), rejected);
+            default -> e;
+        };
+    }
+
+    private static InvalidClassException invalid(@Nullable String className, IOException cause) {
+        InvalidClassException invalid = new InvalidClassException(className, cause.getMessage());
+        invalid.initCause(cause);
+        return invalid;
+    }
+}

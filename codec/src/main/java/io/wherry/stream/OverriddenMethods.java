@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+
+/// Which extension points of [ObjectInputStream] a subclass has made its own: those that it has not cost nothing.
+///
+/// @param resolvesClasses `resolveClass`
+/// @param readsDescriptions `readClassDescriptor`
+/// @param readsHeader `readStreamHeader`
+record OverriddenMethods(boolean resolvesClasses, boolean readsDescriptions, boolean readsHeader) {
+    private static final ClassValue<OverriddenMethods> KNOWN =
+            new ClassValue<>() {
+                @Override
+                protected OverriddenMethods computeValue(Class<?> type) {
+                    return new OverriddenMethods(
+                            isOwn(type, "resolveClass", ObjectStreamClass.class),
+                            isOwn(type, "readClassDescriptor"),
+                            isOwn(type, "readStreamHeader"));
+                }
+            };
+
+    private static final OverriddenMethods NONE = new OverriddenMethods(false, false, false);
+
+    static OverriddenMethods of(Class<?> type) {
+        return type == ObjectInputStream.class ? NONE : KNOWN.get(type);
+    }
+
+    private static boolean isOwn(Class<?> type, String name, Class<?>... parameters) {
+        for (Class<?> c = type; c != ObjectInputStream.class; c = c.getSuperclass()) {
+            for (Method method : c.getDeclaredMethods()) {
+                if (method.getName().equals(name)
+                        && Arrays.equals(method.getParameterTypes(), parameters)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

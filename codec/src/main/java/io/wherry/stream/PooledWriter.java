@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.message.Pool;
+
+/// A writer of the java.io format that a stream borrows from a pool until it is closed. A writer
+/// that more than one thread has used is not returned: a thread may be writing while another one
+/// closes.
+final class PooledWriter {
+    private static final Pool<JavaioWriter> SPARE = new Pool<>(JavaioWriter::plain);
+
+    private final Pool.Loan<JavaioWriter> loan = SPARE.take();
+    private final long owner = Thread.currentThread().threadId();
+    private boolean shared;
+
+    JavaioWriter writer() {
+        return loan.thing();
+    }
+
+    /// Takes note of the thread that is about to use the writer.
+    void noteThread() {
+        if (Thread.currentThread().threadId() != owner) {
+            shared = true;
+        }
+    }
+
+    /// Leaves the writer to another stream; false if this one must keep it.
+    boolean gaveBack() {
+        noteThread();
+        if (shared || !writer().isSpare()) {
+            return false;
+        }
+        writer().release();
+        SPARE.giveBack(loan);
+        return true;
+    }
+}

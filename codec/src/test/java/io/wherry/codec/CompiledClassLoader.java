@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import io.wherry.bytes.LittleEndian;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/// A class loader of classes compiled here and now, so that a test has two shapes of one name.
+final class CompiledClassLoader extends ClassLoader {
+    private static final Pattern NAME =
+            Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
+
+    private final Map<String, byte[]> classFiles;
+
+    private CompiledClassLoader(ClassLoader parent, Map<String, byte[]> classFiles) {
+        this.classFiles = classFiles;
+        super(parent);
+    }
+
+    /// Compiles `sources`, each a top-level class of package `peer` unless it says otherwise, for a loader that sees this library.
+    static CompiledClassLoader of(String... sources) {
+        return new CompiledClassLoader(
+                CompiledClassLoader.class.getClassLoader(), classFiles(sources));
+    }
+
+    /// The same for a loader that sees the JDK only.
+    static CompiledClassLoader apart(String... sources) {
+        return new CompiledClassLoader(ClassLoader.getPlatformClassLoader(), classFiles(sources));
+    }
+
+    /// Another loader of the same class files: of classes with the same names that are not the same.
+    CompiledClassLoader again() {
+        return new CompiledClassLoader(getParent(), classFiles);
+    }
+
+    private static Map<String, byte[]> classFiles(String... sources) {
+        List<JavaFileObject> units = new ArrayList<>();
+        for (String source : sources) {
+            Matcher name = NAME.matcher(source);
+            if (!name.find()) {
+                throw new IllegalArgumentException("no class in: " + source);
+            }
+            String place = source.startsWith("package ") ? "" : "package peer; import java.io.*; ";
+            units.add(new Source(name.group(1), place + source));
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (StandardJavaFileManager standard = compiler.getStandardFileManager(null, null, null)) {
+            Memory memory = new Memory(standard);
+            List<String> options = List.of("-proc:none", "-nowarn", "-classpath", libraryPath());
+            if (!compiler.getTask(null, memory, null, options, null, units).call()) {
+                throw new IllegalArgumentException("does not compile: " + List.of(sources));
+            }
+            Map<String, byte[]> classFiles = new HashMap<>();
+            memory.classFiles.forEach((name, bytes) -> classFiles.put(name, bytes.toByteArray()));
+            return classFiles;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Where the classes of this library are: folders or jars.
+    static List<Path> library() {
+        return Stream.of(GraphCodec.class, LittleEndian.class)
+                .map(CompiledClassLoader::place)
+                .toList();
+    }
+
+    static Path place(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static String libraryPath() {
+        return library().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /// Writes the class files to a folder, for the class path of another JVM.
+    void writeTo(Path folder) throws IOException {
+        for (Map.Entry<String, byte[]> file : classFiles.entrySet()) {
+            Path path = folder.resolve(file.getKey().replace('.', '/') + ".class");
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+        }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] bytes = classFiles.get(name);
+        if (bytes == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+
+    /// Makes an object of class `peer.<simpleName>`, or of one with a dot in its name, by its first constructor.
+    Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
+        String name = simpleName.contains(".") ? simpleName : "peer." + simpleName;
+        Constructor<?> constructor = loadClass(name).getDeclaredConstructors()[0];
+        constructor.setAccessible(true);
+        return constructor.newInstance(arguments);
+    }
+
+    /// The codec that finds classes here.
+    GraphCodec codec() {
+        return GraphCodec.lean().withClassLoader(this);
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            this.text = text;
+            super(URI.create("string:///peer/" + name + ".java"), Kind.SOURCE);
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    private static final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
+        private final Map<String, ByteArrayOutputStream> classFiles = new HashMap<>();
+
+        Memory(JavaFileManager standard) {
+            super(standard);
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            URI uri = URI.create("memory:///" + name.replace('.', '/') + ".class");
+            return new SimpleJavaFileObject(uri, kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                    classFiles.put(name, bytes);
+                    return bytes;
+                }
+            };
+        }
+    }
+}

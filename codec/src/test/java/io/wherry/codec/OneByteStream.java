@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec;
+
+import java.io.InputStream;
+import java.util.Objects;
+
+/// A stream that gives one byte a call, says nothing of what is left and counts what was taken.
+final class OneByteStream extends InputStream {
+    private final byte[] bytes;
+    private int position;
+
+    OneByteStream(byte[] bytes) {
+        this.bytes = bytes.clone();
+    }
+
+    int taken() {
+        return position;
+    }
+
+    @Override
+    public int read() {
+        return position < bytes.length ? bytes[position++] & 0xff : -1;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int most) {
+        Objects.checkFromIndexSize(from, most, target.length);
+        if (most == 0) {
+            return 0;
+        }
+        int next = read();
+        if (next < 0) {
+            return -1;
+        }
+        target[from] = (byte) next;
+        return 1;
+    }
+}

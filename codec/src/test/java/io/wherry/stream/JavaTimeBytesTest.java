@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.codec.GraphCodec;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/// Times, and what else the JDK writes by code of its own, as java.io writes and reads them.
+class JavaTimeBytesTest {
+    private static final ZonedDateTime SUMMER =
+            ZonedDateTime.of(LocalDateTime.of(2026, 7, 1, 12, 0), ZoneId.of("Europe/Berlin"));
+
+    /// Two hours and three, in quarters of an hour, before the zone.
+    private static final byte TWO_HOURS = 8;
+
+    private static final byte THREE_HOURS = 12;
+
+    @Test
+    @SuppressWarnings("JavaUtilDate") // one of the classes in question
+    void firstVersionOfTheProtocolHasNoBlocks() throws IOException {
+        List<Object> graph =
+                new ArrayList<>(
+                        List.of(
+                                Instant.EPOCH,
+                                SUMMER,
+                                SUMMER.toLocalDate(),
+                                new BigDecimal("4.90"),
+                                new Date(7),
+                                new HashMap<>(Map.of("key", 1))));
+        ByteArrayOutputStream expected = new ByteArrayOutputStream();
+        try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(expected)) {
+            out.useProtocolVersion(1);
+            out.writeObject(graph);
+        }
+        ByteArrayOutputStream ours = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(ours)) {
+            out.useProtocolVersion(1);
+            out.writeObject(graph);
+        }
+
+        assertThat(ours.toByteArray()).isEqualTo(expected.toByteArray());
+        assertThat(GraphCodec.javaio().decode(ours.toByteArray())).isEqualTo(graph);
+    }
+
+    @Test
+    void offsetThatTheZoneHasNoMoreStays() throws IOException, ClassNotFoundException {
+        byte[] bytes = GraphCodec.javaio().encode(SUMMER);
+        int zone = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("Europe");
+        int offset = zone - 4;
+        assertThat(bytes[offset]).isEqualTo(TWO_HOURS);
+        bytes[offset] = THREE_HOURS;
+
+        Object read = Objects.requireNonNull(GraphCodec.javaio().decode(bytes));
+
+        try (java.io.ObjectInputStream in =
+                new java.io.ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            assertThat(read)
+                    .isEqualTo(in.readObject())
+                    .hasToString("2026-07-01T12:00+03:00[Europe/Berlin]");
+        }
+    }
+}
