@@ -142,7 +142,7 @@ final class Caller {
     }
 
     /// Begins a batch: calls that run sequentially and have one reply.
-    OutgoingBatch sequence(CallTarget replies, CallOptions options) throws RemoteException {
+    OutgoingBatch newBatch(CallTarget replies, CallOptions options) throws RemoteException {
         long nanos = CurrentCall.scope(options).nanos();
         return new OutgoingBatch(this, begin(replies, "", null, nanos), nanos);
     }

@@ -388,8 +388,8 @@ public final class Session implements Closeable {
     /// time.
     ///
     /// @param replies the target whose admitted classes apply to the reply
-    public OutgoingBatch sequence(CallTarget replies, CallOptions options) throws RemoteException {
-        return first.caller().sequence(replies, options);
+    public OutgoingBatch newBatch(CallTarget replies, CallOptions options) throws RemoteException {
+        return first.caller().newBatch(replies, options);
     }
 
     /// Tells the peer that the caller does not wait for a call any more, over the connection at

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The calls of a batch that were not sent yet. Confined to one thread at a time.
 public final class BatchCalls {
-    private @Nullable OutgoingBatch sequence;
+    private @Nullable OutgoingBatch outgoing;
     private @Nullable Session session;
     private @Nullable StubInvoker first;
     private final List<Promise> promises = new ArrayList<>();
@@ -79,11 +79,11 @@ public final class BatchCalls {
     /// necessary.
     private void prepare(StubInvoker stubInvoker) throws RemoteException {
         Session wanted = stubInvoker.session();
-        if (sequence != null && (wanted != session || sequence.count() == OutgoingBatch.MOST - 1)) {
+        if (outgoing != null && (wanted != session || outgoing.count() == OutgoingBatch.MOST - 1)) {
             flush();
         }
-        if (sequence == null) {
-            sequence = wanted.sequence(stubInvoker.target(), stubInvoker.options());
+        if (outgoing == null) {
+            outgoing = wanted.newBatch(stubInvoker.target(), stubInvoker.options());
             session = wanted;
             first = stubInvoker;
         }
@@ -120,7 +120,7 @@ public final class BatchCalls {
     private @Nullable Object add(
             BatchTarget target, RemoteMethod method, Object @Nullable [] arguments, Metadata metadata)
             throws Throwable {
-        OutgoingBatch joined = sequence;
+        OutgoingBatch joined = outgoing;
         if (joined == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
@@ -148,10 +148,10 @@ public final class BatchCalls {
 
     /// @param last the method whose result is returned, null if there is none
     private @Nullable Object end(@Nullable RemoteMethod last) throws Throwable {
-        OutgoingBatch ended = sequence;
+        OutgoingBatch ended = outgoing;
         StubInvoker stubInvoker = first;
         List<Promise> given = List.copyOf(promises);
-        sequence = null;
+        outgoing = null;
         session = null;
         first = null;
         promises.clear();
@@ -172,10 +172,10 @@ public final class BatchCalls {
         }
     }
 
-    private static List<?> run(OutgoingBatch sequence, StubInvoker stubInvoker) throws Throwable {
+    private static List<?> run(OutgoingBatch outgoing, StubInvoker stubInvoker) throws Throwable {
         CallTimer call = stubInvoker.beginBatch();
         try {
-            List<?> results = sequence.end();
+            List<?> results = outgoing.end();
             call.end(stubInvoker.peer(), null);
             return results;
         } catch (Throwable e) {
