@@ -12,7 +12,9 @@ import io.wherry.inspect.parse.UtfText;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -27,6 +29,8 @@ public final class ObjectTree implements StreamVisitor {
 
     /* By handle: the type of the value. */
     private final List<String> types = new ArrayList<>();
+    private final Map<ClassDescription, String> names =
+            new HashMap<>(); // one string for all objects
     private int epoch = -1;
     private String constant = "";
     private char elementLetter;
@@ -67,6 +71,7 @@ public final class ObjectTree implements StreamVisitor {
     private void beginEpoch() {
         epoch++;
         types.clear();
+        names.clear();
         place.clear();
     }
 
@@ -74,8 +79,9 @@ public final class ObjectTree implements StreamVisitor {
         return new TreeLine.Value("", text, 0);
     }
 
-    private static String typeName(ClassDescription type) {
-        return DisplayText.name(TypeNames.ofClass(type.name()));
+    private String typeName(ClassDescription type) {
+        return names.computeIfAbsent(
+                type, named -> DisplayText.name(TypeNames.ofClass(named.name())));
     }
 
     @Override
