@@ -90,7 +90,8 @@ public final class LinkSocketFactory extends RMISocketFactory implements Seriali
             ports = new Ports(Address.parse(common));
         } catch (IllegalArgumentException | NullPointerException e) {
             throw (InvalidObjectException)
-                    new InvalidObjectException("invalid address of sockets: " + common).initCause(e);
+                    new InvalidObjectException("invalid address of sockets: " + common)
+                            .initCause(e);
         }
     }
 }

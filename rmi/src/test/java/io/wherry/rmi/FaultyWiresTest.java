@@ -65,7 +65,8 @@ final class FaultyWiresTest {
             long place = i % 3 == 2 ? random.nextInt(ALL) : random.nextInt(SMALL);
             for (FaultyWireRun.Side side : FaultyWireRun.Side.values()) {
                 Path own = folder.resolve(side + "-" + i);
-                FaultyWireRun.Failure failure = new FaultyWireRun.Failure(side, place, fault.apply(place));
+                FaultyWireRun.Failure failure =
+                        new FaultyWireRun.Failure(side, place, fault.apply(place));
                 all.add(new FaultyWireRun(scheme, own, failure, deadline));
             }
         }

@@ -196,8 +196,7 @@ final class HostNetworkTest {
 
     /// Starts a client that the firewall protects from incoming connections and whose listener the
     /// server keeps.
-    private DrivenJvm clientWithFirewall(NetworkHost host, String... properties)
-            throws Exception {
+    private DrivenJvm clientWithFirewall(NetworkHost host, String... properties) throws Exception {
         DrivenJvm client = client(host, properties);
         assertThat(client.ask("listen " + LISTENER_PORT)).isEqualTo("listening");
         host.allowOnlyConnectionsTo(PORT);

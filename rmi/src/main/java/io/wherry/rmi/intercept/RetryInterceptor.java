@@ -53,7 +53,8 @@ public final class RetryInterceptor implements Interceptor {
     /// @param most at least 1
     public RetryInterceptor withAttempts(int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("number of attempts is not positive: attempts=" + most);
+            throw new IllegalArgumentException(
+                    "number of attempts is not positive: attempts=" + most);
         }
         return new RetryInterceptor(most, firstPause);
     }

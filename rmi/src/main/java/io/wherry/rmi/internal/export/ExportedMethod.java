@@ -222,7 +222,8 @@ public final class ExportedMethod {
             quick = false;
             LOGGER.log(
                     System.Logger.Level.WARNING,
-                    "method is not quick, its calls run on separate threads from now on: method=" + name);
+                    "method is not quick, its calls run on separate threads from now on: method="
+                            + name);
         }
     }
 

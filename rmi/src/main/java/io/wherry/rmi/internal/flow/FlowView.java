@@ -85,9 +85,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
             if (item == null || wanted == 0) {
                 end(
                         new IllegalStateException(
-                                item == null
-                                        ? "item is null"
-                                        : "item was not requested"));
+                                item == null ? "item is null" : "item was not requested"));
                 Threads.virtual("deliver items").start(this::stop);
                 return;
             }
@@ -159,7 +157,9 @@ final class FlowView<T> implements Flow.Publisher<T> {
         public void request(long items) {
             if (items <= 0) {
                 synchronized (this) {
-                    end(new IllegalArgumentException("number of requested items is not positive: items=" + items));
+                    end(
+                            new IllegalArgumentException(
+                                    "number of requested items is not positive: items=" + items));
                 }
                 stop();
                 return;

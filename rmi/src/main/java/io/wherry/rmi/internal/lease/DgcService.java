@@ -22,7 +22,8 @@ public final class DgcService implements Dgc {
     @Override
     public void dirty(long[] objects) {
         Session peer = peer();
-        peer.attend(); // the peer may call them over this session, over which no reference was sent yet
+        peer.attend(); // the peer may call them over this session, over which no reference was
+        // sent yet
         dgcServer.dirty(objects, peer);
     }
 

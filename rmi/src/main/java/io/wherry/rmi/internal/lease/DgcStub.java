@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.lease;
 
-import io.wherry.rmi.internal.session.Session;
-import io.wherry.rmi.internal.session.CallTarget;
 import io.wherry.rmi.internal.session.CallOptions;
+import io.wherry.rmi.internal.session.CallTarget;
+import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.rmi.RemoteException;
@@ -37,7 +37,8 @@ record DgcStub(Session session) implements Dgc {
         } catch (RemoteException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new RemoteException("distributed garbage collection call failed: peer=" + session.remote(), e);
+            throw new RemoteException(
+                    "distributed garbage collection call failed: peer=" + session.remote(), e);
         }
     }
 

@@ -25,7 +25,10 @@ public final class LiveReference {
 
         boolean released;
 
-        State(LiveReference liveReference, RemoteReference reference, ReferenceQueue<LiveReference> queue) {
+        State(
+                LiveReference liveReference,
+                RemoteReference reference,
+                ReferenceQueue<LiveReference> queue) {
             super(liveReference, queue);
             this.reference = reference;
         }

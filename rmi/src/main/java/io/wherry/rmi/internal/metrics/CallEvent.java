@@ -30,7 +30,8 @@ public final class CallEvent extends Event {
     @Nullable String outcome;
 
     @Label("Awaited")
-    @Description("Whether a thread waited for the end of the call, or until it was sent if it is one-way")
+    @Description(
+            "Whether a thread waited for the end of the call, or until it was sent if it is one-way")
     boolean awaited = true;
 
     @Label("Thrown")

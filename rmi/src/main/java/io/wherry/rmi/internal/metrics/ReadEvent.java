@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A flight recorder event of a message that was deserialized.
 @Name("io.wherry.rmi.Read")
 @Label("Remote Call Message Read")
-@Description(
-        "Arguments, a result or an exception were deserialized, including the wait for bytes")
+@Description("Arguments, a result or an exception were deserialized, including the wait for bytes")
 @Category({"Wherry", "RMI"})
 @Threshold("20 ms")
 @StackTrace(false)

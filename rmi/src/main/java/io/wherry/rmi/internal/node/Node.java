@@ -12,20 +12,20 @@ import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.lease.Dgc;
-import io.wherry.rmi.internal.lease.LiveReference;
-import io.wherry.rmi.internal.lease.DgcServer;
 import io.wherry.rmi.internal.lease.DgcClient;
-import io.wherry.rmi.internal.lease.ReferencesInTransit;
+import io.wherry.rmi.internal.lease.DgcServer;
 import io.wherry.rmi.internal.lease.DgcService;
+import io.wherry.rmi.internal.lease.LiveReference;
+import io.wherry.rmi.internal.lease.ReferencesInTransit;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
 import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.DeadlineTimer;
-import io.wherry.rmi.internal.session.SessionContext;
-import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.CallOptions;
+import io.wherry.rmi.internal.session.DeadlineTimer;
+import io.wherry.rmi.internal.session.Session;
+import io.wherry.rmi.internal.session.SessionContext;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
@@ -108,7 +108,9 @@ public final class Node implements SessionContext, Closeable {
                         loaders.base()); // there are no objects of `void`
         codec = options.codec().withClassLoader(loaders.base()).withEvolution(Evolution.EVOLVE);
         LinkOptions links = options.links().withInterruptible(false);
-        listeners = new NodeListeners(links, new AdvertisedAddresses(options.advertised()), this::accept);
+        listeners =
+                new NodeListeners(
+                        links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new ReferenceFactory(name, listeners);
         stubOrigins = new StubOrigins(loaders, this::calledOnce);
         sessions = new Sessions(links, this::connect, name, listeners::openOwn);
@@ -165,7 +167,8 @@ public final class Node implements SessionContext, Closeable {
             Session session = Session.accepted(link, this, codec);
             sessions.add(session);
             useIfAwaited(session); // the hello may have arrived before the session was added
-            handshakes.add(session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
+            handshakes.add(
+                    session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
             if (session.isOver()) {
                 handshakes.remove(session); // ended before it was added
             }

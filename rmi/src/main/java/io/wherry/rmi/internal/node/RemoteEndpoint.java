@@ -6,8 +6,8 @@ import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.CallTimer;
 import io.wherry.rmi.internal.reference.RemoteReference;
-import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.session.CallTarget;
+import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
@@ -32,7 +32,11 @@ final class RemoteEndpoint {
 
     /// @param services the services of the node
     /// @param anchor prevents the collection of the object, null if that is not necessary
-    RemoteEndpoint(RemoteReference reference, StubOrigin origin, Services services, @Nullable Object anchor) {
+    RemoteEndpoint(
+            RemoteReference reference,
+            StubOrigin origin,
+            Services services,
+            @Nullable Object anchor) {
         this.reference = reference;
         this.type = origin.called();
         this.stubs = origin.stubs();

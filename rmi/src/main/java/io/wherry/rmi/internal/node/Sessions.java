@@ -198,12 +198,15 @@ final class Sessions implements Closeable {
                 if (reference.node().isEmpty() || session.peer().equals(reference.node())) {
                     return session;
                 }
-                failure = new ConnectException("another node listens at the address: address=" + address);
+                failure =
+                        new ConnectException(
+                                "another node listens at the address: address=" + address);
             } catch (IOException | IllegalArgumentException e) {
                 failure = failure(address, e, failure);
             }
         }
-        throw new ConnectException("call was not sent, node is unreachable: object=" + reference, failure);
+        throw new ConnectException(
+                "call was not sent, node is unreachable: object=" + reference, failure);
     }
 
     /// Returns a session to this node. Its own objects are called over a link, too, so that

@@ -5,11 +5,11 @@ import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.CallTimer;
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.CallOptions;
+import io.wherry.rmi.internal.session.CallTarget;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
-import io.wherry.rmi.internal.session.CallTarget;
-import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
@@ -81,16 +81,15 @@ public final class StubInvoker implements AsyncInvoker {
     }
 
     /// Calls a method and blocks until its end, without interceptors.
-    @Nullable Object call(int place, Object @Nullable [] arguments, CallOptions own) throws Throwable {
+    @Nullable Object call(int place, Object @Nullable [] arguments, CallOptions own)
+            throws Throwable {
         RemoteMethod called = endpoint.method(place);
         CallTimer call = own.oneWay() ? endpoint.tell(place) : endpoint.begin(place);
         try {
             Object result =
                     called.hasFlows()
                             ? callWithFlows(called, arguments, own)
-                            : endpoint
-                                    .session()
-                                    .call(endpoint.target(), called, arguments, own);
+                            : endpoint.session().call(endpoint.target(), called, arguments, own);
             call.end(peer(), null);
             return result;
         } catch (Throwable e) {
@@ -116,7 +115,8 @@ public final class StubInvoker implements AsyncInvoker {
     }
 
     /// Calls a method without blocking, without interceptors.
-    CompletableFuture<@Nullable Object> begin(int place, Object @Nullable [] arguments, CallOptions own) {
+    CompletableFuture<@Nullable Object> begin(
+            int place, Object @Nullable [] arguments, CallOptions own) {
         RemoteMethod called = endpoint.method(place);
         CallTimer call = endpoint.begin(place).later();
         try {
@@ -135,8 +135,7 @@ public final class StubInvoker implements AsyncInvoker {
     private RemoteFuture begin(
             RemoteMethod called, Object @Nullable [] arguments, CallOptions own, CallTimer call)
             throws RemoteException {
-        RemoteFuture future =
-                endpoint.session().begin(endpoint.target(), called, arguments, own);
+        RemoteFuture future = endpoint.session().begin(endpoint.target(), called, arguments, own);
         future.whenOver(thrown -> call.end(peer(), thrown));
         return future;
     }
@@ -167,7 +166,8 @@ public final class StubInvoker implements AsyncInvoker {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof StubInvoker stubInvoker && reference().isSame(stubInvoker.reference());
+        return other instanceof StubInvoker stubInvoker
+                && reference().isSame(stubInvoker.reference());
     }
 
     @Override

@@ -71,7 +71,8 @@ final class StubOrigins {
         }
         if (interfaces.isEmpty()) {
             throw new InvalidObjectException(
-                    "no remote interface of an object can be loaded: interfaces=" + origin.interfaces());
+                    "no remote interface of an object can be loaded: interfaces="
+                            + origin.interfaces());
         }
         return List.copyOf(interfaces);
     }

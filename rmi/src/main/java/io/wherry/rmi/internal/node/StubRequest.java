@@ -6,10 +6,10 @@ import io.wherry.rmi.internal.intercept.CallDescription;
 import io.wherry.rmi.internal.intercept.EndListeners;
 import io.wherry.rmi.internal.intercept.OutgoingChain;
 import io.wherry.rmi.internal.intercept.OutgoingRequest;
+import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.CurrentCall;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.RemoteFuture;
-import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.transport.Address;
@@ -28,7 +28,11 @@ final class StubRequest implements OutgoingRequest {
     private boolean begins; // set before the call
 
     /// @param place index of the method
-    StubRequest(StubInvoker stubInvoker, int place, Object @Nullable [] arguments, CallOptions options) {
+    StubRequest(
+            StubInvoker stubInvoker,
+            int place,
+            Object @Nullable [] arguments,
+            CallOptions options) {
         this.stubInvoker = stubInvoker;
         this.place = place;
         this.arguments = arguments;
@@ -38,7 +42,8 @@ final class StubRequest implements OutgoingRequest {
     /// Calls the method and blocks until its end.
     @Nullable Object call() throws Throwable {
         try {
-            return OutgoingChain.run(stubInvoker.interceptors(), this, options.metadata(), nanosLeft());
+            return OutgoingChain.run(
+                    stubInvoker.interceptors(), this, options.metadata(), nanosLeft());
         } catch (Throwable e) {
             throw Failures.expected(method(), e);
         }
@@ -65,7 +70,11 @@ final class StubRequest implements OutgoingRequest {
         try {
             OutgoingChain chain =
                     OutgoingChain.of(
-                            stubInvoker.interceptors(), this, listeners, options.metadata(), nanosLeft());
+                            stubInvoker.interceptors(),
+                            this,
+                            listeners,
+                            options.metadata(),
+                            nanosLeft());
             return chain.proceed() instanceof CompletionStage<?> stage
                     ? (CompletableFuture<@Nullable Object>) stage.toCompletableFuture()
                     : CompletableFuture.failedFuture(
@@ -103,6 +112,8 @@ final class StubRequest implements OutgoingRequest {
     @Override
     public @Nullable Object send(Metadata metadata, long nanos) throws Throwable {
         CallOptions own = new CallOptions(nanos, options.oneWay(), metadata);
-        return begins ? stubInvoker.begin(place, arguments, own) : stubInvoker.call(place, arguments, own);
+        return begins
+                ? stubInvoker.begin(place, arguments, own)
+                : stubInvoker.call(place, arguments, own);
     }
 }

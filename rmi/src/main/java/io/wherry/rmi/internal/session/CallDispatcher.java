@@ -5,9 +5,9 @@ import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
-import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
@@ -67,7 +67,8 @@ final class CallDispatcher {
         }
         names += method.length();
         if (names > MOST_NAMES) {
-            throw new StreamCorruptedException("peer sends too many method names: characters=" + names);
+            throw new StreamCorruptedException(
+                    "peer sends too many method names: characters=" + names);
         }
         methods.add(method);
     }
@@ -101,7 +102,9 @@ final class CallDispatcher {
                 serverCall.begin(null, null);
             } else {
                 export.refused(export.exportedMethod(head.method()));
-                serverCall.fail(new UnmarshalException(UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
+                serverCall.fail(
+                        new UnmarshalException(
+                                UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
             }
         }
     }

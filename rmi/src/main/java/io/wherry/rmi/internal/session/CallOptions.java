@@ -10,7 +10,8 @@ import io.wherry.rmi.internal.type.RemoteMethod;
 /// @param oneWay whether the call is one-way
 /// @param metadata of the call
 public record CallOptions(long nanos, boolean oneWay, Metadata metadata) {
-    public static final CallOptions USUAL = new CallOptions(Long.MAX_VALUE, false, Metadata.empty());
+    public static final CallOptions USUAL =
+            new CallOptions(Long.MAX_VALUE, false, Metadata.empty());
 
     public CallOptions within(long newNanos) {
         return new CallOptions(newNanos, oneWay, metadata);

@@ -22,7 +22,8 @@ public final class CallTarget {
     /// @param object its number
     /// @param replies the classes that are admitted in replies
     /// @param loader returns the class loader for the reply, called by each calling thread
-    public CallTarget(long object, Predicate<? super Class<?>> replies, Supplier<ClassLoader> loader) {
+    public CallTarget(
+            long object, Predicate<? super Class<?>> replies, Supplier<ClassLoader> loader) {
         this.object = object;
         this.replies = replies;
         this.loader = loader;

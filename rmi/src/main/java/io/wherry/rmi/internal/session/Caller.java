@@ -6,11 +6,11 @@ import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.wire.PacketReceiver;
-import io.wherry.rmi.internal.wire.SendTimeoutException;
-import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.PacketReceiver;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Scope;
+import io.wherry.rmi.internal.wire.SendTimeoutException;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import io.wherry.rmi.internal.wire.UnwritableException;
 import java.io.IOException;
@@ -38,7 +38,10 @@ final class Caller {
 
     /// Calls a method and blocks until its end.
     @Nullable Object call(
-            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
             throws Throwable {
         Scope scope = CurrentCall.scope(options, connection.session());
         long start = scope.isBounded() ? System.nanoTime() : 0;
@@ -78,7 +81,8 @@ final class Caller {
     }
 
     /// Blocks until the reply to a sent call has arrived.
-    @Nullable Object awaitReply(PendingCall call, String method, long nanos, long start) throws Throwable {
+    @Nullable Object awaitReply(PendingCall call, String method, long nanos, long start)
+            throws Throwable {
         int number = call.number();
         boolean over = false;
         try {
@@ -104,14 +108,18 @@ final class Caller {
 
     /// Calls a method without blocking.
     RemoteFuture begin(
-            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
             throws RemoteException {
         Scope scope = CurrentCall.scope(options);
         long nanos = scope.nanos();
         RemoteFuture future = new RemoteFuture(method);
         PendingCall call = begin(target, method.key(), future, nanos);
         int number = call.number();
-        PacketSender.CallHeader head = new PacketSender.CallHeader(target.object(), method.key(), number, scope, 0);
+        PacketSender.CallHeader head =
+                new PacketSender.CallHeader(target.object(), method.key(), number, scope, 0);
         boolean sent = false;
         try {
             send(head, arguments);
@@ -148,14 +156,22 @@ final class Caller {
     }
 
     /// Makes a one-way call.
-    void tell(CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
+    void tell(
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
             throws RemoteException {
         if (!connection.isOpen()) {
             throw connection.notSent();
         }
         PacketSender.CallHeader head =
                 new PacketSender.CallHeader(
-                        target.object(), method.key(), 0, CurrentCall.scope(options), Packet.ONE_WAY);
+                        target.object(),
+                        method.key(),
+                        0,
+                        CurrentCall.scope(options),
+                        Packet.ONE_WAY);
         try {
             oneWay.send(head, arguments);
         } catch (IOException e) {
@@ -177,7 +193,8 @@ final class Caller {
     }
 
     /// @param method empty for a batch
-    private PendingCall begin(CallTarget target, String method, @Nullable RemoteFuture future, long nanos)
+    private PendingCall begin(
+            CallTarget target, String method, @Nullable RemoteFuture future, long nanos)
             throws RemoteException {
         if (nanos <= 0) {
             throw tooLate();
@@ -209,7 +226,8 @@ final class Caller {
         }
     }
 
-    private void send(PacketSender.CallHeader head, Object @Nullable [] arguments) throws RemoteException {
+    private void send(PacketSender.CallHeader head, Object @Nullable [] arguments)
+            throws RemoteException {
         try {
             out.call(head, arguments, connection.followers().underWay() > 1);
         } catch (IOException e) {
@@ -241,7 +259,8 @@ final class Caller {
             return notBegun(e);
         }
         return new MarshalException(
-                "call may have run, connection was lost while it was sent: " + connection.remote(), e);
+                "call may have run, connection was lost while it was sent: " + connection.remote(),
+                e);
     }
 
     /// Tells the peer that the caller does not wait any more, on a separate thread, since sending
@@ -274,7 +293,8 @@ final class Caller {
         } catch (MessageAbortedException _) {
             return; // another reply follows
         } catch (UnreadableException e) {
-            calls.finish(number, null, new UnmarshalException(UnmarshalMessages.reply(e), unwrapped(e)));
+            calls.finish(
+                    number, null, new UnmarshalException(UnmarshalMessages.reply(e), unwrapped(e)));
             return;
         }
         if (kind == Packet.RESULT) {

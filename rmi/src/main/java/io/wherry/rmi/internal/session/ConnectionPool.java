@@ -103,7 +103,9 @@ final class ConnectionPool {
     }
 
     private @Nullable SessionConnection idleOne() {
-        for (SessionConnection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
+        for (SessionConnection connection = idle.pollFirst();
+                connection != null;
+                connection = idle.pollFirst()) {
             if (connection.isOpen()) {
                 return connection;
             }
@@ -157,7 +159,9 @@ final class ConnectionPool {
     private void look() {
         looking.set(false);
         List<SessionConnection> old =
-                idle.stream().filter(connection -> connection.idleNanos() > LONGEST_IDLE_NANOS).toList();
+                idle.stream()
+                        .filter(connection -> connection.idleNanos() > LONGEST_IDLE_NANOS)
+                        .toList();
         for (SessionConnection connection : old) {
             if (idle.remove(connection)) {
                 connection.close("idle");

@@ -2,9 +2,9 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
-import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.BrokenLinkException;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -2,14 +2,14 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
-import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteType;
-import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.PacketSender;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -30,7 +30,8 @@ final class IncomingBatch implements Invocation {
     ///
     /// @param result the declared result type, null if it is not a remote interface
     /// @param arguments an array, not shared
-    private record Step(PacketSender.CallHeader head, @Nullable RemoteType result, Object arguments) {
+    private record Step(
+            PacketSender.CallHeader head, @Nullable RemoteType result, Object arguments) {
         Object[] array() {
             return (Object[]) arguments;
         }
@@ -123,7 +124,8 @@ final class IncomingBatch implements Invocation {
         }
         Export export = export(step.head(), results);
         Remote target = export == null ? null : export.target();
-        ExportedMethod exportedMethod = export == null ? null : export.exportedMethod(step.head().method());
+        ExportedMethod exportedMethod =
+                export == null ? null : export.exportedMethod(step.head().method());
         if (export == null || target == null) {
             throw new NotRunException(
                     new NoSuchObjectException(

@@ -3,8 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.internal.type.Admission;
-import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
@@ -56,7 +56,8 @@ final class IncomingBatches {
         Admission admission = batch.arguments(head);
         try {
             Object arguments =
-                    connection.message(admission == null ? context.admittingNothing() : admission, head);
+                    connection.message(
+                            admission == null ? context.admittingNothing() : admission, head);
             batch.add(head, arguments == null ? NOTHING : (Object[]) arguments);
         } catch (MessageAbortedException _) {
             // the caller knows the failure and has not counted this call
@@ -65,7 +66,8 @@ final class IncomingBatches {
                     admission == null
                             ? new NoSuchObjectException(
                                     "no such object in table: object=" + head.object())
-                            : new UnmarshalException(UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
+                            : new UnmarshalException(
+                                    UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
         }
     }
 

@@ -26,7 +26,8 @@ final class InterceptedInvocation implements IncomingRequest {
     private boolean begun;
 
     /// @param call within which the method runs
-    InterceptedInvocation(ExportedMethod exportedMethod, Remote target, Object[] arguments, ServerCall call) {
+    InterceptedInvocation(
+            ExportedMethod exportedMethod, Remote target, Object[] arguments, ServerCall call) {
         this.exportedMethod = exportedMethod;
         this.target = target;
         this.arguments = arguments;

@@ -3,8 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.intercept.Interceptor;
-import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.ServedCallEvent;
 import java.rmi.Remote;
@@ -23,7 +23,12 @@ final class MethodInvocation implements Invocation {
     private @Nullable Session peer;
     private long waited;
 
-    MethodInvocation(Export export, ExportedMethod exportedMethod, Remote target, Object[] arguments, Metadata metadata) {
+    MethodInvocation(
+            Export export,
+            ExportedMethod exportedMethod,
+            Remote target,
+            Object[] arguments,
+            Metadata metadata) {
         this.export = export;
         this.exportedMethod = exportedMethod;
         this.target = target;

@@ -3,8 +3,8 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.RemoteException;
 import java.util.List;
@@ -62,7 +62,8 @@ public final class OutgoingBatch {
     /// @return the results that are remote objects, and the last result; null for others
     public List<?> end() throws Throwable {
         int flags = Packet.BATCHED | Packet.LAST;
-        caller.sendOf(call, new PacketSender.CallHeader(0, "", call.number(), scope(), flags), null);
+        caller.sendOf(
+                call, new PacketSender.CallHeader(0, "", call.number(), scope(), flags), null);
         Object reply = caller.awaitReply(call, "batch of " + count, nanos, start);
         return reply instanceof List<?> results ? results : List.of();
     }

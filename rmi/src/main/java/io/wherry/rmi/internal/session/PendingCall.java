@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.session;
 
-import io.wherry.mesh.LeaderCandidate;
 import io.wherry.mesh.Followers;
+import io.wherry.mesh.LeaderCandidate;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import java.util.Objects;

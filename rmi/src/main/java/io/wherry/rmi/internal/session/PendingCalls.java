@@ -26,7 +26,8 @@ final class PendingCalls {
     /// The maximum number of nested calls of the peer on one thread, bounded by its stack.
     private static final int DEEPEST = 64;
 
-    private final AtomicReferenceArray<@Nullable PendingCall> all = new AtomicReferenceArray<>(MOST);
+    private final AtomicReferenceArray<@Nullable PendingCall> all =
+            new AtomicReferenceArray<>(MOST);
     private final IndexStack free = new IndexStack(MOST);
     private final AtomicInteger made = new AtomicInteger();
     private final AtomicInteger waiting = new AtomicInteger();

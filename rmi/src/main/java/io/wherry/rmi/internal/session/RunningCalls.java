@@ -68,8 +68,7 @@ final class RunningCalls {
         while (!added) {
             ServerCall earlier = cancellable.get(place);
             if (earlier != null) {
-                displaced.put(
-                        earlier.number(), earlier); // before it loses its entry, see cancel()
+                displaced.put(earlier.number(), earlier); // before it loses its entry, see cancel()
             }
             added = cancellable.compareAndSet(place, earlier, serverCall);
             if (earlier != null && earlier.isOver()) {

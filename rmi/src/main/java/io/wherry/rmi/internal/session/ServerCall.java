@@ -2,13 +2,13 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
-import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Export;
+import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.thread.Threads;
-import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.UnwritableException;
 import java.io.IOException;
 import java.rmi.MarshalException;
@@ -144,14 +144,18 @@ final class ServerCall {
         }
     }
 
-    private Invocation run(Export export, ExportedMethod exportedMethod, Remote target, Object[] arguments) {
+    private Invocation run(
+            Export export, ExportedMethod exportedMethod, Remote target, Object[] arguments) {
         if (!exportedMethod.hasFlows()) {
-            return new MethodInvocation(export, exportedMethod, target, arguments, head.scope().metadata());
+            return new MethodInvocation(
+                    export, exportedMethod, target, arguments, head.scope().metadata());
         }
         Flows flows = dispatcher.flows();
         flows.arriving(arguments, export.arguments());
         return new FlowInvocation(
-                new MethodInvocation(export, exportedMethod, target, arguments, head.scope().metadata()), flows);
+                new MethodInvocation(
+                        export, exportedMethod, target, arguments, head.scope().metadata()),
+                flows);
     }
 
     /// Runs the calls of a batch on another thread.
@@ -183,10 +187,12 @@ final class ServerCall {
         }
         dispatcher.running().add(this);
         deadline = DeadlineTimer.in(head.scope().nanos(), this::cancel);
-        if (connection().leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
+        if (connection()
+                .leave(() -> run(invocation), head.scope().within(), invocation.isBrief())) {
             return;
         }
-        Threads.virtual("run " + invocation.name() + " for " + connection().remote()).start(() -> run(invocation));
+        Threads.virtual("run " + invocation.name() + " for " + connection().remote())
+                .start(() -> run(invocation));
     }
 
     private void run(Invocation invocation) {
@@ -333,7 +339,8 @@ final class ServerCall {
                         Packet.FAILURE,
                         new MarshalException("result cannot be written", Caller.unwrapped(e)));
             } else {
-                dispatcher.out()
+                dispatcher
+                        .out()
                         .text(
                                 Packet.REFUSAL,
                                 Refusal.UNWRITABLE.code(),

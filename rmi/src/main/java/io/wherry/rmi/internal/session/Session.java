@@ -58,7 +58,8 @@ public final class Session implements Closeable {
     private volatile String peer = "";
     private volatile String peerToken = "";
 
-    private Session(Link link, SessionContext context, GraphCodec codec, @Nullable LinkSource links) {
+    private Session(
+            Link link, SessionContext context, GraphCodec codec, @Nullable LinkSource links) {
         this.context = context;
         accepted = links == null;
         running = new RunningCalls(context.callsPerPeer());
@@ -82,7 +83,8 @@ public final class Session implements Closeable {
     /// Returns a session over a link that this side has opened.
     ///
     /// @param links opens further links to the same address
-    public static Session connected(Link link, SessionContext context, GraphCodec codec, LinkSource links)
+    public static Session connected(
+            Link link, SessionContext context, GraphCodec codec, LinkSource links)
             throws IOException {
         Session session = new Session(link, context, codec, links);
         session.first.greet();
@@ -92,7 +94,8 @@ public final class Session implements Closeable {
     }
 
     /// Returns a session over a link that the peer has opened.
-    public static Session accepted(Link link, SessionContext context, GraphCodec codec) throws IOException {
+    public static Session accepted(Link link, SessionContext context, GraphCodec codec)
+            throws IOException {
         Session session = new Session(link, context, codec, null);
         session.first.greet();
         session.keepAlive.begin();
@@ -189,7 +192,8 @@ public final class Session implements Closeable {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
             throw (IOException)
-                    new StreamCorruptedException("invalid heartbeat interval in the hello: " + text).initCause(e);
+                    new StreamCorruptedException("invalid heartbeat interval in the hello: " + text)
+                            .initCause(e);
         }
     }
 
@@ -199,7 +203,8 @@ public final class Session implements Closeable {
         String[] parts = hello.split(" ", 3);
         String name = parts[0];
         if (!peer.isEmpty() && !peer.equals(name)) {
-            throw new StreamCorruptedException("another node listens at the address: address=" + remote());
+            throw new StreamCorruptedException(
+                    "another node listens at the address: address=" + remote());
         }
         if (peer.isEmpty()) {
             peerToken = parts.length < 2 ? "" : parts[1];
@@ -256,7 +261,9 @@ public final class Session implements Closeable {
     /// Adds a further connection that the peer has opened, if it is the same peer and there are not
     /// too many.
     boolean takes(SessionConnection connection) {
-        return accepted && Objects.equals(connection.peerPrincipal(), peerPrincipal()) && pool.add(connection);
+        return accepted
+                && Objects.equals(connection.peerPrincipal(), peerPrincipal())
+                && pool.add(connection);
     }
 
     /// Returns true if it has ended: [#end] returns the reason.
@@ -301,9 +308,13 @@ public final class Session implements Closeable {
     /// @param arguments null if there are none
     /// @throws Throwable the exception of the method, or a [RemoteException] for other failures
     public @Nullable Object call(
-            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
             throws Throwable {
-        boolean interrupted = Thread.interrupted(); // an interrupt would abort the opening of a link
+        boolean interrupted =
+                Thread.interrupted(); // an interrupt would abort the opening of a link
         try {
             if (options.oneWay()) {
                 first.caller().tell(target, method, arguments, options);
@@ -311,7 +322,10 @@ public final class Session implements Closeable {
                 return null;
             }
             SessionConnection current = CurrentCall.connection(this);
-            SessionConnection own = current == null && !hasTold() ? exclusiveConnection(target, method, options) : null;
+            SessionConnection own =
+                    current == null && !hasTold()
+                            ? exclusiveConnection(target, method, options)
+                            : null;
             if (own == null) {
                 return (current == null ? first : current)
                         .caller()
@@ -351,7 +365,8 @@ public final class Session implements Closeable {
     /// Takes an exclusive connection for a call of a long-running method, or if there are few
     /// callers; returns null to share the first connection. Virtual threads share it: a receiving
     /// virtual thread would occupy its carrier.
-    private @Nullable SessionConnection exclusiveConnection(CallTarget target, RemoteMethod method, CallOptions options) {
+    private @Nullable SessionConnection exclusiveConnection(
+            CallTarget target, RemoteMethod method, CallOptions options) {
         boolean alone = target.takesLong(method.key()) || isOneOfFew();
         return alone && !Thread.currentThread().isVirtual()
                 ? pool.take(!CurrentCall.scope(options).isBounded())
@@ -372,7 +387,10 @@ public final class Session implements Closeable {
     ///     for other failures
     /// @throws RemoteException if the call was not sent
     public RemoteFuture begin(
-            CallTarget target, RemoteMethod method, Object @Nullable [] arguments, CallOptions options)
+            CallTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            CallOptions options)
             throws RemoteException {
         boolean interrupted = Thread.interrupted();
         try {

@@ -6,13 +6,13 @@ import io.wherry.mesh.Followers;
 import io.wherry.mesh.FrameSource;
 import io.wherry.mesh.LeaderFollowers;
 import io.wherry.mesh.Watchdog;
-import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.CurrentReferenceResolver;
+import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
+import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
-import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
@@ -392,7 +392,8 @@ final class SessionConnection implements FrameSource {
     /// Returns the object in the current packet.
     ///
     /// @param head of a call, null for a reply
-    @Nullable Object message(Admission admission, PacketSender.@Nullable CallHeader head) throws IOException {
+    @Nullable Object message(Admission admission, PacketSender.@Nullable CallHeader head)
+            throws IOException {
         member.resolver.findBy(admission.loader());
         ReferenceResolver before = CurrentReferenceResolver.set(member.resolver);
         try {

@@ -39,7 +39,8 @@ public final class ProxyStub implements InvocationHandler, Serializable {
     public static InvocationHandler handlerOf(Remote stub) throws InvalidObjectException {
         RemoteInvoker invoker = StubClass.invokerOf(stub);
         if (invoker == null) {
-            throw new InvalidObjectException("object is not a stub: class=" + stub.getClass().getName());
+            throw new InvalidObjectException(
+                    "object is not a stub: class=" + stub.getClass().getName());
         }
         return new ProxyStub(StubClass.typeOf(stub).methods(), invoker);
     }

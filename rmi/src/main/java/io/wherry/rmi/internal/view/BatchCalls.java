@@ -31,7 +31,8 @@ public final class BatchCalls {
         if (StubClass.invokerOf(stub) instanceof StubInvoker stubInvoker) {
             return (T) StubClass.like(stub, new BatchInvoker(stubInvoker));
         }
-        throw new IllegalArgumentException("object is not a stub: class=" + stub.getClass().getName());
+        throw new IllegalArgumentException(
+                "object is not a stub: class=" + stub.getClass().getName());
     }
 
     /// An invoker that adds calls to the batch.
@@ -53,7 +54,8 @@ public final class BatchCalls {
                             arguments,
                             metadata -> {
                                 prepare(stubInvoker);
-                                BatchTarget target = new BatchTarget(stubInvoker.reference().object(), 0);
+                                BatchTarget target =
+                                        new BatchTarget(stubInvoker.reference().object(), 0);
                                 return add(target, method, arguments, metadata);
                             });
             return request.run();
@@ -118,7 +120,10 @@ public final class BatchCalls {
     private record BatchTarget(long object, int flags) {}
 
     private @Nullable Object add(
-            BatchTarget target, RemoteMethod method, Object @Nullable [] arguments, Metadata metadata)
+            BatchTarget target,
+            RemoteMethod method,
+            Object @Nullable [] arguments,
+            Metadata metadata)
             throws Throwable {
         OutgoingBatch joined = outgoing;
         if (joined == null) {

@@ -21,8 +21,7 @@ public final class SingleCallInvoker implements RemoteInvoker {
     /// Runs the function and returns the future of its call.
     ///
     /// @throws IllegalArgumentException if the function made no call
-    @SuppressWarnings(
-            "unchecked") // the result of the method has the result type of the function
+    @SuppressWarnings("unchecked") // the result of the method has the result type of the function
     public static <T extends Remote, R extends @Nullable Object> CompletableFuture<R> begin(
             T stub, AsyncInvoker invoker, RemoteFunction<T, R> call) {
         SingleCallInvoker once = new SingleCallInvoker(invoker);

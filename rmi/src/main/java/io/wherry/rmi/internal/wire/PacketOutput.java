@@ -222,7 +222,8 @@ final class PacketOutput implements ByteSink {
         return true;
     }
 
-    private void pass(MemorySegment first, MemorySegment tail, FrameTimeout most) throws IOException {
+    private void pass(MemorySegment first, MemorySegment tail, FrameTimeout most)
+            throws IOException {
         try {
             link.send(most.of(first.byteSize() + tail.byteSize()), first, tail);
         } catch (LinkTimeoutException e) {

@@ -114,7 +114,8 @@ public final class PacketReceiver {
     }
 
     /// Reads the arguments in the payload of a call.
-    public @Nullable Object arguments(Admission admission, PacketSender.CallHeader head) throws IOException {
+    public @Nullable Object arguments(Admission admission, PacketSender.CallHeader head)
+            throws IOException {
         ReadEvent event = head.has(Packet.LAST) ? null : ReadEvent.begun();
         return event == null ? message(admission) : message(admission, head.kind(), event);
     }

@@ -228,7 +228,8 @@ public final class PacketSender {
     ///
     /// @param arguments null if there are none
     /// @param others whether other calls are pending: their threads may have calls to send, too
-    public void call(CallHeader head, Object @Nullable [] arguments, boolean others) throws IOException {
+    public void call(CallHeader head, Object @Nullable [] arguments, boolean others)
+            throws IOException {
         lockToWrite(head);
         try {
             putCall(head, arguments);
@@ -296,7 +297,8 @@ public final class PacketSender {
     /// @param call its header
     /// @param takesLong whether the method is long-running
     /// @param more whether to hold the reply: then [#send] must be called soon
-    public void reply(int kind, CallHeader call, @Nullable Object value, boolean takesLong, boolean more)
+    public void reply(
+            int kind, CallHeader call, @Nullable Object value, boolean takesLong, boolean more)
             throws IOException {
         int flags = (value == null ? 0 : Packet.MESSAGE) | (takesLong ? Packet.TAKES_LONG : 0);
         writeLock.lock();

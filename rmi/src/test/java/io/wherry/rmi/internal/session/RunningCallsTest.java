@@ -17,7 +17,8 @@ final class RunningCallsTest {
     private static final int ROUNDS = 100_000;
 
     private static ServerCall call(int number) {
-        return new ServerCall(null, new PacketSender.CallHeader(1, "method()V", number, Scope.OPEN, 0));
+        return new ServerCall(
+                null, new PacketSender.CallHeader(1, "method()V", number, Scope.OPEN, 0));
     }
 
     /// The peer abandons a call, and begins another one with the same place over another

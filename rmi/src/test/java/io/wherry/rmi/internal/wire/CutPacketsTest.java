@@ -74,7 +74,8 @@ class CutPacketsTest {
         try (Link link = listener.accept()) {
             PacketSender out = new PacketSender(link, CODEC, TIMEOUT);
             for (int number = 1; number <= ANSWERS; number++) {
-                PacketSender.CallHeader call = new PacketSender.CallHeader(1, "method", number, Scope.OPEN, 0);
+                PacketSender.CallHeader call =
+                        new PacketSender.CallHeader(1, "method", number, Scope.OPEN, 0);
                 out.answer(Packet.RESULT, call, answer.of(number), false, false);
             }
             link.receive(); // until the other side has read
