@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Buffers, byte order and the places bytes come from and go to. Knows nothing of objects or links.
+/// Byte order, buffers, sources and sinks of bytes. Independent of objects and links.
 module io.wherry.bytes {
     requires static transitive org.jspecify;
 

@@ -32,7 +32,7 @@ final class ArrayStreamSource implements ByteSource {
         return true;
     }
 
-    /* The stream only goes back to its mark: from there it skips what is to stay read. */
+    /* The stream can only go back to its mark: from there it skips the bytes that stay read. */
     @Override
     public void giveBack(int count) {
         int left = stream.available();

@@ -9,7 +9,8 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.WritableByteChannel;
 
-/// Channels that wait until they have moved something. Those that would not are refused, as [java.nio.channels.Channels] does.
+/// Channels that wait until they have moved something. Those that would not are refused, as
+/// [java.nio.channels.Channels] does.
 final class BlockingChannels {
     private BlockingChannels() {}
 
@@ -32,7 +33,8 @@ final class BlockingChannels {
         }
     }
 
-    /// Waits until at least one byte is there, unless `target` is full; returns how many were stored, or -1 at the end.
+    /// Waits until at least one byte is there, unless `target` is full; returns how many were
+    /// stored, or -1 at the end.
     static int read(ReadableByteChannel channel, ByteBuffer target) throws IOException {
         int got = channel.read(target);
         while (got == 0 && target.hasRemaining()) {

@@ -4,7 +4,8 @@ package io.wherry.bytes;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/// Gathers small writes so that the destination sees one write when the buffer is full, flushed or closed.
+/// Gathers small writes so that the destination sees one write when the buffer is full, flushed or
+/// closed.
 public final class BufferedSink implements ByteSink {
     private final ByteSink destination;
     private final byte[] buffer;

@@ -24,8 +24,8 @@ public interface ByteSource extends Closeable {
     /// Blocks until at least one byte is there; returns how many were stored, or -1 at the end.
     int read(byte[] target, int from, int most) throws IOException;
 
-    /// Blocks until at least one byte is there, unless `target` is empty; returns how many were stored from its start
-    /// on, or -1 at the end.
+    /// Blocks until at least one byte is there, unless `target` is empty; returns how many were
+    /// stored from its start on, or -1 at the end.
     default long read(MemorySegment target) throws IOException {
         byte[] chunk = new byte[(int) Math.min(target.byteSize(), ByteSink.PIECE)];
         int got = read(chunk, 0, chunk.length);
@@ -46,7 +46,8 @@ public interface ByteSource extends Closeable {
         return UNKNOWN;
     }
 
-    /// Returns the number of bytes that can be read without blocking, as far as is known; see [InputStream#available].
+    /// Returns the number of bytes that can be read without blocking, as far as is known; see
+    /// [InputStream#available].
     default int available() throws IOException {
         return Math.clamp(left(), 0, Integer.MAX_VALUE);
     }
@@ -88,7 +89,7 @@ public interface ByteSource extends Closeable {
                 return stream.available();
             }
 
-            /* A file says truly what is left of it; other streams may say anything. */
+            /* A file returns the true number of bytes left; other streams may return any number. */
             @Override
             public boolean has(long bytes) {
                 try {
@@ -145,7 +146,7 @@ public interface ByteSource extends Closeable {
                         : 0;
             }
 
-            /* A file may grow, and shrink: what is left of it is not known exactly. */
+            /* A file may grow, and shrink: the number of bytes left is not known exactly. */
             @Override
             public boolean has(long bytes) {
                 try {
@@ -163,13 +164,14 @@ public interface ByteSource extends Closeable {
         };
     }
 
-    /// Gives the bytes of `first`, which were taken from `rest` to have a look at them, and then those of `rest`. The array
-    /// must not change.
+    /// Gives the bytes of `first`, which were taken from `rest` to have a look at them, and then
+    /// those of `rest`. The array must not change.
     static ByteSource behind(byte[] first, ByteSource rest) {
         return new PrefixedSource(first, rest);
     }
 
-    /// Reads `memory` from its start; the segment must stay alive and unchanged meanwhile.
+    /// Reads `memory` from its start; the segment must stay alive and unchanged until the source is
+    /// closed.
     static ByteSource from(MemorySegment memory) {
         return new ByteSource() {
             private long position;

@@ -7,11 +7,12 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 
-/// Writes many pieces of memory to a blocking channel, few calls for all of them. One thread owns it.
+/// Writes many pieces of memory to a blocking channel, few calls for all of them. One thread owns
+/// it.
 ///
-/// Each byte is copied once, into a chunk outside the heap that goes out when it is full. `GatheringByteChannel`
-/// would do no better: it takes views of `byte[]` only, copies them to direct memory just the same, and at most 1024 of
-/// them a call.
+/// Each byte is copied once, into a chunk outside the heap that goes out when it is full.
+/// `GatheringByteChannel` would do no better: it takes views of `byte[]` only, copies them to
+/// direct memory just the same, and at most 1024 of them a call.
 public final class ChannelGather implements AutoCloseable {
     private final WritableByteChannel channel;
     private final ByteBuffer chunk = DirectBufferPool.take();
@@ -40,7 +41,7 @@ public final class ChannelGather implements AutoCloseable {
         }
     }
 
-    /// Writes to the channel what is held.
+    /// Writes the held bytes to the channel.
     public void flush() throws IOException {
         chunk.limit(held).position(0);
         BlockingChannels.write(channel, chunk);
@@ -48,7 +49,7 @@ public final class ChannelGather implements AutoCloseable {
         held = 0;
     }
 
-    /// Lets go of the chunk; what was not flushed is lost.
+    /// Releases the chunk; bytes that were not flushed are lost.
     @Override
     public void close() {
         if (!closed) {

@@ -8,8 +8,9 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
-/// Reads a known number of bytes of a blocking channel into many pieces of memory, few calls for all of them. One
-/// thread owns it. Each byte is copied once, out of a chunk outside the heap; see [ChannelGather].
+/// Reads a known number of bytes of a blocking channel into many pieces of memory, few calls for
+/// all of them. One thread owns it. Each byte is copied once, out of a chunk outside the heap; see
+/// [ChannelGather].
 public final class ChannelScatter implements AutoCloseable {
     private final ReadableByteChannel channel;
     private final ByteBuffer chunk = DirectBufferPool.take();

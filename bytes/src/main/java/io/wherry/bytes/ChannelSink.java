@@ -8,7 +8,7 @@ import java.nio.channels.WritableByteChannel;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers what goes to a blocking channel, each byte copied once: to a chunk outside the heap.
+/// Gathers writes to a blocking channel, each byte copied once: to a chunk outside the heap.
 final class ChannelSink implements ByteSink {
     /* A sink has a chunk while it holds bytes, and returns it when they are written: an idle stream
      * costs no memory outside the heap. A thread takes the chunk out of `held` before it uses it.
@@ -19,7 +19,7 @@ final class ChannelSink implements ByteSink {
     private final WritableByteChannel channel;
     private final AtomicReference<@Nullable ChannelGather> held = new AtomicReference<>();
 
-    /// Why bytes are missing that were taken; nothing can follow them.
+    /// The reason why accepted bytes were lost; no bytes may follow them.
     private volatile @Nullable Throwable failure;
 
     ChannelSink(WritableByteChannel channel) {

@@ -106,7 +106,8 @@ public final class LittleEndian {
         return position;
     }
 
-    /// How many bytes [#putVarlong] takes for `value`; [#putVarint] takes as many for one that is not negative.
+    /// How many bytes [#putVarlong] takes for `value`; [#putVarint] takes as many for one that is
+    /// not negative.
     public static int varintSize(long value) {
         return (Long.SIZE + 6 - Long.numberOfLeadingZeros(value | 1)) / 7;
     }

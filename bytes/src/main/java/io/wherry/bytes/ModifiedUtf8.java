@@ -3,7 +3,8 @@ package io.wherry.bytes;
 
 import java.io.UTFDataFormatException;
 
-/// Text as [java.io.DataInput#readUTF] has it: modified UTF-8, without its length. Offsets and counts are bytes.
+/// Text as [java.io.DataInput#readUTF] has it: modified UTF-8, without its length. Offsets and
+/// counts are bytes.
 public final class ModifiedUtf8 {
     /// Set where one of eight bytes is not ASCII.
     private static final long HIGH_BITS = 0x8080808080808080L;

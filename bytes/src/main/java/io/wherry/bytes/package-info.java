@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes as the other modules need them: little-endian access to arrays ([LittleEndian]), where bytes go
-/// ([ByteSink], [ChannelGather]) and where they come from ([ByteSource], [ChannelScatter]). Start with `LittleEndian`.
-/// Formats are not here.
+/// Bytes as the other modules need them: little-endian access to arrays ([LittleEndian]), where
+/// bytes go ([ByteSink], [ChannelGather]) and where they come from ([ByteSource],
+/// [ChannelScatter]). Start with `LittleEndian`. Formats are not here.
 @NullMarked
 package io.wherry.bytes;
 

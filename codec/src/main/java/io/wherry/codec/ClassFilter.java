@@ -12,8 +12,8 @@ import java.util.List;
 /// itself knows (docs/wire/lean.md: strings, numbers, `java.time`, the collections of `java.util`):
 /// a message carries these as data and does not name the class.
 ///
-/// An `ObjectInputFilter` ([GraphCodec#withFilter]) is asked later, when the class is loaded, and knows sizes; with both, each must allow a
-/// class (SECURITY.md, "Two filters").
+/// An `ObjectInputFilter` ([GraphCodec#withFilter]) is asked later, when the class is loaded, and
+/// knows sizes; with both, each must allow a class (SECURITY.md, "Two filters").
 ///
 /// A filter is asked once about a class by each reader, so its result for a class must not change.
 /// Many threads use it.
@@ -22,9 +22,10 @@ public interface ClassFilter {
 
     boolean allows(String className);
 
-    /// Allows the classes that one of `patterns` names, in the words of `java.io.ObjectInputFilter`: `com.acme.Order`,
-    /// all of a package `com.acme.*`, all of it and of those below it `com.acme.**`. Nested classes are named as
-    /// `Class.getName()` does: `com.acme.Order$Line`.
+    /// Allows the classes that one of `patterns` names, in the words of
+    /// `java.io.ObjectInputFilter`: `com.acme.Order`, all of a package `com.acme.*`, all of it and
+    /// of those below it `com.acme.**`. Nested classes are named as `Class.getName()` does:
+    /// `com.acme.Order$Line`.
     ///
     /// @throws IllegalArgumentException if a pattern has a star elsewhere
     static ClassFilter allow(String... patterns) {
@@ -36,7 +37,7 @@ public interface ClassFilter {
         return allow(List.of(classes).stream().map(Class::getName).toArray(String[]::new));
     }
 
-    /// Allows what one of the two allows.
+    /// Returns a filter that allows the classes that one of the two allows.
     default ClassFilter or(ClassFilter other) {
         return new UnionClassFilter(this, other);
     }

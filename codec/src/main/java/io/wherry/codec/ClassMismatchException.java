@@ -3,7 +3,8 @@ package io.wherry.codec;
 
 import java.io.Serial;
 
-/// The writer's class of this name has another shape than the reader's: other fields, hooks or version.
+/// The writer's class of this name has another shape than the reader's: other fields, hooks or
+/// version.
 public final class ClassMismatchException extends WireFormatException {
     @Serial private static final long serialVersionUID = 1;
 

@@ -43,26 +43,28 @@ public final class Compression {
         return new Compression(Deflate.INSTANCE, level, DEFAULT_THRESHOLD, true);
     }
 
-    /// Returns the algorithm of a [CompressionProvider] that `java.util.ServiceLoader` finds by the context class loader of the
-    /// calling thread or by that of this library.
+    /// Returns the algorithm of a [CompressionProvider] that `java.util.ServiceLoader` finds by the
+    /// context class loader of the calling thread or by that of this library.
     ///
     /// @param name of the provider, as `zstd`
     /// @param level of the algorithm; see the provider for its range
-    /// @throws IllegalArgumentException if no provider has that name, or it has no such level
+    /// @throws IllegalArgumentException if no provider has that name, or it does not have that
+    /// level
     public static Compression named(String name, int level) {
         CompressionProvider provider = CompressionProviders.named(name);
         provider.compressor(level);
         return new Compression(provider, level, DEFAULT_THRESHOLD, true);
     }
 
-    /// Returns a choice for codecs that read compressed messages, of all algorithms that are there, and write none.
+    /// Returns a choice for codecs that read compressed messages, of all algorithms that are there,
+    /// and write none.
     public static Compression readOnly() {
         return new Compression(
                 Deflate.INSTANCE, Deflater.DEFAULT_COMPRESSION, DEFAULT_THRESHOLD, false);
     }
 
-    /// Returns the same with another size from which messages are compressed. Shorter ones are written as they are, and readers
-    /// without compression read them.
+    /// Returns the same with another size from which messages are compressed. Shorter ones are
+    /// written as they are, and readers without compression read them.
     ///
     /// @param bytes 512 unless set; at most [#HIGHEST_THRESHOLD]
     /// @throws IllegalArgumentException if it is negative or more

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads streams of either format: the first byte says which. Those that are of neither are left to the codec's own format, which
-/// knows what to say.
+/// Reads streams of either format: the first byte says which. Those that are of neither are left to
+/// the codec's own format, which knows what to say.
 final class DualFormatReader implements MessageReader {
     private final LeanOptions options;
     private final StreamFormat own;

@@ -5,8 +5,8 @@ import java.io.InvalidClassException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/// A filter of the reader does not let a class, an array or a message of that size in. The cause is the
-/// `InvalidClassException` that java.io throws then.
+/// A filter of the reader does not let a class, an array or a message of that size in. The cause is
+/// the `InvalidClassException` that java.io throws then.
 public final class FilterRejectedException extends WireFormatException {
     @Serial private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public final class FilterRejectedException extends WireFormatException {
 
     /// @param className null if the filter was asked about the size of the message only
     /// @param reason the filter that rejected it, and the values it was asked about
-    /// @param failure what the filter threw, or null
+    /// @param failure the exception of the filter, or null
     public FilterRejectedException(
             @Nullable String className,
             String reason,
@@ -28,7 +28,8 @@ public final class FilterRejectedException extends WireFormatException {
         super(reason + (className == null ? "" : ": name=" + className), position, cause);
     }
 
-    /// The class that was rejected; null if the filter was asked about the size of the message only.
+    /// The class that was rejected; null if the filter was asked about the size of the message
+    /// only.
     public @Nullable String className() {
         return className;
     }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class GenericTypes {
     private GenericTypes() {}
 
-    /// Returns the classes that an object of `type` is an instance of: one, or the bounds of a wildcard or variable.
+    /// Returns the classes that an object of `type` is an instance of: one, or the bounds of a
+    /// wildcard or variable.
     ///
     /// @throws IllegalArgumentException if it is a type that the JDK does not have
     static List<Class<?>> classes(Type type) {
@@ -53,8 +54,9 @@ final class GenericTypes {
         };
     }
 
-    /// Returns the type that parameter number `index` of `declaring` has in `type`: that of the elements of a `List<Order>` for
-    /// `Collection`, also where a class between the two fixes or renames it. Null if `type` is not below `declaring`.
+    /// Returns the type that parameter number `index` of `declaring` has in `type`: that of the
+    /// elements of a `List<Order>` for `Collection`, also where a class between the two fixes or
+    /// renames it. Null if `type` is not below `declaring`.
     static @Nullable Type argument(Type type, Class<?> declaring, int index) {
         return switch (type) {
             case WildcardType wildcard -> argument(wildcard.getUpperBounds(), declaring, index);

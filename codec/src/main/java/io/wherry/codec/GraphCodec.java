@@ -140,7 +140,7 @@ public final class GraphCodec {
     }
 
     /// Returns this codec, reading objects of the class that the stream calls `nameInStream` as objects of `here`: for renamed or moved classes.
-    /// The alias also counts for arrays of the class, for its `Class` object and where it is a superclass or the type of a field.
+    /// It also applies to arrays, the `Class` object, and the class as a superclass or type of a field.
     ///
     /// @param nameInStream as [Class#getName] returns it, of a class that is not an array
     /// @throws IllegalArgumentException if either is an array or primitive
@@ -164,7 +164,7 @@ public final class GraphCodec {
     }
 
     /// This codec, reading objects of a class whose `serialVersionUID` is not the writer's as `policy` says instead of refusing
-    /// them ([VersionPolicy#STRICT]). A class that was renamed may have any, for a computed one depends on the name.
+    /// them ([VersionPolicy#STRICT]). A renamed class may have any.
     ///
     /// In the lean format it counts under [Evolution#EVOLVE] only: strict codecs describe classes by a fingerprint.
     public GraphCodec withVersionPolicy(VersionPolicy policy) {
@@ -299,7 +299,7 @@ public final class GraphCodec {
     /// Encodes `root` and all it refers to.
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
-    /// @throws IOException what a `writeObject` hook threw; a graph too large for an array
+    /// @throws IOException of a `writeObject` hook; if the graph is too large for an array
     public byte[] encode(@Nullable Object root) throws IOException {
         return messages.encode(root);
     }
@@ -447,7 +447,7 @@ public final class GraphCodec {
     }
 
     /// Returns a deep copy of `graph` as java.io would make it by writing and reading: hooks of classes run, `writeReplace` and
-    /// `readResolve` decide, transient fields have their defaults, and what is shared or cyclic in the graph is so in the copy.
+    /// `readResolve` decide, transient fields have their defaults, and sharing and cycles are kept.
     ///
     /// The copy's classes are those of the graph, whichever loaders defined them: none is found by its name, and
     /// [#withClassLoader], aliases and moved packages have no effect. Filters, [Limits] and [#withReplacement] count as for a message.
@@ -457,7 +457,7 @@ public final class GraphCodec {
     ///
     /// @return null for null
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
-    /// @throws WireFormatException if a class writes what it does not read, or a filter or limit refuses the copy
+    /// @throws WireFormatException if a class does not read the data that it writes, or a filter or limit refuses the copy
     /// @throws IOException what a hook of a class threw
     @SuppressWarnings("unchecked") // of its original's class, unless hooks say otherwise
     public <T> @Nullable T copy(@Nullable T graph) throws IOException {
@@ -468,7 +468,7 @@ public final class GraphCodec {
     /// views of the arrays themselves. Arrays of `boolean` are always in the header.
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
-    /// @throws IOException what a `writeObject` hook threw; a header too large for an array
+    /// @throws IOException of a `writeObject` hook; if the header is too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
         EncodedEvent event = FlightRecording.encoding();
         Pool.Loan<Packer> loan = packers.take();
@@ -487,7 +487,7 @@ public final class GraphCodec {
         }
     }
 
-    /// A deep copy of what was packed: the arrays as they are now.
+    /// Returns a deep copy of a parcel's graph, with the present content of the arrays.
     public @Nullable Object unpack(Parcel parcel) throws IOException {
         return new Unpacking(this, parcel.header()).finishFrom(parcel);
     }

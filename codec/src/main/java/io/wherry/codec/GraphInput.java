@@ -5,7 +5,8 @@ import io.wherry.codec.internal.value.ValueInput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The content of one value as its [ValueCodec] reads it: what [GraphOutput] wrote, in the same order.
+/// The content of one value as its [ValueCodec] reads it, in the order in which [GraphOutput] wrote
+/// it.
 ///
 /// Methods throw a [WireFormatException] with position and class if the content is not as
 /// requested: it is cut, at its end, or has an object instead of data. Arrays and strings are
@@ -41,16 +42,16 @@ public sealed interface GraphInput permits ValueInput {
     /// Reads the eight bytes of the raw bits.
     double readDouble() throws IOException;
 
-    /// Reads what [GraphOutput#writeVarInt] wrote.
+    /// Reads an int of [GraphOutput#writeVarInt].
     int readVarInt() throws IOException;
 
-    /// Reads what [GraphOutput#writeVarLong] wrote.
+    /// Reads a long of [GraphOutput#writeVarLong].
     long readVarLong() throws IOException;
 
-    /// Reads what [GraphOutput#writeSignedVarInt] wrote.
+    /// Reads an int of [GraphOutput#writeSignedVarInt].
     int readSignedVarInt() throws IOException;
 
-    /// Reads what [GraphOutput#writeSignedVarLong] wrote.
+    /// Reads a long of [GraphOutput#writeSignedVarLong].
     long readSignedVarLong() throws IOException;
 
     /// Reads a number written by [GraphOutput#writeVarInt] as the number of elements that follow:
@@ -93,10 +94,12 @@ public sealed interface GraphInput permits ValueInput {
     /// Reads an array; a length beyond [Limits#arrayLength] is a [LimitExceededException].
     double[] readDoubleArray() throws IOException;
 
-    /// Reads a reference. The object is complete when the call returns, unless the value is part of it: then its fields may not be set so far.
+    /// Reads a reference. The object is complete when the call returns, unless the value is part of
+    /// it: then its fields may not be set so far.
     ///
-    /// @throws WireFormatException also if it refers to a value that is being read and that its codec has not [published][#publish]
-    /// @throws IOException what user code of another class threw
+    /// @throws WireFormatException also if it refers to a value that is being read and that its
+    ///     codec has not [published][#publish]
+    /// @throws IOException of user code of another class
     @Nullable Object readObject() throws IOException;
 
     /// Reads a reference to an object that is a `type` or null.
@@ -104,8 +107,9 @@ public sealed interface GraphInput permits ValueInput {
     /// @throws WireFormatException also if it is of another class
     <T> @Nullable T readObject(Class<T> type) throws IOException;
 
-    /// Makes the value known before all of its content has been read, so that objects read from here on may refer to it. Without it, fields, arrays and
-    /// lists that refer back to the value get it when it is complete, records get null, and immutable collections are refused.
+    /// Makes the value known before all of its content has been read, so that objects read from
+    /// here on may refer to it. Without it, fields, arrays and lists that refer back to the value
+    /// get it when it is complete, records get null, and immutable collections are refused.
     ///
     /// @param value the object that [ValueCodec#read] will return
     /// @throws IllegalStateException if another one was published for this value

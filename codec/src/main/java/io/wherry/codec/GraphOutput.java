@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The content of one value as its [ValueCodec] writes it. Numbers are little-endian.
 ///
-/// [GraphInput] has a method that reads what each method here writes; a codec calls them in the same order. The output is valid during the call of
-/// [ValueCodec#write] that was given it, on that call's thread; later calls throw IllegalStateException. All methods throw IOException if the sink of the
-/// message fails, or if the message becomes too long for an array.
+/// [GraphInput] has a method that reads what each method here writes; a codec calls them in the
+/// same order. The output is valid during the call of [ValueCodec#write] that was given it, on that
+/// call's thread; later calls throw IllegalStateException. All methods throw IOException if the
+/// sink of the message fails, or if the message becomes too long for an array.
 public sealed interface GraphOutput permits ValueOutput {
 
     /// Writes one byte, 1 or 0.
@@ -48,7 +49,8 @@ public sealed interface GraphOutput permits ValueOutput {
     /// Writes one byte for -64 to 63, two for -8,192 to 8,191, and so on; at most ten.
     void writeSignedVarLong(long value) throws IOException;
 
-    /// Writes the characters: one byte each if all are Latin-1, otherwise two. Lone surrogates are kept.
+    /// Writes the characters: one byte each if all are Latin-1, otherwise two. Lone surrogates are
+    /// kept.
     ///
     /// @throws NullPointerException if `value` is null; [#writeObject] takes null
     void writeString(String value) throws IOException;
@@ -82,10 +84,12 @@ public sealed interface GraphOutput permits ValueOutput {
     /// Writes the length and the eight bytes of each element's raw bits.
     void writeDoubleArray(double[] value) throws IOException;
 
-    /// Writes a reference to an object of the graph: the object and all it refers to, or if the graph had it before, which one it is. When the
-    /// call returns, all of it has been written. The depth of the graph is not limited by the stack.
+    /// Writes a reference to an object of the graph: the object and all it refers to, or if the
+    /// graph had it before, which one it is. When the call returns, all of it has been written. The
+    /// depth of the graph is not limited by the stack.
     ///
-    /// @throws java.io.NotSerializableException naming a class that cannot be written; the message ends, even if the codec catches it
+    /// @throws java.io.NotSerializableException naming a class that cannot be written; the message
+    ///     ends, even if the codec catches it
     /// @throws IllegalStateException if the codec says that its values are leaves
     void writeObject(@Nullable Object object) throws IOException;
 }

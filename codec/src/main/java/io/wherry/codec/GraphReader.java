@@ -37,9 +37,10 @@ public final class GraphReader implements Closeable {
     /// Reads the next message.
     ///
     /// @throws java.io.EOFException if the stream has ended
-    /// @throws MessageAbortedException if the writer failed in the middle of it; the next one may be read
-    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here; unless the stream
-    ///     itself is broken, the next message may be read
+    /// @throws MessageAbortedException if the writer failed in the middle of it; the next one may
+    ///     be read
+    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here;
+    ///     unless the stream itself is broken, the next message may be read
     /// @throws IllegalStateException if the reader was closed
     public @Nullable Object read() throws IOException {
         if (closed) {
@@ -60,7 +61,8 @@ public final class GraphReader implements Closeable {
     /// knows (see [ClassFilter]). Its result for a class must not change from true to false.
     /// Filters are asked as well.
     ///
-    /// A class that an earlier message was allowed to have is asked about again if `admitted` is another object now.
+    /// A class that an earlier message was allowed to have is asked about again if `admitted` is
+    /// another object now.
     ///
     /// @throws FilterRejectedException if `admitted` returns false
     /// @throws UnsupportedOperationException in the java.io format
@@ -69,8 +71,9 @@ public final class GraphReader implements Closeable {
         return read();
     }
 
-    /// As [#readAdmitting(Predicate)], finding classes by `loader`: messages of one stream may be for different parts of a program. Classes of
-    /// the stream are looked up again after a message for another loader, which is held until [#reset].
+    /// As [#readAdmitting(Predicate)], finding classes by `loader`: messages of one stream may be
+    /// for different parts of a program. Classes of the stream are looked up again after a message
+    /// for another loader, which is held until [#reset].
     ///
     /// @param loader null for the bootstrap loader
     public @Nullable Object readAdmitting(
@@ -79,8 +82,8 @@ public final class GraphReader implements Closeable {
         return readAdmitting(admitted);
     }
 
-    /// Forgets the objects of messages that were read, so that they may be collected: for a writer that resets after each
-    /// message. Else they are kept until the writer's reset is read.
+    /// Forgets the objects of messages that were read, so that they may be collected: for a writer
+    /// that resets after each message. Else they are kept until the writer's reset is read.
     ///
     /// @throws UnsupportedOperationException in the java.io format
     public void reset() {
@@ -92,7 +95,8 @@ public final class GraphReader implements Closeable {
         return GraphCodec.checked(read(), type);
     }
 
-    /// As [#read], for a type whose arguments are checked, too: see [GraphCodec#decode(byte[], Type)].
+    /// As [#read], for a type whose arguments are checked, too: see [GraphCodec#decode(byte[],
+    /// Type)].
     public @Nullable Object read(Type type) throws IOException {
         return TypeCheck.checked(read(), type);
     }

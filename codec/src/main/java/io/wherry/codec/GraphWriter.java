@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes many messages to one stream. One thread at a time may use it.
 ///
-/// Classes are described once a stream. As in java.io, an object written before is written as a reference to it until
-/// [#reset] is called; so far the writer and the reader keep it from being collected. In the lean format the writer resets itself after a
-/// message when it keeps more objects than [#setKeptObjects] allows: the memory of a long stream is bounded. Bytes reach the
+/// Classes are described once a stream. As in java.io, an object written before is written as a
+/// reference to it until [#reset] is called; so far the writer and the reader keep it from being
+/// collected. In the lean format the writer resets itself after a message when it keeps more
+/// objects than [#setKeptObjects] allows: the memory of a long stream is bounded. Bytes reach the
 /// destination when the buffer is full, flushed or closed.
 public final class GraphWriter implements Closeable, Flushable {
     private static final int KEPT_OBJECTS = 1 << 18;
@@ -27,7 +28,7 @@ public final class GraphWriter implements Closeable, Flushable {
     private int keptObjects = KEPT_OBJECTS;
     private boolean closed;
 
-    /// @param sink gathers what is written
+    /// @param sink gathers the bytes
     /// @param told the format, if the flight recorder records messages; in that case the sink
     ///     counts
     GraphWriter(ByteSink sink, MessageWriter writer, @Nullable StreamFormat told) {
@@ -39,9 +40,9 @@ public final class GraphWriter implements Closeable, Flushable {
 
     /// Writes one message: `root` and all it refers to.
     ///
-    /// If this fails, say with a [java.io.NotSerializableException], the reader of the message gets a
-    /// [MessageAbortedException], objects written before are forgotten as if by [#reset], and the next message may be
-    /// written.
+    /// If this fails, say with a [java.io.NotSerializableException], the reader of the message gets
+    /// a [MessageAbortedException], objects written before are forgotten as if by [#reset], and the
+    /// next message may be written.
     ///
     /// @throws IllegalStateException if the writer was closed
     public void write(@Nullable Object root) throws IOException {
@@ -84,7 +85,7 @@ public final class GraphWriter implements Closeable, Flushable {
         keptObjects = objects;
     }
 
-    /// Forgets the objects written so far: later references write them anew.
+    /// Forgets the objects written so far: later references write them again.
     public void reset() {
         writer.reset();
     }

@@ -7,8 +7,9 @@ package io.wherry.codec;
 /// allocate much, whatever the limits are (docs/design/codec.md). Limits bound messages that really
 /// are large.
 ///
-/// @param depth objects that run code when they are read (records, maps, sets, classes with hooks) nested in one another;
-///     plain objects, lists and arrays do not count, for they need neither stack nor frames however deep they are
+/// @param depth objects that run code when they are read (records, maps, sets, classes with hooks)
+///     nested in one another; plain objects, lists and arrays do not count, since they need neither
+///     stack nor frames at any depth
 /// @param references objects with an identity: all but enum constants, small integers and the like
 /// @param bytes of the message; the heads of its segments do not count
 /// @param arrayLength elements of one array or collection; keys and values of a map count each

@@ -94,7 +94,8 @@ final class MessageCoder implements Engines {
         return context == null ? ClassLoader.getSystemClassLoader() : context;
     }
 
-    /// True if readers find classes by a loader that may be unloaded and that this codec does not hold itself.
+    /// True if readers find classes by a loader that may be unloaded and that this codec does not
+    /// hold itself.
     boolean findsUnloadable(ClassLoader loader) {
         return options.loader() != loader && !PermanentLoaders.contains(loader);
     }

@@ -5,7 +5,7 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import java.lang.foreign.MemorySegment;
 
-/// A sink that keeps nothing. Any number of threads may use it.
+/// A sink that discards all bytes. Any number of threads may use it.
 final class NullSink implements ByteSink {
     static final NullSink INSTANCE = new NullSink();
 

@@ -41,8 +41,9 @@ public final class Parcel {
         return header;
     }
 
-    /// The arrays in the order in which they have to travel: views of the memory of each, in the byte order of this
-    /// machine. The rows of a rectangular array follow one another. No array is there twice, none is empty.
+    /// The arrays in the order in which they have to travel: views of the memory of each, in the
+    /// byte order of this machine. The rows of a rectangular array follow one another. No array is
+    /// there twice, none is empty.
     public List<MemorySegment> arrays() {
         return new Views(manifest, arrays);
     }
@@ -52,10 +53,11 @@ public final class Parcel {
         return header.length + manifest.byteSize();
     }
 
-    /// Writes header and arrays to a blocking channel, for [GraphCodec#unpack(java.nio.channels.ReadableByteChannel)].
+    /// Writes header and arrays to a blocking channel, for
+    /// [GraphCodec#unpack(java.nio.channels.ReadableByteChannel)].
     ///
-    /// Many arrays go out in one write; each byte is copied once, through a direct buffer of bounded size, which is what
-    /// the JDK does too with heap arrays, without the bound.
+    /// Many arrays go out in one write; each byte is copied once, through a direct buffer of
+    /// bounded size, which is what the JDK does too with heap arrays, without the bound.
     ///
     /// @return the number of bytes written, [#byteSize()]
     public long writeTo(WritableByteChannel channel) throws IOException {

@@ -5,7 +5,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/// A generic type as an object, for [GraphCodec#decode(byte[], TypeToken)]. It is made as an anonymous subclass. Immutable.
+/// A generic type as an object, for [GraphCodec#decode(byte[], TypeToken)]. It is made as an
+/// anonymous subclass. Immutable.
 ///
 /// ```java
 /// List<Order> orders = codec.decode(bytes, new TypeToken<List<Order>>() {});

@@ -3,8 +3,8 @@ package io.wherry.codec;
 
 import java.io.Serial;
 
-/// The message is compressed in a way that its reader does not know: its codec has no compression, or no provider of the algorithm is
-/// there.
+/// The message is compressed in a way that its reader does not know: its codec has no compression,
+/// or no provider of the algorithm is there.
 public final class UnknownCompressionException extends WireFormatException {
     @Serial private static final long serialVersionUID = 1;
 

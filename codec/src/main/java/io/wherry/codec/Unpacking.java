@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// Order order = unpacking.finish(Order.class);
 /// ```
 ///
-/// The graph is made by [#finish], when the arrays are full: `readObject` methods and `hashCode`s see their content.
+/// The graph is made by [#finish], when the arrays are full: `readObject` methods and `hashCode`s
+/// see their content.
 ///
 /// *Memory.* A header of thirty bytes can announce any number of bytes up to the [Limits] of the
 /// codec. Nothing is allocated for the arrays before [#arrays()] is called, which allocates them
@@ -93,8 +94,9 @@ public final class Unpacking {
         return header.order();
     }
 
-    /// Makes `array` number `index` of the graph, instead of a new one: it has the [#type] and [#length] demanded.
-    /// An array of arrays gives its rows, from number `index` on. They are part of the graph from then on.
+    /// Makes `array` number `index` of the graph, instead of a new one: it has the [#type] and
+    /// [#length] demanded. An array of arrays gives its rows, from number `index` on. They are part
+    /// of the graph from then on.
     ///
     /// @throws IllegalArgumentException if an array does not fit
     public Unpacking supply(int index, Object array) {
@@ -211,7 +213,7 @@ public final class Unpacking {
     /// Makes the graph: all arrays have been filled.
     ///
     /// @throws WireFormatException if the header is cut, corrupt or does not fit the classes here
-    /// @throws IOException what a hook of a class threw
+    /// @throws IOException of a hook of a class
     /// @throws IllegalStateException if the arrays are not there, or it was called before
     public @Nullable Object finish() throws IOException {
         checkOpen();

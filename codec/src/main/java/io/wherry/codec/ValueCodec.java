@@ -3,7 +3,8 @@ package io.wherry.codec;
 
 import java.io.IOException;
 
-/// Writes and reads the objects of one class in the lean format, in place of the rules of java.io: also of a class that is not serializable.
+/// Writes and reads the objects of one class in the lean format, in place of the rules of java.io:
+/// also of a class that is not serializable.
 ///
 /// ```java
 /// final class MoneyCodec implements ValueCodec<Money> {
@@ -24,26 +25,31 @@ import java.io.IOException;
 /// a peer without the codec wrote field by field are read field by field. Hooks of the class
 /// (`writeReplace`, `readResolve`) are not called.
 ///
-/// A value keeps its identity: it is written once a graph, and later references to it name it. A codec that reads more or less than was written
-/// gets a [WireFormatException]; what follows is never misread.
+/// A value keeps its identity: it is written once a graph, and later references to it name it. A
+/// codec that reads more or less than was written gets a [WireFormatException]; later data are
+/// never misread.
 ///
-/// All threads share one instance, so a codec has no state that changes. [GraphCodec#withCodec], [CodedBy] and
-/// [io.wherry.codec.spi.ValueCodecProvider] name codecs; docs/how-to/own-codec.md has examples.
+/// All threads share one instance, so a codec has no state that changes. [GraphCodec#withCodec],
+/// [CodedBy] and [io.wherry.codec.spi.ValueCodecProvider] name codecs; docs/how-to/own-codec.md has
+/// examples.
 ///
 /// @param <T> the class of the values
 public interface ValueCodec<T> {
 
-    /// Writes the content of `value`, by which [#read] makes an equal one.
-    /// Fields of objects that have been written before may change meanwhile, as by a getter that keeps what it has computed: these objects keep their
-    /// identity, and what was written of them stays. A leaf ([#isLeaf]) changes no object but the value.
+    /// Writes the content of `value`, by which [#read] makes an equal one. Fields of objects that
+    /// have been written before may change meanwhile, as by a getter that keeps what it has
+    /// computed: these objects keep their identity, and what was written of them stays. A leaf
+    /// ([#isLeaf]) changes no object but the value.
     ///
     /// @param out valid until the call returns
-    /// @throws java.io.NotSerializableException if the value cannot be written: with the name of its class alone as message, the caller of `encode`
-    ///     sees the path to it as well
-    /// @throws IOException if an object that the value refers to cannot be written, or for a reason of its own; it ends the message
+    /// @throws java.io.NotSerializableException if the value cannot be written: with the name of
+    ///     its class alone as message, the caller of `encode` sees the path to it as well
+    /// @throws IOException if an object that the value refers to cannot be written, or for a reason
+    ///     of its own; it ends the message
     void write(T value, GraphOutput out) throws IOException;
 
-    /// Reads what [#write] wrote and returns the value, which is never null. It may be an instance that is there already.
+    /// Reads a value written by [#write] and returns it; never null. It may be an existing
+    /// instance.
     ///
     /// The bytes may come from a malicious peer: this method must check everything that the
     /// constructor of the class checks. A RuntimeException means that the content is invalid: the
@@ -53,8 +59,9 @@ public interface ValueCodec<T> {
     /// @throws IOException if the content is bad
     T read(GraphInput in) throws IOException;
 
-    /// Returns the version of the content that [#write] writes, at least 0; always the same number. It is in the stream, and [GraphInput#version] returns
-    /// the writer's. A codec with a higher version reads the content of all lower ones.
+    /// Returns the version of the content that [#write] writes, at least 0; always the same number.
+    /// It is in the stream, and [GraphInput#version] returns the writer's. A codec with a higher
+    /// version reads the content of all lower ones.
     default int version() {
         return 0;
     }

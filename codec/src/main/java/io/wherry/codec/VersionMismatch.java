@@ -3,9 +3,9 @@ package io.wherry.codec;
 
 /// A class here has another `serialVersionUID` than the writer's.
 ///
-/// @param nameInStream what the stream calls the class
+/// @param nameInStream the name of the class in the stream
 /// @param versionInStream the writer's `serialVersionUID`
-/// @param nameHere what it is called here
+/// @param nameHere the name of the class here
 /// @param versionHere its own, declared or computed as java.io does
 public record VersionMismatch(
         String nameInStream, long versionInStream, String nameHere, long versionHere) {

@@ -17,7 +17,8 @@ public interface VersionPolicy {
     /// The objects are read.
     VersionPolicy IGNORE = _ -> true;
 
-    /// The objects are read, and each mismatch is a warning of the `System.Logger` "io.wherry.codec".
+    /// The objects are read, and each mismatch is a warning of the `System.Logger`
+    /// "io.wherry.codec".
     VersionPolicy WARN = warn(new MismatchLog());
 
     /// True if the objects may be read; asked where a stream describes the class.

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes that are cut short, corrupt or do not fit the classes here. The message names the byte, and the
-/// class and field being read where one was.
+/// Bytes that are cut short, corrupt or do not fit the classes here. The message names the byte,
+/// and the class and field being read where one was.
 public class WireFormatException extends IOException {
     @Serial private static final long serialVersionUID = 1;
 
@@ -30,7 +30,8 @@ public class WireFormatException extends IOException {
         super(message + " at byte " + position, cause);
     }
 
-    /// Adds the class and field that were being read. The first call counts for [#field]; each further one is a step outwards for [#path].
+    /// Adds the class and field that were being read. The first call counts for [#field]; each
+    /// further one is a step outwards for [#path].
     public final void locate(String className, String fieldName) {
         if (place == null) {
             place = ", class=" + className + ", field=" + fieldName;
@@ -56,7 +57,8 @@ public class WireFormatException extends IOException {
         }
     }
 
-    /// Returns the innermost field that was being read, as `com.acme.Order.items`; null if the object was in none.
+    /// Returns the innermost field that was being read, as `com.acme.Order.items`; null if the
+    /// object was in none.
     public final @Nullable String field() {
         return field;
     }

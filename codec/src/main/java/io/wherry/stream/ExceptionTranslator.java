@@ -16,7 +16,7 @@ final class ExceptionTranslator {
 
     private ExceptionTranslator() {}
 
-    /// @throws ClassNotFoundException if that is what java.io would throw
+    /// @throws ClassNotFoundException if java.io would throw it
     static IOException javaios(WireFormatException e) throws ClassNotFoundException {
         return switch (e) {
             case UnknownClassException unknown ->

@@ -47,7 +47,8 @@ final class LeanInput {
     /// Made at the first read of data or of an object.
     private @Nullable LeanReader reader;
 
-    /// What [#reader] was made with: until an object is read, the program may set a filter.
+    /// The filter that [#reader] was made with: until an object is read, the program may set
+    /// another one.
     private @Nullable ObjectInputFilter filtered;
 
     private boolean objectsRead;
@@ -149,8 +150,8 @@ final class LeanInput {
         }
     }
 
-    /// Returns true if the source is an array at its end: the reader is not needed any longer, whether the stream will be closed or, as
-    /// often, will not.
+    /// Returns true if the source is an array at its end: the reader is not needed any longer,
+    /// whether the stream will be closed or, as often, will not.
     private boolean hasEnded() throws IOException {
         return source.takesBack() && source.available() == 0 && data.held() == 0;
     }
@@ -172,7 +173,7 @@ final class LeanInput {
         return root;
     }
 
-    /// As [#readNext]; takes more of the source, which gets back what is not the object's.
+    /// As [#readNext]; may read ahead, and hands the bytes after the object back to the source.
     private @Nullable Object readAhead(LeanReader from) throws IOException {
         ProgramData segments = between();
         segments.beginAhead();
@@ -215,7 +216,8 @@ final class LeanInput {
         return segments.next() == 0 ? -1 : segments.read(target, from, most);
     }
 
-    /// Bytes that can be read without waiting; no more than java.io's would say, which has them in blocks.
+    /// Bytes that can be read without waiting; no more than java.io's would say, which has them in
+    /// blocks.
     int available() throws IOException {
         ProgramData segments = between();
         int held = data.held();
@@ -231,7 +233,7 @@ final class LeanInput {
         if (loan != null && isBorrower() && calls == 0 && !source.takesBack()) {
             giveBack();
         } else if (readsAhead) {
-            reader = null; // with what it has read ahead
+            reader = null; // with the bytes it has read ahead
             between = null;
         }
         source.close();

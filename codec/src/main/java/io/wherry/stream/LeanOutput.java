@@ -12,8 +12,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// An object stream in the lean format: each object is a message, and data of the program between two objects are segments of
-/// their own.
+/// An object stream in the lean format: each object is a message, and data of the program between
+/// two objects are segments of their own.
 final class LeanOutput {
     private final ByteSink sink;
     private final WriterData data;
@@ -51,7 +51,7 @@ final class LeanOutput {
     private LeanWriter writer() throws IOException {
         LeanWriter own = writer;
         if (own == null) {
-            sink.write(new byte[0], 0, 0); // what is closed says so itself
+            sink.write(new byte[0], 0, 0); // a closed sink throws the exception itself
             throw new IOException("the stream is closed");
         }
         return own;
@@ -97,8 +97,8 @@ final class LeanOutput {
         sink.flush();
     }
 
-    /// Flushes, and closes the destination in any case. The writer is the next stream's then, unless it is just writing: it knows
-    /// no longer which classes this stream has described.
+    /// Flushes, and closes the destination in any case. The writer is the next stream's then,
+    /// unless it is just writing: it knows no longer which classes this stream has described.
     void close() throws IOException {
         try (Closeable _ = sink) {
             flush();

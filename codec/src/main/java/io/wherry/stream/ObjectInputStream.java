@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 /// reads a channel finds it closed (`ClosedByInterruptException`), and another thread may close the
 /// channel to stop a blocked read.
 ///
-/// Filters are asked as java.io asks them: the one set by
-/// [#setObjectInputFilter], and the JVM's (`jdk.serialFilter`, `jdk.serialFilterFactory`). Once an object has been read, a filter
-/// can no longer be set: `setObjectInputFilter` throws `IllegalStateException`, or, where the JVM has a factory of filters of its
-/// own, the next read does; the new filter is never asked.
+/// Filters are asked as java.io asks them: the one set by [#setObjectInputFilter], and the JVM's
+/// (`jdk.serialFilter`, `jdk.serialFilterFactory`). Once an object has been read, a filter can no
+/// longer be set: `setObjectInputFilter` throws `IllegalStateException`, or, where the JVM has a
+/// factory of filters of its own, the next read does; the new filter is never asked.
 ///
 /// A stream in the lean format is recognised by its first byte, unless a subclass reads the header
 /// by itself, and is read whatever the codec's format is; the options of the codec apply to both.
@@ -153,7 +153,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.filter = new StreamFilter(this, false);
     }
 
-    /// Returns true if `source` most probably is a lean stream; otherwise its first byte can be given back.
+    /// Returns true if `source` most probably is a lean stream; otherwise its first byte can be
+    /// given back.
     private boolean isLeanExpected(ByteSource source, boolean readsAhead, CodecSettings settings) {
         return settings.format() == StreamFormat.LEAN
                 && !overridden.readsHeader()

@@ -16,12 +16,14 @@ import java.nio.channels.WritableByteChannel;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the place of [java.io.ObjectOutputStream]: the same constructors, methods and extension points, the same bytes, of
-/// graphs of any depth on any stack. Hooks of classes are given this stream. One thread at a time may use it.
+/// Takes the place of [java.io.ObjectOutputStream]: the same constructors, methods and extension
+/// points, the same bytes, of graphs of any depth on any stack. Hooks of classes are given this
+/// stream. One thread at a time may use it.
 ///
-/// Bytes reach the destination when those of java.io's stream would: the header when the constructor returns, so that two peers may
-/// open a stream each and then read; an object when it has been written; primitive data when a block is full, an object
-/// follows, or the stream is flushed or reset.
+/// Bytes reach the destination when those of java.io's stream would: the header when the
+/// constructor returns, so that two peers may open a stream each and then read; an object when it
+/// has been written; primitive data when a block is full, an object follows, or the stream is
+/// flushed or reset.
 ///
 /// Over a channel the stream gathers its bytes in a buffer outside the heap, which it has only
 /// while there are bytes in it: the channel gets the header at once, and then one write when the
@@ -39,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 /// written in any case, replacing of objects cannot be enabled, and hooks are given a stream of the
 /// codec's own. After [#close] a lean stream accepts no writes, whatever its destination is.
 public class ObjectOutputStream extends java.io.ObjectOutputStream {
-    /// Null if the subclass does all by itself, the format is lean, or the stream was closed and its writer is another one's.
+    /// Null if the subclass does all by itself, the format is lean, or the stream was closed and
+    /// its writer is another one's.
     private @Nullable JavaioWriter writer;
 
     /// Null if the writer stays with this stream.
@@ -66,7 +69,8 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         this(ByteSink.to(Objects.requireNonNull(out)), CodecSettings.of(codec));
     }
 
-    /// Writes to a blocking channel, from its position on, and begins with the stream's header. The stream has a buffer of its own.
+    /// Writes to a blocking channel, from its position on, and begins with the stream's header. The
+    /// stream has a buffer of its own.
     ///
     /// @throws java.nio.channels.IllegalBlockingModeException if the channel does not block
     public ObjectOutputStream(WritableByteChannel out) throws IOException {
@@ -311,7 +315,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         }
     }
 
-    /// Whether it has a writer of its own: one that was closed has left it to others.
+    /// Returns true if it has a writer: a closed stream has returned its own to the pool.
     boolean keepsWriter() {
         return writer != null;
     }

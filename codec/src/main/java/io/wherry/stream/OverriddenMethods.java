@@ -5,7 +5,7 @@ import java.io.ObjectStreamClass;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 
-/// Which extension points of [ObjectInputStream] a subclass has made its own: those that it has not cost nothing.
+/// The extension points of [ObjectInputStream] that a subclass overrides: others cost no time.
 ///
 /// @param resolvesClasses `resolveClass`
 /// @param readsDescriptions `readClassDescriptor`

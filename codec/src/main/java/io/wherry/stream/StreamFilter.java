@@ -5,7 +5,8 @@ import io.wherry.codec.internal.javaio.FilterSeal;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 
-/// The filter of one stream, which cannot be set once an object has been read, as with java.io. One thread owns it.
+/// The filter of one stream, which cannot be set once an object has been read, as with java.io. One
+/// thread owns it.
 final class StreamFilter {
     private final java.io.ObjectInputStream stream;
 

@@ -94,7 +94,8 @@ final class AmplificationTest {
         }
     }
 
-    /// The shortest object of that token whose content is all zero, but for one byte; null if there is none.
+    /// The shortest object of that token whose content is all zero, but for one byte; null if there
+    /// is none.
     private byte[] shortest(int token, int at, int value) {
         for (int length = 1; length < 40; length++) {
             byte[] element = new byte[length];

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Records of a named module in a package that is exported and not open, or not even exported: java.io writes and reads them.
+/// Records of a named module in a package that is exported and not open, or not even exported:
+/// java.io writes and reads them.
 class ClosedRecordTest {
     private static final String INNER =
             """

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A copy of a collection is iterated over in the order of java.io's copy, and so it is when more is put into both.
+/// A copy of a collection is iterated over in the order of java.io's copy, and so it is when more
+/// is put into both.
 @SuppressWarnings("JdkObsolete") // they are what real graphs hold
 final class CollectionOrderTest {
     private static final int MOST = 200;

@@ -40,7 +40,8 @@ final class CompiledClassLoader extends ClassLoader {
         super(parent);
     }
 
-    /// Compiles `sources`, each a top-level class of package `peer` unless it says otherwise, for a loader that sees this library.
+    /// Compiles `sources`, each a top-level class of package `peer` unless it says otherwise, for a
+    /// loader that sees this library.
     static CompiledClassLoader of(String... sources) {
         return new CompiledClassLoader(
                 CompiledClassLoader.class.getClassLoader(), classFiles(sources));
@@ -51,7 +52,8 @@ final class CompiledClassLoader extends ClassLoader {
         return new CompiledClassLoader(ClassLoader.getPlatformClassLoader(), classFiles(sources));
     }
 
-    /// Another loader of the same class files: of classes with the same names that are not the same.
+    /// Another loader of the same class files: of classes with the same names that are not the
+    /// same.
     CompiledClassLoader again() {
         return new CompiledClassLoader(getParent(), classFiles);
     }
@@ -120,7 +122,8 @@ final class CompiledClassLoader extends ClassLoader {
         return defineClass(name, bytes, 0, bytes.length);
     }
 
-    /// Makes an object of class `peer.<simpleName>`, or of one with a dot in its name, by its first constructor.
+    /// Makes an object of class `peer.<simpleName>`, or of one with a dot in its name, by its first
+    /// constructor.
     Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
         String name = simpleName.contains(".") ? simpleName : "peer." + simpleName;
         Constructor<?> constructor = loadClass(name).getDeclaredConstructors()[0];

@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Collections that another thread changes while they are written: what is written can be read, or the writer throws what
-/// java.io throws. Those for several threads are written as they are at one moment.
+/// Collections that another thread changes while they are written: what is written can be read, or
+/// the writer throws what java.io throws. Those for several threads are written as they are at one
+/// moment.
 @Timeout(60)
 final class ConcurrentChangeTest {
     private static final int ROUNDS = 20_000;

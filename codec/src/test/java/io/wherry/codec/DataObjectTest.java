@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Singletons as Kotlin compiles a `data object` of a serializable sealed interface: with a private final `readResolve`, or, by
-/// compilers that make none, without. The copy is the singleton where java.io's is.
+/// Singletons as Kotlin compiles a `data object` of a serializable sealed interface: with a private
+/// final `readResolve`, or, by compilers that make none, without. The copy is the singleton where
+/// java.io's is.
 final class DataObjectTest {
 
     /// Their sealed interface.

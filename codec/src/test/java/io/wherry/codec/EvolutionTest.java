@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 /// Two versions of a class, one that writes and one that reads, compared with java.io. The changes
 /// are in `src/test/resources/evolution`.
 ///
-/// A change is given as the bodies of class `Item`, or as classes separated by `;;`. UID stands for a declared
-/// `serialVersionUID` of 1, UID2 for one of 2; a body has one by itself.
+/// A change is given as the bodies of class `Item`, or as classes separated by `;;`. UID stands for
+/// a declared `serialVersionUID` of 1, UID2 for one of 2; a body has one by itself.
 final class EvolutionTest {
     private static final Pattern VERSION = Pattern.compile("\\bUID(\\d?)\\b");
     private static final Pattern CLASSES = Pattern.compile("^(public )?(class|record) .*");

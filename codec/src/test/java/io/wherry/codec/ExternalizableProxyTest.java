@@ -17,7 +17,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 
-/// Proxies one of whose interfaces is Externalizable: java.io writes their handler, and cannot make them.
+/// Proxies one of whose interfaces is Externalizable: java.io writes their handler, and cannot make
+/// them.
 final class ExternalizableProxyTest {
     /// Handles no call: `writeExternal` must not be made.
     private record Handler(String name) implements InvocationHandler, Serializable {

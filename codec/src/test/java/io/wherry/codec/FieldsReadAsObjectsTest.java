@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Classes without `writeObject` whose `readObject` reads the fields as objects, one by one: `javax.smartcardio.ATR` does.
+/// Classes without `writeObject` whose `readObject` reads the fields as objects, one by one:
+/// `javax.smartcardio.ATR` does.
 final class FieldsReadAsObjectsTest {
     static List<GraphCodec> codecs() {
         return List.of(

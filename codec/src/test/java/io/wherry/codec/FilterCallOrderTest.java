@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A filter is not asked about classes that java.io never reaches, because one before them does not fit.
+/// A filter is not asked about classes that java.io never reaches, because one before them does not
+/// fit.
 class FilterCallOrderTest {
     private static final String ABOVE = "public class Above implements Serializable {}";
     private static final String THERE =

@@ -20,7 +20,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// A filter is asked the same about objects of missing classes whether they become nodes or not: what java.io asks.
+/// A filter is asked the same about objects of missing classes whether they become nodes or not:
+/// what java.io asks.
 @SuppressWarnings("JavaUtilDate") // a class with hooks that both peers have
 class FilterCallsForNodesTest {
     private static final String[] SOURCES = {

@@ -9,7 +9,8 @@ import java.io.OutputStream;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Copies of a graph whose reader believes that all classes have changed: it finds the same fields by their names.
+/// Copies of a graph by a reader for which all classes have changed: it finds the same fields by
+/// their names.
 final class ForcedEvolution {
     private static final GraphCodec CODEC = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
 

@@ -20,14 +20,16 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Graphs whose hash codes take time that doubles with every level: `hashCode` of the outermost would not return in years.
+/// Graphs whose hash codes take time that doubles with every level: `hashCode` of the outermost
+/// would not return in years.
 @Timeout(60) // against hanging
 final class HashFloodTest {
     private static final int LEVELS = 100;
 
     private static final GraphCodec CODEC = GraphCodec.lean();
 
-    /// Two objects a level, each of which holds both of the level below; nothing is hashed while it is built.
+    /// Two objects a level, each of which holds both of the level below; nothing is hashed while it
+    /// is built.
     private static Object doubling(BinaryOperator<Object> pair) {
         Object left = "left";
         Object right = "right";
@@ -39,8 +41,8 @@ final class HashFloodTest {
         return pair.apply(left, right);
     }
 
-    /// A message with the lists of `lists` where sets are asked for: its token is that of a hash set (66), not of an array
-    /// list (56).
+    /// A message with the lists of `lists` where sets are asked for: its token is that of a hash
+    /// set (66), not of an array list (56).
     private static byte[] listsAsSets(Object lists) throws IOException {
         byte[] bytes = CODEC.encode(lists);
         for (int i = 2; i < bytes.length; i++) {

@@ -492,7 +492,8 @@ final class HookDataTest {
         "a", "plain text ", "", "\0", "caf\u00e9 ", "\u20ac", "\ud83d\ude00", "\u007f\u0080"
     };
 
-    /// Runs a script. The number of the script is written first, so that the copy, in the same JVM, finds it.
+    /// Runs a script. The number of the script is written first, so that the copy, in the same JVM,
+    /// finds it.
     public static final class Scripted implements Externalizable {
         private static final List<Script> SCRIPTS = new ArrayList<>();
 

@@ -163,7 +163,8 @@ final class HookOrderTest {
         }
     }
 
-    /// As `assertSameEvents`, for what runs while the graph is read: `writeReplace` runs where it is named.
+    /// As `assertSameEvents`, for what runs while the graph is read: `writeReplace` runs where it
+    /// is named.
     private static void assertSameReading(Object root) throws IOException, ClassNotFoundException {
         List<List<String>> events = new ArrayList<>();
         for (Copies.Way way : Copies.bothWays()) {

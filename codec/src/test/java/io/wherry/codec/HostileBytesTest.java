@@ -170,7 +170,8 @@ final class HostileBytesTest {
         assertRefusedCheaply(bytes);
     }
 
-    /// Each array is met before the body of the one it is in: thousands claim the bytes that are left.
+    /// Each array is met before the body of the one it is in: thousands claim the bytes that are
+    /// left.
     @Test
     void manyClaimsOfTheSameBytesAreNotBelieved() {
         int arrays = 4_000;

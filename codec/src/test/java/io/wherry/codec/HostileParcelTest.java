@@ -31,7 +31,8 @@ final class HostileParcelTest {
 
     private final GraphCodec codec = GraphCodec.lean().withParcelThreshold(0);
 
-    /// A header with these runs (token, elements, arrays) and the message of `root`, unless bytes of one are given.
+    /// A header with these runs (token, elements, arrays) and the message of `root`, unless bytes
+    /// of one are given.
     private static byte[] header(int[] runs, byte[] message) {
         byte[] bytes = new byte[64 + 11 * runs.length + message.length];
         bytes[0] = 0x57;

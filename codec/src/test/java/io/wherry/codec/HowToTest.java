@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The pages of docs/how-to: what they show is the text of a program, and the program does what they say.
+/// The pages of docs/how-to: what they show is the text of a program, and the program does what
+/// they say.
 final class HowToTest {
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern PROGRAM = Pattern.compile("\\]\\((\\.\\./[^)]*\\.java)\\)");

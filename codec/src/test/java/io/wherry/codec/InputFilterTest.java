@@ -228,7 +228,8 @@ final class InputFilterTest {
         assertThatThrownBy(() -> codec.decode(bytes)).isInstanceOf(InvalidClassException.class);
     }
 
-    /// A few bytes that claim a billion entries: `readObject` of the JDK would allocate the table at once.
+    /// A few bytes that claim a billion entries: `readObject` of the JDK would allocate the table
+    /// at once.
     @Test
     void hooksOfCollectionsDoNotAllocateWhatWasNotWritten() throws IOException {
         byte[] bytes = GraphCodec.lean().encode(new Table());

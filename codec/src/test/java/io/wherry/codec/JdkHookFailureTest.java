@@ -127,7 +127,8 @@ class JdkHookFailureTest {
                 .isInstanceOf(AssertionError.class);
     }
 
-    /// `TreeMap.SubMap` is there for old streams only: all but its `readResolve` throws `InternalError`. A set hashes one too early.
+    /// `TreeMap.SubMap` is there for old streams only: all but its `readResolve` throws
+    /// `InternalError`. A set hashes one too early.
     private static byte[] unusableKey() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);

@@ -182,7 +182,7 @@ final class KeysTest {
         }
     }
 
-    /// java.io loses such keys when the cycle is entered at a key.
+    /// java.io cannot find these keys when the cycle is entered at a key.
     @Test
     void keysInACycleWithTheirMapAreFound() throws IOException {
         Map<Object, Object> map = new HashMap<>();

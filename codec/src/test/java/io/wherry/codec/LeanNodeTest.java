@@ -43,7 +43,8 @@ final class LeanNodeTest {
                 .map(graph -> Arguments.of(graph));
     }
 
-    /// The class of a lambda that is not here does not fit into a SerializedLambda, and an ObjectStreamClass is a name alone.
+    /// The class of a lambda that is not here does not fit into a SerializedLambda, and an
+    /// ObjectStreamClass is a name alone.
     private static boolean isOther(@Nullable Object graph) {
         return graph instanceof ObjectStreamClass
                 || (graph != null && graph.getClass().isHidden())

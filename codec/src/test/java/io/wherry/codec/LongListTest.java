@@ -10,7 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Lists that are chains of last references: on the default stack, whatever stands before the codec of their nodes.
+/// Lists that are chains of last references: on the default stack, whatever stands before the codec
+/// of their nodes.
 class LongListTest {
     private static final int LENGTH = 1_000_000;
 

@@ -20,7 +20,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A record whose class file lacks the canonical constructor: as java.io has it, it is written and cannot be read.
+/// A record whose class file lacks the canonical constructor: as java.io has it, it is written and
+/// cannot be read.
 class MissingConstructorTest {
     private static final String SOURCE =
             "public record Lost(int number, String text) implements Serializable {"

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Damaged bytes of classes that are not here: reading ends in a value or an `IOException`, and what was read can be written.
+/// Damaged bytes of classes that are not here: reading ends in a value or an `IOException`, and
+/// what was read can be written.
 final class MutatedNodesTest {
     private static final int MUTATIONS = 20_000;
 

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// Code of the program that runs while a graph is written may change objects that were written before.
+/// Code of the program that runs while a graph is written may change objects that were written
+/// before.
 final class MutationByHookTest {
     private static final int MANY = 60;
 

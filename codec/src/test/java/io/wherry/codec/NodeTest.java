@@ -381,7 +381,8 @@ final class NodeTest {
         assertThat(CODEC.encode(CODEC.decode(bytes))).isEqualTo(bytes);
     }
 
-    /// A list of objects of one class, each as many bytes as its reference and class take, that claim many fields.
+    /// A list of objects of one class, each as many bytes as its reference and class take, that
+    /// claim many fields.
     @Test
     void fieldsThatAreOnlyClaimedGetNoMemory() throws Exception {
         StringBuilder longs =

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A graph goes from a JVM that has its classes through this one, which has not, to a third that has them again. There it is
-/// java.io that writes and reads.
+/// A graph goes from a JVM that has its classes through this one, which has not, to a third that
+/// has them again. There it is java.io that writes and reads.
 final class NodesBetweenJvmsTest {
     private static final CompiledClassLoader SHOP =
             CompiledClassLoader.apart(

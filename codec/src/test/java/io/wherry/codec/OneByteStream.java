@@ -4,7 +4,7 @@ package io.wherry.codec;
 import java.io.InputStream;
 import java.util.Objects;
 
-/// A stream that gives one byte a call, says nothing of what is left and counts what was taken.
+/// A stream that returns one byte a call, hides the number of bytes left and counts the bytes read.
 final class OneByteStream extends InputStream {
     private final byte[] bytes;
     private int position;

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A codec works in a JVM without the flight recorder, and does not load it before a recording is made.
+/// A codec works in a JVM without the flight recorder, and does not load it before a recording is
+/// made.
 @Timeout(120)
 final class OptionalRecorderTest {
     private static final CompiledClassLoader PROGRAM =

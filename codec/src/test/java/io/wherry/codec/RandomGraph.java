@@ -259,7 +259,8 @@ final class RandomGraph {
         };
     }
 
-    /// The text of what an object sees when it runs its own code; in a cycle that may be unfinished.
+    /// The text of what an object sees when it runs its own code; in a cycle that may be
+    /// unfinished.
     private static String look(Object... parts) {
         try {
             return text(parts);

@@ -64,7 +64,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/// Something of every kind the format has, small. Its own classes take whatever corrupt bytes make of them.
+/// Something of every kind the format has, small. Its own classes take whatever corrupt bytes make
+/// of them.
 @SuppressWarnings({
     "JdkObsolete",
     "UnusedVariable",

@@ -118,7 +118,8 @@ final class SharedValuesTest {
         assertThat(copy.next.number).isEqualTo(copy.number);
     }
 
-    /// Distinct values, and objects that refer to each other across them: every handle has to be right.
+    /// Distinct values, and objects that refer to each other across them: every handle has to be
+    /// right.
     private static List<Object> graph(int size, int seed) {
         List<Object> all = new ArrayList<>();
         for (int i = 0; i < size; i++) {

@@ -170,7 +170,7 @@ class SmallValueTest {
         assertThat(lean).isLessThan(theirs);
     }
 
-    /// A file or a socket says nothing of its length.
+    /// A file or a socket does not tell its length.
     private static final class Unknown extends InputStream {
         private final ByteArrayInputStream bytes;
 

@@ -17,8 +17,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Classes that declare serializable fields which they do not have: a `writeObject` writes them, and where no `readObject` reads
-/// them the others are set.
+/// Classes that declare serializable fields which they do not have: a `writeObject` writes them,
+/// and where no `readObject` reads them the others are set.
 @SuppressWarnings("UnusedVariable") // the serializer uses them
 final class UnmatchedFieldsTest {
     private static final List<GraphCodec> CODECS = List.of(GraphCodec.javaio(), GraphCodec.lean());

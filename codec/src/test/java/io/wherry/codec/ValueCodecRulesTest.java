@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Which classes may have a codec of the program, and which other options of a codec count for their values.
+/// Which classes may have a codec of the program, and which other options of a codec count for
+/// their values.
 @Timeout(60)
 final class ValueCodecRulesTest {
     private final GraphCodec codec = GraphCodec.lean().withCodec(Money.class, new MoneyCodec());

@@ -12,7 +12,8 @@ import java.io.NotSerializableException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Codecs of one's own: for a class of another library, for a symbol, and for a resource that stays where it is.
+/// Custom codecs: for a class of another library, for a symbol, and for a resource that stays where
+/// it is.
 public final class OwnCodec {
 
     private OwnCodec() {}
@@ -113,7 +114,7 @@ public final class OwnCodec {
         }
     }
 
-    /// Memory or a handle of the system, which means nothing to another JVM.
+    /// Memory or a handle of the system, which another JVM cannot use.
     @CodedBy(DeviceCodec.class)
     public static final class Device implements AutoCloseable {
         @Override

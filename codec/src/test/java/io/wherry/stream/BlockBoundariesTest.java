@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Data of hooks are cut into the blocks of java.io, whose text of more than ASCII leaves room at the end of a block.
+/// Data of hooks are cut into the blocks of java.io, whose text of more than ASCII leaves room at
+/// the end of a block.
 @SuppressWarnings("UnusedVariable") // the serializer uses them
 final class BlockBoundariesTest {
     private static final int SEEDS = 300;

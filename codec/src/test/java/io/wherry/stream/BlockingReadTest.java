@@ -330,8 +330,8 @@ class BlockingReadTest {
         };
     }
 
-    /// In the lean format the bytes are others: of a part of a stream nothing but that the call does not wait, and of all of it the
-    /// same.
+    /// In the lean format the bytes are others: of a part of a stream nothing but that the call
+    /// does not wait, and of all of it the same.
     @Test
     void leanStreamsSayTheSameOfAllAndNeverWaitToSayIt() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -12,7 +12,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A boxed number that comes back is a new object, as with java.io, also where the JVM keeps a copy of its value.
+/// A boxed number that comes back is a new object, as with java.io, also where the JVM keeps a copy
+/// of its value.
 final class BoxedCopiesTest {
 
     static List<Serializable> boxes() {

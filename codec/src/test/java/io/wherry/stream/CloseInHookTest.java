@@ -15,7 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A hook that closes its stream does what it does with java.io: the object is read to its end, and nothing of it is known later.
+/// A hook that closes its stream does what it does with java.io: the object is read to its end, and
+/// later references cannot use it.
 @SuppressWarnings("serial") // shapes as users have them
 class CloseInHookTest {
     /// Closes the stream after as many of its items as `CLOSES` says.

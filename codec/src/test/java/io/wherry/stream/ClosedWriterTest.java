@@ -67,7 +67,8 @@ class ClosedWriterTest {
         return second.toByteArray();
     }
 
-    /// A thread may be writing while another one closes the stream: then the writer goes to no other stream.
+    /// A thread may be writing while another one closes the stream: then the writer goes to no
+    /// other stream.
     @Test
     void writerThatTwoThreadsHaveUsedIsNotLentAgain() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

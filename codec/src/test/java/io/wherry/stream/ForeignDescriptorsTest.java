@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Class descriptors that were read from a stream, of classes that are missing or another version, are written as by java.io.
+/// Class descriptors that were read from a stream, of classes that are missing or another version,
+/// are written as by java.io.
 @SuppressWarnings("HidingField") // two levels with a field of one name
 final class ForeignDescriptorsTest {
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Two peers that open a stream for writing and then one for reading, and flush nothing.
+/// Two peers that open a stream for writing and then one for reading, and do not flush.
 class HandshakeTest {
     /// How a peer opens its streams.
     private enum Peer {

@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/// Random graphs, the same for the same seed, whose few objects stand in as many roles as the format has for them: one interned
-/// text is an element, the name of an enum constant, a signature, a key; one class is written, described and replaced.
+/// Random graphs, the same for the same seed, whose few objects stand in as many roles as the
+/// format has for them: one interned text is an element, the name of an enum constant, a signature,
+/// a key; one class is written, described and replaced.
 final class IdentityRoles {
 
     /// Constants whose names are texts of the graph.

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// Times, and what else the JDK writes by code of its own, as java.io writes and reads them.
+/// Times, and other objects that the JDK writes by hooks, as java.io writes and reads them.
 class JavaTimeBytesTest {
     private static final ZonedDateTime SUMMER =
             ZonedDateTime.of(LocalDateTime.of(2026, 7, 1, 12, 0), ZoneId.of("Europe/Berlin"));

@@ -125,7 +125,8 @@ class LargeArrayTest {
         }
     }
 
-    /// The stream ends after a part of what it claims: no more than sixteen times that part was allocated.
+    /// The stream ends after a part of what it claims: no more than sixteen times that part was
+    /// allocated.
     @ParameterizedTest
     @ValueSource(ints = {0, 1 << 18, 1 << 20, 3 << 20})
     void claimsAreNotBelieved(int arrives) throws Exception {

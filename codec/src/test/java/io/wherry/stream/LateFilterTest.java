@@ -130,7 +130,7 @@ class LateFilterTest {
         assertThat(filter.asked).containsExactly(Value.class);
     }
 
-    /// Its hook lets everything in, or tries to.
+    /// Its hook admits every class, or tries to.
     static final class Opening implements Serializable {
         private static final long serialVersionUID = 1L;
         static @Nullable RuntimeException refused;

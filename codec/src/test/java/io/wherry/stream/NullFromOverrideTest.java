@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class NullFromOverrideTest {
     static int hooksRun;
 
-    /// A class that must not be let in.
+    /// A class that must not be admitted.
     static final class Gadget implements Serializable {
         private static final long serialVersionUID = 5L;
         int number = 7;

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// java.io gives enum names, descriptions and objects new handles without looking whether they have one; the next reference is
-/// to the newest. The bytes of our writers are the same.
+/// java.io gives enum names, descriptions and objects new handles without looking whether they have
+/// one; the next reference is to the newest. The bytes of our writers are the same.
 final class RepeatedIdentityTest {
     private static final int SEEDS = 400;
 

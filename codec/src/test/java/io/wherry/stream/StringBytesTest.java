@@ -12,7 +12,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Strings are the bytes that java.io writes, wherever in them a char is that takes more than one byte.
+/// Strings are the bytes that java.io writes, wherever in them a char is that takes more than one
+/// byte.
 final class StringBytesTest {
     private static final int LONGEST = 40;
 

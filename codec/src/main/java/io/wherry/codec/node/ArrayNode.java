@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An array whose class is not here, for that of its elements is not.
+/// An array whose class is missing, because that of its elements is.
 public final class ArrayNode implements Node {
     private final NodeClass nodeClass;
     private final List<@Nullable Object> elements = new ArrayList<>();

@@ -7,8 +7,8 @@ package io.wherry.codec.node;
 ///
 /// An `ObjectStreamClass` of a missing class is its [NodeClass].
 ///
-/// A node written in the java.io format is, byte for byte, what was read, unless it was changed. In the lean format it cannot be
-/// written. Nodes are equal if they are the same.
+/// A node written in the java.io format is, byte for byte, what was read, unless it was changed. In
+/// the lean format it cannot be written. Nodes are equal if they are the same.
 public sealed interface Node permits ObjectNode, ArrayNode, EnumNode, ClassNode {
     /// Returns the description of the class in the stream.
     NodeClass nodeClass();

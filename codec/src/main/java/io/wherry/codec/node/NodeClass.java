@@ -5,7 +5,8 @@ import java.io.ObjectStreamConstants;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A class as the stream describes it. Objects that share it share its description when they are written.
+/// A class as the stream describes it. Objects that share it share its description when they are
+/// written.
 ///
 /// @param name as [Class#getName] returns it; empty for a proxy class
 /// @param flags `SC_SERIALIZABLE` and so on of [ObjectStreamConstants]

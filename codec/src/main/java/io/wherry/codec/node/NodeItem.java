@@ -4,7 +4,7 @@ package io.wherry.codec.node;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// A piece of what `writeObject` or `writeExternal` wrote besides fields.
+/// A piece of the data that `writeObject` or `writeExternal` wrote in addition to fields.
 public sealed interface NodeItem {
     /// Primitive data: one block of the stream, at most 1024 bytes of one that java.io wrote. Data
     /// in two consecutive blocks were written in two pieces, or are long.

@@ -94,7 +94,8 @@ public final class NodeLevel {
         };
     }
 
-    /// Sets a field. Whether an object fits the type of the field the class would have to say: it is not checked.
+    /// Sets a field. Whether an object fits the type of the field the class would have to say: it
+    /// is not checked.
     ///
     /// @throws IllegalArgumentException if this class has none of that name
     /// @throws ClassCastException if the field is primitive and the value no box of that type

@@ -37,8 +37,8 @@ public final class ObjectNode implements Node {
         return nodeClass;
     }
 
-    /// A level for each serializable class of the hierarchy that has fields or data, topmost first. An Externalizable object has
-    /// one, and all of it is [NodeLevel#data].
+    /// A level for each serializable class of the hierarchy that has fields or data, topmost first.
+    /// An Externalizable object has one, and all of it is [NodeLevel#data].
     public List<NodeLevel> levels() {
         return levels;
     }
@@ -48,7 +48,8 @@ public final class ObjectNode implements Node {
         return levels.stream().anyMatch(level -> level.has(field));
     }
 
-    /// The value of a field; primitive ones are boxed. Of two with that name it is that of the subclass.
+    /// The value of a field; primitive ones are boxed. Of two with that name it is that of the
+    /// subclass.
     ///
     /// @throws IllegalArgumentException if there is none
     public @Nullable Object get(String field) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.spi;
 
-/// A compression algorithm for messages, found by `java.util.ServiceLoader`. Safe for any number of threads.
+/// A compression algorithm for messages, found by `java.util.ServiceLoader`. Safe for any number of
+/// threads.
 ///
 /// An adapter to a library of zstd or lz4 is one class of a few lines: each call compresses or
 /// decompresses one block of at most 128 KiB, independently of others (docs/wire/compression.md).

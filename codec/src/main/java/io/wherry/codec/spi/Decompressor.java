@@ -6,7 +6,8 @@ import java.io.IOException;
 /// Decompresses blocks, which may come from an untrusted peer. One thread at a time uses it. It is
 /// not closed: memory outside the heap must be freed when it is collected.
 public interface Decompressor {
-    /// Decompresses the first `count` bytes of `source` into `target`, never writing beyond `length`, and keeps neither array.
+    /// Decompresses the first `count` bytes of `source` into `target`, never writing beyond
+    /// `length`, and keeps neither array.
     ///
     /// @param length bytes that the block has decompressed, at most the length of `target`
     /// @return bytes that are in `target`; any other number than `length` is an error of the sender

@@ -10,7 +10,8 @@ import java.util.List;
 @FunctionalInterface
 public interface ValueCodecProvider {
 
-    /// Returns a codec for each class that this provider knows. Called once for each call of [io.wherry.codec.GraphCodec#withServiceCodecs].
+    /// Returns a codec for each class that this provider knows. Called once for each call of
+    /// [io.wherry.codec.GraphCodec#withServiceCodecs].
     List<Entry<?>> codecs();
 
     /// A class and its codec.

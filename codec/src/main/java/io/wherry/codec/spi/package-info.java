@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Interfaces that other libraries implement: [CompressionProvider] for compression algorithms, [ValueCodecProvider] for codecs of classes.
+/// Interfaces that other libraries implement: [CompressionProvider] for compression algorithms,
+/// [ValueCodecProvider] for codecs of classes.
 @NullMarked
 package io.wherry.codec.spi;
 

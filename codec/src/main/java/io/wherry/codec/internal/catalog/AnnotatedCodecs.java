@@ -9,7 +9,8 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
-/// The codecs that classes name by [CodedBy]: made once, and unloaded with the class. Safe for any thread.
+/// The codecs that classes name by [CodedBy]: made once, and unloaded with the class. Safe for any
+/// thread.
 final class AnnotatedCodecs {
     private static final ClassValue<Found> FOUND =
             new ClassValue<>() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The settings of a codec, for packages of this library that need more than its public methods
 /// tell.
 ///
-/// @param format what it writes
+/// @param format the format that it writes
 /// @param engines its writers and readers, or null where there is no codec
 public record CodecSettings(StreamFormat format, LeanOptions options, @Nullable Engines engines) {
     /// The java.io format with its default options.

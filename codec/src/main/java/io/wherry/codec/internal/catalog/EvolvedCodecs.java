@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Makes codecs that read what other versions of a class wrote.
+/// Makes codecs that read the objects of other versions of a class.
 final class EvolvedCodecs {
     /// The data of `writeExternal` look like those of a `writeObject` of a level without fields.
     private static final LevelOutline EXTERNAL = new LevelOutline("", 0, true, false, List.of());
@@ -45,7 +45,7 @@ final class EvolvedCodecs {
                     new EvolvedRecordCodec(
                             shape, (RecordCodec) own, levels(shape, slots), there.inOrder());
             case ORDINARY -> ordinary(shape, levels(shape, slots), there.inOrder());
-            case EXTERNALIZABLE, PROXY, ARRAY, REFUSED -> own; // nothing of them is described
+            case EXTERNALIZABLE, PROXY, ARRAY, REFUSED -> own; // they have no description
         };
     }
 

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/// Compresses what is written into chunks for another sink. One thread owns it.
+/// Compresses the written bytes into chunks for another sink. One thread owns it.
 final class CompressingSink implements ByteSink {
     private static final int SMALLEST = 1 << 10;
 
@@ -113,7 +113,8 @@ final class CompressingSink implements ByteSink {
         }
     }
 
-    /// Puts the front of the stream before its first chunk, and returns where the head of the chunk is.
+    /// Puts the front of the stream before its first chunk, and returns where the head of the chunk
+    /// is.
     private int putFront() {
         if (fronted) {
             return 0;

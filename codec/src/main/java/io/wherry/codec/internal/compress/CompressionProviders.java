@@ -7,7 +7,8 @@ import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Finds providers of compression. Nothing is kept here: a provider may belong to a part of the program that is unloaded.
+/// Finds providers of compression. Nothing is kept here: a provider may belong to a part of the
+/// program that is unloaded.
 public final class CompressionProviders {
     private CompressionProviders() {}
 

@@ -14,7 +14,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Decompresses the chunks of a stream, one when it is asked for, and takes no byte after it. One thread owns it.
+/// Decompresses the chunks of a stream, one when it is asked for, and takes no byte after it. One
+/// thread owns it.
 final class DecompressingSource implements ByteSource {
     /* It needs the memory of two chunks, whatever the stream announces. The decompressed size of a
      * message is counted before each chunk is decompressed: it may be a little more than the limit,

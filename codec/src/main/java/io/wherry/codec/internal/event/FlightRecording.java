@@ -4,10 +4,11 @@ package io.wherry.codec.internal.event;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/// Says whether the flight recorder may want events: before a recording is made it does not, and a JVM may be without it.
+/// Says whether the flight recorder may want events: before a recording is made it does not, and a
+/// JVM may be without it.
 ///
-/// Classes of events are loaded only where this says so: they extend a class of module `jdk.jfr`, which takes a good part of the
-/// time of a short program.
+/// Classes of events are loaded only where this says so: they extend a class of module `jdk.jfr`,
+/// which takes a good part of the time of a short program.
 public final class FlightRecording {
     /// The name of the format of a parcel: a header, and out-of-band arrays.
     public static final String PARCEL = "parcel";

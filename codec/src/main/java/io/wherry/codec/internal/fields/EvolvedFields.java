@@ -15,7 +15,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A level of another version of the class: read as the writer laid it out, what is here too is set. Interpreted.
+/// A level of another version of the class: read in the writer's layout; the fields that exist here
+/// are set. Interpreted.
 ///
 /// The level is the writer's; fields here that it lacks are left as they are.
 public final class EvolvedFields extends Fields {

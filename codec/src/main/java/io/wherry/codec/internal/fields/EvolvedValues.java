@@ -7,8 +7,8 @@ import java.io.ObjectInputStream.GetField;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// Gives the fields of one object of another version of the class by name: those of the writer's level, and the
-/// default for those that are only here. One thread owns it.
+/// Gives the fields of one object of another version of the class by name: those of the writer's
+/// level, and the default for those that are only here. One thread owns it.
 final class EvolvedValues extends GetField {
     private final Level there;
     private final @Nullable Level here;

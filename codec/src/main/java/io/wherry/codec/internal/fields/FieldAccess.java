@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Chooses how the fields of a level are reached.
 public final class FieldAccess {
-    /// From Java 26 on the JDK warns of reflective writes to final fields (JEP 500); its own handles stay allowed.
+    /// From Java 26 on the JDK warns of reflective writes to final fields (JEP 500); its own
+    /// handles stay allowed.
     private static final boolean FINAL_FIELDS_ARE_OURS = Runtime.version().feature() < 26;
 
-    /// `-Dio.wherry.codec.generate=false` goes the other ways for every class: to measure what generated code is worth.
+    /// `-Dio.wherry.codec.generate=false` disables generated code for every class: to measure its
+    /// benefit.
     private static final boolean GENERATE =
             !"false".equals(System.getProperty("io.wherry.codec.generate"));
 
@@ -61,7 +63,7 @@ public final class FieldAccess {
         return new EvolvedFields(there, here, targets, here == null ? null : store(here, targets));
     }
 
-    /// As [#evolved], for the components of a record: what is set is a [RecordBuilder].
+    /// As [#evolved], for the components of a record, which are set in a [RecordBuilder].
     public static EvolvedFields evolvedRecord(Level there, Level here) {
         return new EvolvedFields(there, here, targets(there, here), RecordBuilder::store);
     }
@@ -105,7 +107,8 @@ public final class FieldAccess {
         return false;
     }
 
-    /// A lookup that may define hidden classes, or null if the class or its loader does not let our generated code in.
+    /// A lookup that may define hidden classes, or null if the class or its loader does not let our
+    /// generated code in.
     private static @Nullable Lookup lookup(Class<?> type) {
         if (!GENERATE || type.isHidden() || !sees(type.getClassLoader())) {
             return null;

@@ -12,8 +12,8 @@ import java.io.ObjectOutput;
 import java.io.ObjectOutputStream.PutField;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the fields of one object of a level by name, as `putFields` promises, and writes them in the level's order.
-/// Fields not put keep their default. One thread owns it.
+/// Takes the fields of one object of a level by name, as `putFields` promises, and writes them in
+/// the level's order. Fields not put keep their default. One thread owns it.
 public final class FieldRecorder extends PutField {
     private final Level level;
     private final @Nullable ObjectOutput owner;
@@ -150,7 +150,8 @@ public final class FieldRecorder extends PutField {
         return leavesTail ? references[last] : null;
     }
 
-    /// Writes the fields as data and objects of the hook, as java.io does: readers find no fields then.
+    /// Writes the fields as data and objects of the hook, as java.io does: readers find no fields
+    /// then.
     @Override
     @Deprecated(forRemoval = true)
     @SuppressWarnings("removal") // abstract in the JDK still

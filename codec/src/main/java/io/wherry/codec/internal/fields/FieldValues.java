@@ -8,7 +8,8 @@ import java.io.ObjectInputStream.GetField;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/// Gives the fields of one object of a level by name, as `readFields` promises. Immutable view; one thread owns it.
+/// Gives the fields of one object of a level by name, as `readFields` promises. Immutable view; one
+/// thread owns it.
 public final class FieldValues extends GetField {
     private final Level level;
     private final byte[] bytes;

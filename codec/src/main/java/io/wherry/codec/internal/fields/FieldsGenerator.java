@@ -31,8 +31,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// Writes, for one level, the hidden class that reads and writes its fields with plain field instructions. It is a
-/// nestmate of the level's class, so private fields are within reach. Final fields are set by constant handles.
+/// Writes, for one level, the hidden class that reads and writes its fields with plain field
+/// instructions. It is a nestmate of the level's class, so private fields are within reach. Final
+/// fields are set by constant handles.
 final class FieldsGenerator {
     static final ClassDesc WRITER = desc(LeanWriter.class);
     static final ClassDesc READER = desc(LeanReader.class);

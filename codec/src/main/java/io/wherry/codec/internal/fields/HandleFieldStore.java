@@ -9,7 +9,7 @@ import java.lang.reflect.Field;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Sets fields of a class that lets us in, each by a method handle.
+/// Sets fields of an accessible class, each by a method handle.
 final class HandleFieldStore implements FieldStore {
     private static final MethodType SETTER =
             MethodType.methodType(void.class, Object.class, Object.class);

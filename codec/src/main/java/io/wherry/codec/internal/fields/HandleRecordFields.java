@@ -20,15 +20,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Components of a record whose loader does not see our classes, by method handles; or whose package is not open to us, with the
-/// help of java.io.
+/// Components of a record whose loader does not see our classes, by method handles; or whose
+/// package is not open to us, with the help of java.io.
 final class HandleRecordFields extends RecordFields {
-    /// Null if the class file has no such constructor.
+    /// Null if the class file lacks the canonical constructor.
     private final @Nullable MethodHandle constructor;
 
     private final List<FieldShape> components = new ArrayList<>();
 
-    /// Null if the record does not let us in.
+    /// Null if the record is not accessible.
     private final @Nullable List<MethodHandle> getters;
 
     private HandleRecordFields(
@@ -41,7 +41,8 @@ final class HandleRecordFields extends RecordFields {
         }
     }
 
-    /// The canonical constructor, as the JDK gives it to serialization libraries; null if the class file has none.
+    /// The canonical constructor, as the JDK gives it to serialization libraries; null if the class
+    /// file has none.
     static @Nullable Constructor<?> canonical(Class<?> type) {
         Class<?>[] types =
                 Stream.of(type.getRecordComponents())

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Emits the hash of some of a level's fields, which spares the objects their identity hash: a fresh object's costs
-/// more than writing it.
+/// Emits the hash of some of a level's fields, which spares the objects their identity hash: a
+/// fresh object's costs more than writing it.
 ///
 /// Of primitive fields the widest few; without any, the hash of an object that a field refers to.
 final class HashEmitter {
@@ -37,7 +37,8 @@ final class HashEmitter {
         this.type = FieldsGenerator.desc(level.type());
     }
 
-    /// `Hashing hashing()` and `int hash(LeanWriter out, Object object)`, where they differ from the inherited ones.
+    /// `Hashing hashing()` and `int hash(LeanWriter out, Object object)`, where they differ from
+    /// the inherited ones.
     void hash(ClassBuilder builder) {
         List<FieldShape> primitives = widest();
         if (!primitives.isEmpty()) {

@@ -22,7 +22,8 @@ public final class HiddenState {
         return fields(level).record(object);
     }
 
-    /// Sets the fields that the JDK class `level` declares: primitives from a block, references from `values[at]` on.
+    /// Sets the fields that the JDK class `level` declares: primitives from a block, references
+    /// from `values[at]` on.
     public static void set(
             Object object, Class<?> level, byte[] primitives, @Nullable Object[] values, int at)
             throws IOException {

@@ -44,7 +44,7 @@ abstract class LevelEmitter {
         return level.slots();
     }
 
-    /// The references that are neither tail nor what comes after.
+    /// The references before the tail.
     List<FieldShape> heads() {
         List<FieldShape> references = references();
         return Fields.hasTail(level) ? references.subList(0, references.size() - 1) : references;
@@ -55,7 +55,8 @@ abstract class LevelEmitter {
         return Serializable.class.isAssignableFrom(level.type().getSuperclass());
     }
 
-    /// True if a field of that type may refer to an object of a class with [ClassCodec#direct] fields.
+    /// True if a field of that type may refer to an object of a class with [ClassCodec#direct]
+    /// fields.
     static boolean mayHaveFields(Class<?> declared) {
         return !declared.isArray() && !declared.isEnum();
     }

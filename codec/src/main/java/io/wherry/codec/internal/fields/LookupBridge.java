@@ -11,9 +11,9 @@ import java.lang.invoke.MethodType;
 
 /// The way into a package of another module that is open to us.
 ///
-/// A lookup loses its module when it goes from ours to another one, and without it no hidden class may be defined. But it
-/// may define an ordinary class there. So each such package gets one tiny class, which lets its module read ours and
-/// hands out a lookup of its own:
+/// A lookup loses its module when it goes from ours to another one, and without it no hidden class
+/// may be defined. But it may define an ordinary class there. So each such package gets one tiny
+/// class, which lets its module read ours and returns a lookup of that package:
 ///
 /// ```java
 /// final class WherryGate {

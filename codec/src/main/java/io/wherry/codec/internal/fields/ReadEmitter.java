@@ -67,7 +67,8 @@ final class ReadEmitter extends LevelEmitter {
         super(level);
     }
 
-    /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM inlines it.
+    /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM
+    /// inlines it.
     void instantiate(ClassBuilder builder, int constant) {
         method(
                 builder,
@@ -199,8 +200,8 @@ final class ReadEmitter extends LevelEmitter {
         return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
     }
 
-    /// `boolean readsRuns()` and `int readRun(SegmentInput in, ClassCodec codec, Object[] target, int from, int to)`: the position is in a
-    /// local.
+    /// `boolean readsRuns()` and `int readRun(SegmentInput in, ClassCodec codec, Object[] target,
+    /// int from, int to)`: the position is in a local.
     void readRun(ClassBuilder builder) {
         method(
                 builder,
@@ -262,7 +263,8 @@ final class ReadEmitter extends LevelEmitter {
         }
     }
 
-    /// An object of the same class is read in the next round, from `next` on; any other tail by the reader.
+    /// An object of the same class is read in the next round, from `next` on; any other tail by the
+    /// reader.
     private void readTails(CodeBuilder code, int object, int from, int nesting, Label next) {
         FieldShape tail = references().getLast();
         if (tail.type().isAssignableFrom(level.type())) {
@@ -289,7 +291,8 @@ final class ReadEmitter extends LevelEmitter {
         code.labelBinding(end);
     }
 
-    /// Reads the level's fields into locals of their own, by name; a reference that comes later is null.
+    /// Reads the level's fields into locals of their own, by name; a reference that comes later is
+    /// null.
     void readLocals(CodeBuilder code, Map<String, Integer> locals) {
         if (level.fields().isEmpty()) {
             return;
@@ -330,7 +333,7 @@ final class ReadEmitter extends LevelEmitter {
                 });
     }
 
-    /// A component that is part of what is being made stays null.
+    /// A component that refers to the record that is being made stays null.
     private static void forgetIfLate(CodeBuilder code, int value) {
         Label there = code.newLabel();
         code.aload(value).ifnonnull(there);
@@ -397,8 +400,8 @@ final class ReadEmitter extends LevelEmitter {
         }
     }
 
-    /// Leaves on the stack what `field` refers to. It is read by its own codec, so that the JVM sees which classes this
-    /// field meets.
+    /// Pushes the object that `field` refers to. It is read by its own codec, so that the JVM sees
+    /// which classes this field meets.
     private static void readReference(CodeBuilder code, FieldShape field) {
         if (field.type() == String.class) {
             code.aload(1).invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
@@ -445,7 +448,7 @@ final class ReadEmitter extends LevelEmitter {
         }
     }
 
-    /// Stores what `push` leaves on the stack into a field of the object.
+    /// Stores the value that `push` leaves on the stack into a field of the object.
     private void store(CodeBuilder code, int object, FieldShape field, Runnable push) {
         ClassDesc fieldType = FieldsGenerator.desc(field.type());
         int modifiers = Objects.requireNonNull(field.backing()).getModifiers();

@@ -5,7 +5,8 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import org.jspecify.annotations.Nullable;
 
-/// The components of a record that is yet to be made; those not set have their default. One thread owns it.
+/// The components of a record that is yet to be made; those not set have their default. One thread
+/// owns it.
 public final class RecordBuilder {
     private final byte[] primitives;
     private final @Nullable Object[] references;

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Takes a record apart whose components we may not read: java.io may. One thread owns it, for one record.
+/// Takes a record apart whose components we may not read: java.io may. One thread owns it, for one
+/// record.
 ///
 /// ```text
 ///  AC ED 00 05   TC_OBJECT   description   primitives by name   references by name
@@ -36,7 +37,7 @@ final class RecordComponentReader extends ObjectOutputStream {
     /* A stream of java.io writes the record, and asks this class what to write in place of each component: a number, which is found
      * again in the bytes. Class objects and descriptions are never replaced: they come by their description. A component that has
      * writeReplace is asked first, so the value that arrives is the replacement, which java.io would write as well. Only the JDK's own
-     * stand-ins (of java.time, List.of, EnumSet) are turned back, for the formats know what they stand for. */
+     * stand-ins (of java.time, List.of, EnumSet) are resolved, since the formats know their originals. */
     private final ByteArrayOutputStream bytes;
     private final List<Object> objects = new ArrayList<>();
     private final List<ObjectStreamClass> described = new ArrayList<>();

@@ -59,7 +59,8 @@ final class RecordEmitter {
                 code -> emit(code, LevelEmitter.BIG_ENDIAN));
     }
 
-    /// `Object readNew(LeanReader in, ClassCodec codec)`: the components, between beginning and end of the record.
+    /// `Object readNew(LeanReader in, ClassCodec codec)`: the components, between beginning and end
+    /// of the record.
     void readNew(ClassBuilder builder) {
         LevelEmitter.method(
                 builder,

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// handles that `sun.reflect.ReflectionFactory` makes for serialization libraries. The handles
 /// expect an object stream, so a small one adapts them.
 final class ReflectiveFields extends Fields implements FieldStore {
-    /* Such a stream costs more than what goes through it: one is kept for the next. */
+    /* The stream costs more than the fields of an object: one is kept for the next object. */
     private static final SingleSlotPool<Recording> RECORDINGS =
             new SingleSlotPool<>(Recording::new);
     private static final SingleSlotPool<Replaying> REPLAYINGS =
@@ -153,7 +153,7 @@ final class ReflectiveFields extends Fields implements FieldStore {
         }
     }
 
-    /// The handles set all fields: those that are not in `fields` to what they are.
+    /// The handles set all fields: those that are not in `fields` to their present values.
     @Override
     public void store(Object object, @Nullable FieldShape[] fields, @Nullable Object[] values)
             throws IOException {

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.io.InvalidClassException;
 import org.jspecify.annotations.Nullable;
 
-/// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write and read these. Where no hook
-/// reads them, the fields that it does have are set.
+/// A level whose `serialPersistentFields` names fields it does not have: only its hooks can write
+/// and read these. Where no hook reads them, the fields that it does have are set.
 final class UnmatchedFields extends Fields implements FieldStore {
     private @Nullable Fields matched;
 

@@ -75,8 +75,8 @@ final class WriteEmitter extends LevelEmitter {
                 });
     }
 
-    /// `Object write(LeanWriter out, WriterClass described, ClassCodec codec, Object object)`: a list of such objects is a
-    /// loop.
+    /// `Object write(LeanWriter out, WriterClass described, ClassCodec codec, Object object)`: a
+    /// list of such objects is a loop.
     void write(ClassBuilder builder) {
         method(
                 builder,
@@ -125,7 +125,8 @@ final class WriteEmitter extends LevelEmitter {
         return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
     }
 
-    /// `boolean writesRuns()` and `int writeRun(ElementWriter out, Object[] source, int from, int to)`
+    /// `boolean writesRuns()` and `int writeRun(ElementWriter out, Object[] source, int from, int
+    /// to)`
     void writeRun(ClassBuilder builder) {
         method(
                 builder,
@@ -232,7 +233,7 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(FieldsGenerator.WRITER, "tailOf", TAIL_OF).areturn();
     }
 
-    /// True if each object is asked what to write in its place.
+    /// True if each object may have a replacement.
     private boolean isReplaced() {
         return Shape.of(level.type()).writeReplace() != null;
     }
@@ -281,7 +282,8 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(FieldsGenerator.WRITER, method, MethodTypeDesc.of(CD_void, type));
     }
 
-    /// Writes a reference by the codec of its object, so that the JVM sees which classes this field meets.
+    /// Writes a reference by the codec of its object, so that the JVM sees which classes this field
+    /// meets.
     private static void writeReference(CodeBuilder code, int value, boolean mayHaveFields) {
         int described = code.allocateLocal(TypeKind.REFERENCE);
         int codec = code.allocateLocal(TypeKind.REFERENCE);

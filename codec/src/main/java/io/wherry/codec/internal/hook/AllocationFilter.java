@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// admits no more elements than the message can fill, whatever length the data claim; then it asks
 /// the codec's own filter. One reader owns it.
 final class AllocationFilter implements ObjectInputFilter {
-    /// Elements that need nothing written for them.
+    /// Elements that are allowed without bytes of their own.
     private static final int FREE = 64;
 
     private final LeanReader in;

@@ -18,7 +18,7 @@ public final class ArrayNodeCodec extends FramedCodec implements Patchable {
     private final NodeClass nodeClass;
     private final MissingValues values;
 
-    /// @param values decides what replaces the nodes
+    /// @param values replaces the nodes
     public ArrayNodeCodec(NodeClass nodeClass, MissingValues values) {
         this.nodeClass = nodeClass;
         this.values = values;

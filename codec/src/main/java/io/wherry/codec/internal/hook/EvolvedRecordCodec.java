@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Records that another version of the class wrote, or an ordinary class that has become a record. Components that
-/// the writer lacks have their default. Reads only.
+/// Records that another version of the class wrote, or an ordinary class that has become a record.
+/// Components that the writer lacks have their default. Reads only.
 public final class EvolvedRecordCodec extends FramedCodec {
     private final RecordCodec record;
     private final StreamedLevels levels;

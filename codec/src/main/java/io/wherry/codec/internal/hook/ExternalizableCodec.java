@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Externalizable classes. Body: what `writeExternal` wrote.
+/// Externalizable classes. Body: the data of `writeExternal`.
 public final class ExternalizableCodec extends InOrderCodec {
     private final Instantiator instantiator;
     private final ReadResolveCall resolving;

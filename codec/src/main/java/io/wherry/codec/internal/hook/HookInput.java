@@ -17,8 +17,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The stream that `readObject` and `readExternal` of user classes see: what they ask for is read from the message then, as
-/// java.io does it. One reader owns it.
+/// The stream that `readObject` and `readExternal` of user classes see: each read takes its data
+/// from the message at once, as java.io does it. One reader owns it.
 final class HookInput extends ObjectInputStream {
     private final LeanReader in;
     private final Blocks data = new Blocks();
@@ -164,7 +164,8 @@ final class HookInput extends ObjectInputStream {
         }
     }
 
-    /// Consumes `count` bytes of primitive data and returns their start in the window, or -1 if the block has fewer.
+    /// Consumes `count` bytes of primitive data and returns their start in the window, or -1 if the
+    /// block has fewer.
     private int next(int count) throws IOException {
         int from = at;
         if (count > end - from) {

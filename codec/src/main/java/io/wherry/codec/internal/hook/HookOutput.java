@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The stream that `writeObject` and `writeExternal` of user classes see. One writer owns it.
 ///
-/// Primitive data are gathered into blocks; what a hook writes ends with [Token#END].
+/// Primitive data are gathered into blocks; the data of a hook end with [Token#END].
 final class HookOutput extends ObjectOutputStream {
     /// Most bytes in a block; its length takes two bytes then.
     private static final int MOST = 1 << 12;

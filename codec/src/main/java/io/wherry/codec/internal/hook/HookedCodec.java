@@ -13,10 +13,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Ordinary classes with hooks, and proxies. Body: level by level, topmost first, what the level's `writeObject`
-/// wrote, or its default fields.
+/// Ordinary classes with hooks, and proxies. Body: level by level, topmost first, what the level's
+/// `writeObject` wrote, or its default fields.
 ///
-/// The `readObject` of a level runs when the level is next in the stream, and reads it item by item: in java.io's order.
+/// The `readObject` of a level runs when the level is next in the stream, and reads it item by
+/// item: in java.io's order.
 public final class HookedCodec extends InOrderCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;

@@ -13,7 +13,8 @@ import java.io.ObjectInputStream.GetField;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The default fields of one level, which are next in the stream or were gathered before. One thread at a time may use it.
+/// The default fields of one level, which are next in the stream or were gathered before. One
+/// thread at a time may use it.
 final class LevelFields {
     private static final int STREAM = -1;
 

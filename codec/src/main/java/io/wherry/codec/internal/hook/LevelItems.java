@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The data of one level of an object, or of an Externalizable one: items that are read one by one, as user code asks for
-/// them. One reader owns it.
+/// The data of one level of an object, or of an Externalizable one: items that are read one by one,
+/// as user code asks for them. One reader owns it.
 final class LevelItems {
     /// Blocks of java.io are shorter than ours: no more is given, or said to be available, at once.
     private static final int JAVAIO_BLOCK = 1 << 10;
@@ -185,7 +185,8 @@ final class LevelItems {
         }
     }
 
-    /// Whether the default fields are next and begin with an object: java.io hands them out where no hook wrote them.
+    /// Whether the default fields are next and begin with an object: java.io hands them out where
+    /// no hook wrote them.
     private boolean isObjectNext() {
         return !written && fields != null && fields.level().primitiveBytes() == 0;
     }
@@ -248,7 +249,8 @@ final class LevelItems {
         return blockLeft > 0;
     }
 
-    /// Bytes of primitive data before the next item that can be read without waiting, no more than java.io's blocks have.
+    /// Bytes of primitive data before the next item that can be read without waiting, no more than
+    /// java.io's blocks have.
     int available() throws IOException {
         if (blockLeft == 0 && (!hasBlockHead() || !startBlock())) {
             return 0;
@@ -292,8 +294,8 @@ final class LevelItems {
         return count;
     }
 
-    /// Counts all bytes of the block that are in the input's buffer as read, at least `count`; the caller consumes them. Returns their number, 0 if
-    /// the block has fewer than `count`.
+    /// Counts all bytes of the block that are in the input's buffer as read, at least `count`; the
+    /// caller consumes them. Returns their number, 0 if the block has fewer than `count`.
     int passBlock(int count) throws IOException {
         if (count > blockLeft && (blockLeft > 0 || !startBlock() || count > blockLeft)) {
             return 0;

@@ -26,7 +26,7 @@ public final class NodeCodec extends FramedCodec {
 
     /// @param levels the writer's, topmost first
     /// @param inOrder whether the writer wrote the body in order
-    /// @param values decides what replaces the nodes
+    /// @param values replaces the nodes
     public NodeCodec(
             NodeClass nodeClass, List<LevelOutline> levels, boolean inOrder, MissingValues values) {
         this.nodeClass = nodeClass;

@@ -21,7 +21,7 @@ final class ReadResolveCall {
         return readResolve != null;
     }
 
-    /// Returns what takes the place of `object`; null if the class says so.
+    /// Returns the result of `readResolve`, which may be null; `object` if it has none.
     @Nullable Object resolve(LeanReader in, Object object) throws IOException {
         if (readResolve == null) {
             return object;

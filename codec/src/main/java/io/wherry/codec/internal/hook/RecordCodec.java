@@ -13,9 +13,11 @@ import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Records: made by their canonical constructor once all components are complete. Body: the components as fields.
+/// Records: made by their canonical constructor once all components are complete. Body: the
+/// components as fields.
 ///
-/// A reference to the record from within its own components gets the record in the end, where java.io leaves null.
+/// A reference to the record from within its own components gets the record in the end, where
+/// java.io leaves null.
 public final class RecordCodec extends FramedCodec {
     private final RecordFields fields;
     private final ReadResolveCall resolving;

@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The levels of an object with hooks, topmost first, each read before the next one begins, as java.io does it.
+/// The levels of an object with hooks, topmost first, each read before the next one begins, as
+/// java.io does it.
 final class StreamedLevels {
     private final List<StreamedLevel> levels;
 
-    /// Whether no code of a level runs: then all levels are set when the last one is read, as java.io does.
+    /// Whether no code of a level runs: then all levels are set when the last one is read, as
+    /// java.io does.
     private final boolean waits;
 
     StreamedLevels(List<StreamedLevel> levels) {

@@ -10,7 +10,7 @@ import java.io.ObjectInputFilter;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Says what a reader may let in: asks the filter what java.io asks it, and holds the limits. One reader owns it.
+/// Checks the limits of a reader, and asks its filter what java.io asks it. One reader owns it.
 public final class Admitter {
     private final AdmissionPolicy admission;
     private final Supplier<@Nullable ObjectInputFilter> filter;
@@ -108,7 +108,7 @@ public final class Admitter {
         }
     }
 
-    /// As [#admit], for what is allocated by the object that is being read.
+    /// As [#admit], for an array that the object being read allocates.
     void admitWithin(@Nullable Class<?> type, int arrayLength) throws IOException {
         checkLength(type, arrayLength);
         ask(type, arrayLength, depth() - 1);

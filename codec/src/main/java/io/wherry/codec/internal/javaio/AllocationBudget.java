@@ -30,7 +30,7 @@ final class AllocationBudget {
         claimed = 0;
     }
 
-    /// Claims `count` elements of a `what`, before they are allocated.
+    /// Reserves `count` elements of a `what`, before they are allocated.
     ///
     /// @throws StreamCorruptedException if there cannot be as many
     void reserve(int count, String what) throws IOException {

@@ -51,7 +51,7 @@ final class BlockInput {
     private @Nullable ByteSource source;
     private boolean readsAhead;
 
-    /// True if what was read ahead can be handed back.
+    /// True if bytes that were read ahead can be handed back.
     private boolean takesBack;
 
     private boolean blockMode;
@@ -157,8 +157,8 @@ final class BlockInput {
     void close() throws IOException {
         ByteSource from = source;
         if (from != null) {
-            endAhead(); // what follows may still be read
-            filled = position; // what was read ahead
+            endAhead(); // later bytes may still be read
+            filled = position; // drops the bytes read ahead
             limitTo(most);
             from.close();
         }
@@ -221,7 +221,7 @@ final class BlockInput {
         }
     }
 
-    /// Takes from the source what it has, at least a byte; false at its end.
+    /// Takes the available bytes of the source, at least one; false at its end.
     private boolean fillSome(int count) throws IOException {
         if (windowStart + limit >= most) {
             throw new LimitExceededException("bytes", mostBytes, position());
@@ -247,7 +247,8 @@ final class BlockInput {
         return true;
     }
 
-    /// Moves what is held to the front, of a longer window if it is much: a length is not believed, what has arrived is.
+    /// Moves what is held to the front, of a longer window if it is much: only bytes that have
+    /// arrived are trusted, not a length.
     private void makeRoom(int count, int held) throws IOException {
         byte[] target = bytes;
         boolean ample = readsAhead && bytes.length < (takesBack ? WINDOW : WINDOW_AHEAD);
@@ -279,7 +280,7 @@ final class BlockInput {
         return bytes[position] & 0xff;
     }
 
-    /// As [#peekRaw]; takes the header at once where that waits for nothing.
+    /// As [#peekRaw]; takes the header at once if that does not block.
     int peekHeader() throws IOException {
         return arrives(takesBack ? Integer.BYTES : 1) ? bytes[position] & 0xff : peekRaw();
     }

@@ -16,8 +16,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes of a stream in the java.io format, big-endian. In block mode they are gathered into blocks of primitive data as
-/// java.io cuts them: full ones, and a shorter one where the mode ends. One thread owns it.
+/// Bytes of a stream in the java.io format, big-endian. In block mode they are gathered into blocks
+/// of primitive data as java.io cuts them: full ones, and a shorter one where the mode ends. One
+/// thread owns it.
 final class BlockOutput {
     /// Bytes of a full block (specification, 6.2).
     private static final int BLOCK = 1024;
@@ -71,7 +72,7 @@ final class BlockOutput {
         return Arrays.copyOf(bytes, position);
     }
 
-    /// Hands what was gathered, the open block excepted, to the sink.
+    /// Hands the gathered bytes, except the open block, to the sink.
     void drain() throws IOException {
         ByteSink destination = sink;
         if (destination != null && position > 0) {
@@ -286,8 +287,8 @@ final class BlockOutput {
         write(copy, 0, copy.length);
     }
 
-    /// Full blocks go to the sink at once. As in java.io, one that is full waits for the next byte, unless it is filled by a
-    /// single copy.
+    /// Full blocks go to the sink at once. As in java.io, one that is full waits for the next byte,
+    /// unless it is filled by a single copy.
     private void writeToBlocks(byte[] source, int from, int count) throws IOException {
         int next = from;
         int left = count;
@@ -325,8 +326,8 @@ final class BlockOutput {
         }
     }
 
-    /// Writes a string whose chars are bytes, and that is not long; false if it is another, and nothing is written then. Not
-    /// for block mode.
+    /// Writes a string whose chars are bytes, and that is not long; false if it is another, and
+    /// nothing is written then. Not for block mode.
     @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     boolean wrotePlainText(String text) throws IOException {
         int chars = text.length();
@@ -407,7 +408,8 @@ final class BlockOutput {
         }
     }
 
-    /// Writes text as java.io does: ASCII at its beginning fills blocks, but the rest never fills one to its last byte.
+    /// Writes text as java.io does: ASCII at its beginning fills blocks, but the rest never fills
+    /// one to its last byte.
     private void writeUtfInBlocks(String text) throws IOException {
         int chars = text.length();
         int next = writeAscii(text, chars);

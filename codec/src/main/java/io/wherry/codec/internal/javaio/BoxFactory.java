@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/// Makes boxed primitives that are objects of their own, as java.io does. A JDK that has taken their constructors away gives those
-/// of `valueOf`.
+/// Makes boxed primitives that are objects of their own, as java.io does. A JDK that has taken
+/// their constructors away gives those of `valueOf`.
 final class BoxFactory {
     private static final MethodHandle BOOLEAN = constructor(Boolean.class, boolean.class);
     private static final MethodHandle BYTE = constructor(Byte.class, byte.class);

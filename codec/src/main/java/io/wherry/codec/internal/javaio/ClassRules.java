@@ -5,9 +5,9 @@ import io.wherry.codec.internal.lean.CompatibilityOptions;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.Renames;
 
-/// How the classes that a stream names are found here, and what becomes of those that do not fit.
+/// The rules for finding the classes that a stream names, and for classes that do not fit.
 ///
-/// @param renames what they are called here
+/// @param renames the names of the classes here
 public record ClassRules(CompatibilityOptions compatibility, Renames renames) {
     /// java.io's.
     public static final ClassRules STRICT = new ClassRules(CompatibilityOptions.NONE, Renames.NONE);

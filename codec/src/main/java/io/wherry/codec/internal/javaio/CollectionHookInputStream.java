@@ -8,16 +8,16 @@ import java.io.UncheckedIOException;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
-/// The stream that the JDK's collections are given: what they allocate is held against what the stream can hold of them, and what
-/// they hash against the size of the message. One reader owns it.
+/// The stream that the JDK's collections are given: what they allocate is held against what the
+/// stream can hold of them, and what they hash against the size of the message. One reader owns it.
 final class CollectionHookInputStream extends HookInputStream {
-    /// Elements that need nothing written for them.
+    /// Elements that are allowed without bytes of their own.
     private static final int FREE = 64;
 
     /// Elements allocated for each byte that is written: a sparse hash table has not as many.
     private static final int EACH = 8;
 
-    /// Asks, but allocates nothing.
+    /// A class that asks the filter, but does not allocate.
     private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
 
     private final JavaioReader reader;
@@ -61,7 +61,7 @@ final class CollectionHookInputStream extends HookInputStream {
         return ObjectInputFilter.Status.UNDECIDED;
     }
 
-    /// What [#admit] threw, if that is why.
+    /// Returns the exception of [#admit], if it is the cause.
     static IOException reason(InvalidClassException rejected) {
         return rejected.getCause() instanceof UncheckedIOException e && e.getCause() != null
                 ? e.getCause()

@@ -6,7 +6,7 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /// Dates: a block of 8 bytes, milliseconds.
-@SuppressWarnings("JavaUtilDate") // it is what is written
+@SuppressWarnings("JavaUtilDate") // the format writes them
 final class DateForm extends Form {
 
     @Override

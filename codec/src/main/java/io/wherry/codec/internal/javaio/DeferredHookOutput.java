@@ -13,7 +13,7 @@ final class DeferredHookOutput {
 
     private static final byte[] NOTHING = {};
 
-    /// A piece of what was written.
+    /// A piece of the output.
     sealed interface Item {}
 
     /// Primitive data, to go into blocks of their own.
@@ -22,7 +22,7 @@ final class DeferredHookOutput {
     /// Primitive fields and blocks, as they are in the stream.
     record Raw(ByteBuffer bytes) implements Item {}
 
-    /// The end of what a hook wrote.
+    /// The end of a hook's output.
     record End() implements Item {}
 
     /// A reference.

@@ -136,7 +136,7 @@ public final class Description {
     /// Says which class stands for it here, and checks that the two fit.
     ///
     /// @param here the class, or null if it is missing
-    /// @param above what the stream says of its superclass
+    /// @param above the description of its superclass in the stream
     StreamClass bind(
             @Nullable Class<?> here,
             @Nullable ClassNotFoundException missing,

@@ -20,7 +20,7 @@ final class DescriptionBytes {
     /// Descriptions of more fields are not kept.
     private static final int MOST_FIELDS = 1 << 9;
 
-    /// Nor are such of longer names, all together.
+    /// The same limit for all longer names together.
     private static final int MOST_CHARS = 1 << 14;
 
     private final Description description;

@@ -60,7 +60,8 @@ final class DescriptionCache {
         classes.put(name, type);
     }
 
-    /// The description whose first `count` bytes are `bytes[from ..]`, up to its number of fields; or null.
+    /// The description whose first `count` bytes are `bytes[from ..]`, up to its number of fields;
+    /// or null.
     @Nullable DescriptionBytes find(byte[] bytes, int from, int count) {
         @Nullable DescriptionBytes[] all = table;
         int mask = all.length - 1;

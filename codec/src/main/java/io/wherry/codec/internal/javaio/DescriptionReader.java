@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads name, version, flags and fields of classes as the format has them (specification, 6.4.2, `classDescInfo`), and knows
-/// again what was read before. One reader owns it.
+/// Reads name, version, flags and fields of classes as the format has them (specification, 6.4.2,
+/// `classDescInfo`), and knows again what was read before. One reader owns it.
 final class DescriptionReader {
     private final BlockInput in;
 
@@ -83,7 +83,7 @@ final class DescriptionReader {
         return field(owner, name, signature);
     }
 
-    /// The type is what the signature says, as in java.io.
+    /// The type is that of the signature, as in java.io.
     private static FieldImage field(String owner, String name, String signature)
             throws InvalidClassException {
         char type = signature.isEmpty() ? 0 : signature.charAt(0);

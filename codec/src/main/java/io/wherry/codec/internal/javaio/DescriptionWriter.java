@@ -9,7 +9,7 @@ import java.io.ObjectStreamConstants;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
-/// Writes class descriptions, text, and references to what was met before. One writer owns it.
+/// Writes class descriptions, text, and back-references. One writer owns it.
 final class DescriptionWriter {
     private final BlockOutput out;
     private final WriterHandles handles;
@@ -30,7 +30,7 @@ final class DescriptionWriter {
         return protocol;
     }
 
-    /// Writes a reference to what has that handle.
+    /// Writes a reference to that handle.
     void back(int handle) throws IOException {
         int at = out.reserve(1 + Integer.BYTES);
         byte[] bytes = out.bytes();

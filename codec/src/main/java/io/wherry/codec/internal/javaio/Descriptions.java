@@ -35,7 +35,7 @@ public final class Descriptions {
     private final DescriptionReader format;
     private final @Nullable ReadRecovery recovery;
 
-    /// True if what other readers found counts here too.
+    /// True if classes that other readers found may be used here.
     private final boolean shared;
 
     /// Descriptions shown to a subclass of the stream.
@@ -100,7 +100,8 @@ public final class Descriptions {
         }
     }
 
-    /// Returns what is known of the caller's loader, which is found by a stack walk: the fewer frames above the caller, the cheaper.
+    /// Returns what is known of the caller's loader, which is found by a stack walk: the fewer
+    /// frames above the caller, the cheaper.
     DescriptionCache cache() {
         DescriptionCache here = cache;
         if (here != null) {
@@ -117,7 +118,7 @@ public final class Descriptions {
         return last;
     }
 
-    /// A description and what it was resolved to, until those above it have been read.
+    /// A description and its class, until the descriptions above it have been read.
     ///
     /// @param below the one whose superclass it describes, or null
     private record Open(
@@ -195,7 +196,8 @@ public final class Descriptions {
         return bound;
     }
 
-    /// Asks about the classes above `type` that the stream does not describe: objects have their fields and hooks.
+    /// Asks about the classes above `type` that the stream does not describe: objects have their
+    /// fields and hooks.
     ///
     /// @param lower how much deeper than it the description is that was read last
     private void admitUndescribed(@Nullable Class<?> type, @Nullable StreamClass above, int lower)
@@ -383,7 +385,7 @@ public final class Descriptions {
     /// The proxy class of those interfaces.
     ///
     /// @throws IllegalAccessError if two that are not public have different loaders
-    @SuppressWarnings("deprecation") // what java.io calls too: the class, without an instance
+    @SuppressWarnings("deprecation") // as in java.io: the class, without an instance
     public Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
         Class<?>[] faces = new Class<?>[names.length];
         cache();

@@ -12,10 +12,10 @@ public final class FailurePath {
 
     private FailurePath() {}
 
-    /// Returns an exception like `failure` whose message ends with ` (path: order.items[3].price)`; or `failure` itself, if it is
-    /// about no class, about that of the root, or no path is found.
+    /// Returns an exception like `failure` whose message ends with ` (path: order.items[3].price)`;
+    /// or `failure` itself, if it is about no class, about that of the root, or no path is found.
     ///
-    /// @param written what is written for an object
+    /// @param written returns the object that is written for an object
     public static IOException of(
             IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written) {
         String about = className(failure);

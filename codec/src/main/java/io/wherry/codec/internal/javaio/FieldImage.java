@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /// A field in a class description (specification, 6.4.2, `fieldDesc`).
 ///
 /// @param code `B C D F I J S Z` or `[ L`
-/// @param signature of the type, interned as java.io does it: equal strings of the graph that are interned too share its
-///     handle
+/// @param signature of the type, interned as java.io does it: equal strings of the graph that are
+///     interned too share its handle
 record FieldImage(String name, char code, String signature) {
 
     /// The fields of a descriptor, in its order.

@@ -21,7 +21,8 @@ public final class FilterSeal {
         return SETTABLE;
     }
 
-    /// From now on `setObjectInputFilter` throws `IllegalStateException`, where the JVM's factory of filters is the JDK's.
+    /// From now on `setObjectInputFilter` throws `IllegalStateException`, where the JVM's factory
+    /// of filters is the JDK's.
     public static void seal(ObjectInputStream stream) {
         if (!USUAL || SETTABLE) {
             return;

@@ -17,7 +17,8 @@ final class ForeignDescriptors {
 
     private ForeignDescriptors() {}
 
-    /// Returns the class that a descriptor is of, or null if it is not that of a class as it is here.
+    /// Returns the class that a descriptor is of, or null if it is not that of a class as it is
+    /// here.
     static @Nullable ClassImage classHere(ObjectStreamClass descriptor) {
         Class<?> type = descriptor.forClass();
         ClassImage here = type == null ? null : ClassImage.of(type);
@@ -38,7 +39,7 @@ final class ForeignDescriptors {
         return new Listener(descriptor).flags;
     }
 
-    /// A stream that listens to what java.io writes of one descriptor.
+    /// A stream that records the bytes that java.io writes for one descriptor.
     private static final class Listener extends ObjectOutputStream {
         private final ByteArrayOutputStream bytes;
         private final ObjectStreamClass first;

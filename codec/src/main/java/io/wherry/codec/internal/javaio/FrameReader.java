@@ -8,8 +8,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads objects that wait on a stack of our own until all they refer to has been read: however deep they are. One reader owns
-/// it.
+/// Reads objects that wait on a stack of our own until all they refer to has been read: however
+/// deep they are. One reader owns it.
 final class FrameReader {
     private final JavaioReader reader;
     private final BlockInput in;
@@ -95,7 +95,8 @@ final class FrameReader {
         lastMissing = null;
     }
 
-    /// Reads what is on the stack above `base`; what the lowest of it is stays in [#lastValue].
+    /// Reads the objects on the stack above `base`; the lowest of them is in [#lastValue]
+    /// afterwards.
     private void run(int base) throws IOException {
         int outerDepth = stack.referring();
         int outerRoot = root;
@@ -137,7 +138,7 @@ final class FrameReader {
         }
     }
 
-    /// Gives a complete object to what refers to it.
+    /// Gives a complete object to the objects that refer to it.
     private void deliver(
             @Nullable Object value,
             @Nullable ClassNotFoundException why,
@@ -180,7 +181,7 @@ final class FrameReader {
         }
     }
 
-    /// Takes the next reference of what `frame` is.
+    /// Takes the next reference of the object of `frame`.
     void accept(ReadFrame frame, @Nullable Object value, @Nullable ClassNotFoundException why)
             throws IOException {
         int index = frame.next++;
@@ -355,13 +356,14 @@ final class FrameReader {
         }
     }
 
-    /// True if all levels of the object are set when the last one is read, as java.io does where none has hooks.
+    /// True if all levels of the object are set when the last one is read, as java.io does where
+    /// none has hooks.
     private boolean setsTogether(ReadFrame frame) throws IOException {
         return recovery == null && Objects.requireNonNull(frame.described).setsTogether();
     }
 
-    /// True if the last reference is set later than the others, so that a list takes no room: where java.io would need more
-    /// stack than there is.
+    /// True if the last reference is set later than the others, so that a list takes no room: where
+    /// java.io would need more stack than there is.
     private boolean hidesTail(ReadFrame frame, StreamLevel level) {
         Object object = frame.object;
         return object != null
@@ -401,7 +403,7 @@ final class FrameReader {
         }
     }
 
-    /// Always true: what is left to do once all of the object has been read.
+    /// Finishes an object whose data have all been read; returns true.
     private boolean finished(ReadFrame frame) throws IOException {
         ClassNotFoundException why = frame.missing;
         Object object = frame.object;

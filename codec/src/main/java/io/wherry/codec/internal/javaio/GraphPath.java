@@ -11,8 +11,9 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Where in a graph an object is: the fields, elements and entries that lead to it from the root, as in `order.items[3].price`. It is
-/// searched for after something has failed, in the order in which objects are written.
+/// Where in a graph an object is: the fields, elements and entries that lead to it from the root,
+/// as in `order.items[3].price`. It is searched for after something has failed, in the order in
+/// which objects are written.
 final class GraphPath {
     /* An object is looked into once. The stack of the search is the path. */
 
@@ -40,7 +41,7 @@ final class GraphPath {
 
     /// Returns the path to the first object that matches, empty for the root; null if none does.
     ///
-    /// @param written what is written for an object
+    /// @param written returns the object that is written for an object
     static @Nullable String to(
             Predicate<Object> wanted, Object root, UnaryOperator<@Nullable Object> written) {
         GraphPath sure = new GraphPath(wanted, written, false);

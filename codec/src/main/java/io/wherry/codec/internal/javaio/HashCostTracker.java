@@ -15,9 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 
-/// Charges what a collection of the JDK hashes or compares while its `readObject` runs.
+/// Charges the hashing and comparing of a JDK collection while its `readObject` runs.
 final class HashCostTracker {
-    /// The form in which `List.of`, `Set.of` and `Map.of` travel; what it becomes is in its field.
+    /// The form in which `List.of`, `Set.of` and `Map.of` are written; the kind of collection is in
+    /// its field.
     private static final Class<?> IMMUTABLE = immutable();
 
     private static final int SET = 2;

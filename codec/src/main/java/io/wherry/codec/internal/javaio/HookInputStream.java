@@ -8,7 +8,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectInputValidation;
 import org.jspecify.annotations.Nullable;
 
-/// The stream that user code is given where the program has none of its own. One reader owns it.
+/// The stream that hooks are given if the program does not use one itself. One reader owns it.
 class HookInputStream extends ObjectInputStream {
     private final JavaioReader reader;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// The stream that user code is given where the program has none of its own. One writer owns it.
+/// The stream that hooks are given if the program does not use one itself. One writer owns it.
 final class HookOutputStream extends ObjectOutputStream {
     private final JavaioWriter writer;
 

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.javaio;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The classes that a writer met last, and the handles of their descriptions in the stream. One writer owns it.
+/// The classes that a writer met last, and the handles of their descriptions in the stream. One
+/// writer owns it.
 final class ImageTable {
     /* A class has one slot, which another class may take over: its handle is then found in the table of
      * all handles. */

@@ -54,7 +54,8 @@ public final class InPlaceReader {
         return assign(null, unshared);
     }
 
-    /// Reads and sets the primitive fields of level number `index`, topmost first, which has no other.
+    /// Reads and sets the primitive fields of level number `index`, topmost first, which has no
+    /// other.
     public void setPrimitives(Object object, int index) throws IOException {
         LevelImage level = ClassImage.of(object.getClass()).levels()[index];
         int from = stack.claimPrimitives(level, in);
@@ -96,7 +97,7 @@ public final class InPlaceReader {
         stack.refer(stack.referring() - 1);
     }
 
-    /// As [#enter], within what would be code of the class.
+    /// As [#enter], where java.io would run code of the class.
     public void enterCode() throws IOException {
         enter();
         reader.hooks().enter();
@@ -107,18 +108,19 @@ public final class InPlaceReader {
         leave();
     }
 
-    /// Asks the filter about an array that the class will make, and checks that the stream can hold what it is for.
+    /// Asks the filter about an array that the class will make, and checks that the stream can hold
+    /// its elements.
     public void admit(Class<?> arrayType, int length, int elements) throws IOException {
         admitter.admit(arrayType, length);
         in.budget().reserve(elements, arrayType.getTypeName());
     }
 
-    /// Asks the filter about what took an object's place.
+    /// Asks the filter about the replacement of an object.
     public void admitResolved(Object object) throws IOException {
         Resolution.admit(object, admitter);
     }
 
-    /// Charges what the class will hash.
+    /// Charges the hashing that the class will do.
     public void charge(@Nullable Object hashed) throws IOException {
         if (hashed != null) {
             reader.hooks().charge(hashed);
@@ -161,7 +163,7 @@ public final class InPlaceReader {
         return in.readUtf();
     }
 
-    /// What `writeObject` or `writeExternal` wrote follows; numbers are read from its blocks.
+    /// Begins the data of `writeObject` or `writeExternal`; numbers are read from their blocks.
     public void beginData() {
         in.setBlockMode(true);
     }
@@ -232,8 +234,8 @@ public final class InPlaceReader {
         return complete(handle, made, why);
     }
 
-    /// Reads an object that is nothing but its fields. Tails, the last references of last levels, are read in a loop as long as
-    /// they are such objects too.
+    /// Reads an object that is nothing but its fields. Tails, the last references of last levels,
+    /// are read in a loop as long as they are such objects too.
     @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
         int handle = handles.size();
         Object root = begun(first, unshared);
@@ -287,7 +289,8 @@ public final class InPlaceReader {
         return first(why, level(levels[last], last, object, form.hasTail() ? 1 : 0));
     }
 
-    /// Reads a level, number `index` of the object, and sets or keeps it: its references but `left` of them, which stay null.
+    /// Reads a level, number `index` of the object, and sets or keeps it: its references but `left`
+    /// of them, which stay null.
     private @Nullable ClassNotFoundException level(
             LevelImage level, int index, Object object, int left) throws IOException {
         int bytes = level.primitiveBytes();
@@ -346,7 +349,7 @@ public final class InPlaceReader {
         return object;
     }
 
-    /// Reads an object that refers to nothing.
+    /// Reads an object without references.
     private void leaf(PlainForm form, Object object) throws IOException {
         for (LevelImage level : form.levels()) {
             int bytes = level.primitiveBytes();

@@ -89,7 +89,8 @@ public final class InPlaceWriter {
         names.assign(object, true);
     }
 
-    /// Writes the class description of objects of `type`, which follow one by one in another one's place.
+    /// Writes the class description of objects of `type`, which follow one by one in another one's
+    /// place.
     public void head(byte token, Class<?> type) throws IOException {
         writer.describe(token, writer.image(type));
     }
@@ -114,7 +115,8 @@ public final class InPlaceWriter {
         out.write(bytes, from, count);
     }
 
-    /// The primitive fields of level number `index`, topmost first, little-endian; valid until the next write.
+    /// The primitive fields of level number `index`, topmost first, little-endian; valid until the
+    /// next write.
     public byte[] primitives(Object object, int index) throws IOException {
         LevelImage level = writer.image(object.getClass()).levels()[index];
         byte[] bytes = new byte[level.primitiveBytes()];
@@ -138,7 +140,7 @@ public final class InPlaceWriter {
         BigEndian.putInt(bytes, at + 2, value);
     }
 
-    /// Ends what `writeObject` or `writeExternal` would write.
+    /// Ends the data of `writeObject` or `writeExternal`.
     public void endData() throws IOException {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }

@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 
-/// Reads arrays of primitives, which grow as their elements arrive where their number cannot be known to be true: see
-/// [IncrementalAllocation].
+/// Reads arrays of primitives, which grow as their elements arrive where their number cannot be
+/// known to be true: see [IncrementalAllocation].
 final class IncrementalArrayReader {
 
     private IncrementalArrayReader() {}

@@ -40,7 +40,8 @@ public final class JavaioObjects implements MessageReader {
         this.filter = filtered(Objects.requireNonNull(hookStream), options.admission().filter());
     }
 
-    /// As in java.io, the JVM's factory of filters makes one of `own` and the JVM's. Hooks of classes cannot set another.
+    /// As in java.io, the JVM's factory of filters makes one of `own` and the JVM's. Hooks of
+    /// classes cannot set another.
     private static @Nullable ObjectInputFilter filtered(
             HookInputStream hookStream, @Nullable ObjectInputFilter own) {
         if (own != null) {

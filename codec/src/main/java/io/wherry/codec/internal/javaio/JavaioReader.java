@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Reads object graphs in the java.io format by the rules of [ObjectInputStream]. One thread owns it; it is reused from stream
-/// to stream.
+/// Reads object graphs in the java.io format by the rules of [ObjectInputStream]. One thread owns
+/// it; it is reused from stream to stream.
 public final class JavaioReader {
     /* The mirror of JavaioWriter: objects whose reading has begun wait on a stack of our own. A
      * level's fields are set when all have been read, as java.io does it; only the tail of an
@@ -78,7 +78,8 @@ public final class JavaioReader {
         admitter.listen(this);
     }
 
-    /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
+    /// Starts a stream that is all in `array`, which the caller keeps and must not change during
+    /// the read.
     public void begin(byte[] array, int from, int count, Supplier<@Nullable ClassLoader> loaders) {
         clear();
         isClear = false;

@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other, and what it may ask of its
-/// stream. One reader owns it.
+/// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other, and
+/// what it may ask of its stream. One reader owns it.
 final class JavaioReaderHooks {
     private final JavaioReader reader;
     private final Supplier<@Nullable ClassLoader> callersLoader;
@@ -123,7 +123,7 @@ final class JavaioReaderHooks {
         depth = before;
     }
 
-    /// Charges what hashing `key` costs.
+    /// Charges the cost of hashing `key`.
     void charge(Object key) throws InvalidObjectException {
         if (key instanceof Collection || key instanceof Map) {
             budget().charge(new Object[] {key}, 0, 1, 1, admitter.references());
@@ -242,7 +242,7 @@ final class JavaioReaderHooks {
         own = e == failure ? own : e;
     }
 
-    /// True if `e` is what a hook threw.
+    /// True if a hook threw `e`.
     boolean threw(RuntimeException e) {
         return e == failure;
     }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Writes object graphs in the java.io format, byte for byte as [ObjectOutputStream] does. One thread owns it; it is reused
-/// from stream to stream.
+/// Writes object graphs in the java.io format, byte for byte as [ObjectOutputStream] does. One
+/// thread owns it; it is reused from stream to stream.
 public final class JavaioWriter {
     /* The format is depth first. Objects whose writing has begun wait on a stack of our own, so the
      * depth of a graph does not matter; only user code that writes objects itself (writeObject,
@@ -61,7 +61,7 @@ public final class JavaioWriter {
         this.hookStream = defaultHookStream;
     }
 
-    /// A writer that describes classes as they are and replaces nothing.
+    /// A writer that describes classes as they are and does not replace objects.
     public static JavaioWriter plain() {
         return new JavaioWriter(new WriterCallbacks() {}, HookOutputStream::of);
     }
@@ -176,7 +176,7 @@ public final class JavaioWriter {
         }
     }
 
-    /// Hands what was written to the sink, which is not flushed.
+    /// Hands the written bytes to the sink, which is not flushed.
     public void drain() throws IOException {
         if (data.recording == null) {
             out.endBlock();
@@ -207,7 +207,8 @@ public final class JavaioWriter {
         return out.isClosed();
     }
 
-    /// Whether another stream may have this writer: this one was closed, nothing is being written, and little memory is held.
+    /// Whether another stream may have this writer: this one was closed, nothing is being written,
+    /// and little memory is held.
     public boolean isSpare() {
         boolean usual = protocol() == ObjectStreamConstants.PROTOCOL_VERSION_2;
         boolean idle = nesting == 0 && data.recording == null && out.isIdle();
@@ -287,7 +288,7 @@ public final class JavaioWriter {
         }
     }
 
-    /// Writes what is on the stack above `base`.
+    /// Writes the objects on the stack above `base`.
     private void run(int base) throws IOException {
         while (stack.depth() > base) {
             if (stack.hasNext()) {
@@ -375,7 +376,8 @@ public final class JavaioWriter {
         }
     }
 
-    /// Writes a reference; of an object met for the first time at least the beginning, the rest from the stack.
+    /// Writes a reference; of an object met for the first time at least the beginning, the rest
+    /// from the stack.
     void reference(@Nullable Object written, boolean unshared) throws IOException {
         Object tail = begin(written, unshared);
         while (tail != null) {
@@ -420,7 +422,7 @@ public final class JavaioWriter {
         }
     }
 
-    /// Writes what is before the content of an object, or a reference to it; then false.
+    /// Writes the header of an object; or a reference to it, and returns false.
     private boolean beganInPlace(Object written, ClassImage image) throws IOException {
         int description = images.handle(image);
         int handle = description >= 0 ? handles.lookUpOrAssign(written) : handles.lookUp(written);
@@ -467,7 +469,8 @@ public final class JavaioWriter {
         run(base);
     }
 
-    /// Writes null, what was met before, classes and their descriptions: what is never replaced.
+    /// Writes values that are never replaced: null, back-references, classes and their
+    /// descriptions.
     private boolean wroteSimply(@Nullable Object written, boolean unshared) throws IOException {
         if (written == null) {
             out.writeByte(ObjectStreamConstants.TC_NULL);
@@ -578,7 +581,7 @@ public final class JavaioWriter {
         return hooks.putFields(hookStream);
     }
 
-    /// Writes what [#putFields] took.
+    /// Writes the fields that [#putFields] gathered.
     public void writeFields() throws IOException {
         hooks.writeFields();
     }

@@ -9,8 +9,8 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectOutputStream.PutField;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`writeObject`, `writeExternal`) that is running in a writer, and what it may write besides objects and data. One
-/// writer owns it.
+/// User code (`writeObject`, `writeExternal`) that is running in a writer, and what it may write
+/// besides objects and data. One writer owns it.
 final class JavaioWriterHooks {
     private static final int DEEPEST = 64;
 
@@ -78,7 +78,8 @@ final class JavaioWriterHooks {
         return recorded == null ? null : recorded.end();
     }
 
-    /// Ends the block of a hook that failed where java.io does: unless the hook is that of the very object written.
+    /// Ends the block of a hook that failed where java.io does: unless the hook is that of the very
+    /// object written.
     void endFailed(@Nullable Object written) throws IOException {
         if (failed != null && failed != written) {
             out.setBlockMode(false);
@@ -128,7 +129,7 @@ final class JavaioWriterHooks {
         return found;
     }
 
-    /// Writes what [#putFields] took.
+    /// Writes the fields that [#putFields] gathered.
     void writeFields() throws IOException {
         FieldRecorder found = recorder;
         if (found == null) {

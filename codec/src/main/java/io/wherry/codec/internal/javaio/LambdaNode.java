@@ -10,8 +10,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A lambda as the stream has it: an object of a class that is always here, [SerializedLambda], though the class that made the
-/// lambda, or what it has captured, may not be. So it is read as a node first.
+/// A lambda as the stream has it: an object of a class that is always here, [SerializedLambda],
+/// though the class that made the lambda, or what it has captured, may not be. So it is read as a
+/// node first.
 final class LambdaNode {
 
     private LambdaNode() {}

@@ -11,8 +11,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One serializable class of a hierarchy as the java.io format lays it out: primitive fields by name, big-endian, then
-/// references by name. Safe for any thread.
+/// One serializable class of a hierarchy as the java.io format lays it out: primitive fields by
+/// name, big-endian, then references by name. Safe for any thread.
 final class LevelImage {
     private final Level level;
     private final Fields fields;
@@ -23,7 +23,8 @@ final class LevelImage {
     /// Bytes of each of them.
     private final byte[] sizes;
 
-    /// For each reference, in order: its place among the values of [Fields], and whether it is unshared.
+    /// For each reference, in order: its place among the values of [Fields], and whether it is
+    /// unshared.
     private final int[] slots;
 
     private final boolean[] unshared;
@@ -83,8 +84,8 @@ final class LevelImage {
         return level.primitiveBytes();
     }
 
-    /// Copies the level's primitive block to the stream's byte order. Every NaN is the canonical one, as java.io writes
-    /// it.
+    /// Copies the level's primitive block to the stream's byte order. Every NaN is the canonical
+    /// one, as java.io writes it.
     void toBig(byte[] little, int from, byte[] big, int to) {
         int at = from;
         int there = to;

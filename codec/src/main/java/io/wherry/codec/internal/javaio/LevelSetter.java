@@ -14,7 +14,7 @@ final class LevelSetter {
 
     private LevelSetter() {}
 
-    /// As [#set]; the error for what does not fit is java.io's.
+    /// As [#set]; the error for a value that does not fit is java.io's.
     static void setFitting(
             ReadFrame frame, StreamLevel level, byte[] primitives, @Nullable Object[] values)
             throws IOException {
@@ -33,7 +33,8 @@ final class LevelSetter {
         }
     }
 
-    /// Gives the fields of a level their defaults again: java.io sets none where one value does not fit.
+    /// Gives the fields of a level their defaults again: java.io sets none where one value does not
+    /// fit.
     static void unset(Object object, LevelImage level) throws IOException {
         level.fields()
                 .set(

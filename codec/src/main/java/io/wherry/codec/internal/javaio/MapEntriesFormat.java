@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What `HashMap.writeObject` writes.
+/// The data of `HashMap.writeObject`.
 ///
 /// ```text
 ///  4   loadFactor

@@ -48,7 +48,8 @@ final class MismatchRepair {
     /// Puts something that fits in place of the values that do not.
     ///
     /// @param from where the references of the level start in `values`
-    /// @throws ClassNotFoundException if that is not known, and the value is of a class that is not here
+    /// @throws ClassNotFoundException if that is not known, and the value is of a class that is not
+    ///     here
     void mend(StreamLevel level, @Nullable Object[] values, int from, ClassCastException misfit)
             throws IOException, ClassNotFoundException {
         Class<?> here = level.here();
@@ -78,7 +79,8 @@ final class MismatchRepair {
         }
     }
 
-    /// Puts something that fits into an array in place of `value`; false if nothing is known that does.
+    /// Puts something that fits into an array in place of `value`; false if nothing is known that
+    /// does.
     boolean store(ReadFrame frame, int index, Object value) throws IOException {
         @Nullable Object[] array = (@Nullable Object[]) Objects.requireNonNull(frame.object);
         Class<?> type = array.getClass().getComponentType();

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Converts the class descriptions of a stream to those of nodes.
 final class NodeClasses {
 
-    /// More classes above one another than that are none of Java: each node would have to pass them.
+    /// More classes above one another than that are none of Java: each node would have to pass
+    /// them.
     private static final int MOST_ABOVE = 1 << 10;
 
     private NodeClasses() {}

@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Boxed primitives: the value. Every NaN is the canonical one. Those that are read are new objects.
+/// Boxed primitives: the value. Every NaN is the canonical one. Those that are read are new
+/// objects.
 ///
 /// @param <T> the class
 final class NumberForm<T> extends Form {

@@ -13,7 +13,8 @@ import java.io.StreamCorruptedException;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the beginnings of objects, up to their fields or elements, and gives them their handles. One reader owns it.
+/// Reads the beginnings of objects, up to their fields or elements, and gives them their handles.
+/// One reader owns it.
 final class ObjectHeaderReader {
     private final BlockInput in;
     private final ReadHandles handles;

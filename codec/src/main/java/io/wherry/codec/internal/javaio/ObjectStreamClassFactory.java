@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a real [ObjectStreamClass] with the name, version and fields that a stream has, also of a class that is not here:
-/// java.io reads one from a stream that holds nothing else.
+/// Makes a real [ObjectStreamClass] with the name, version and fields that a stream has, also of a
+/// class that is not here: java.io reads one from a stream that holds nothing else.
 public final class ObjectStreamClassFactory {
     /// Bytes before the name: the stream's header and a token.
     private static final int NAME_AT = 4 + 1;
@@ -47,7 +47,7 @@ public final class ObjectStreamClassFactory {
         try {
             return made(descriptions, types);
         } catch (InvalidClassException _) {
-            // the codec takes what java.io refuses: other versions, other names
+            // the codec accepts versions and names that java.io refuses
             return made(descriptions, List.of());
         }
     }

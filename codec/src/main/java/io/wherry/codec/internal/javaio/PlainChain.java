@@ -6,13 +6,14 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Plain objects that are being read in place, each the tail of the one before or a field of an outer one. Their fields are set as
-/// they are read, until code of a class runs for the first time in the stream. From then on they are kept apart until all of
-/// an object have been read, those of objects that have begun, too: java.io sets them then, and no hook can tell the
-/// difference. One reader owns it.
+/// Plain objects that are being read in place, each the tail of the one before or a field of an
+/// outer one. Their fields are set as they are read, until code of a class runs for the first time
+/// in the stream. From then on they are kept apart until all of an object have been read, those of
+/// objects that have begun, too: java.io sets them then, and no hook can tell the difference. One
+/// reader owns it.
 final class PlainChain {
-    /// Tails after which the fields of those before are set early, so that a list takes no room. java.io reads no deeper graph on
-    /// a usual stack.
+    /// Tails after which the fields of those before are set early, so that a list takes no room.
+    /// java.io reads no deeper graph on a usual stack.
     static final int MOST = 1000;
 
     private static final @Nullable PlainForm[] NO_FORMS = {};
@@ -24,7 +25,8 @@ final class PlainChain {
     private @Nullable Kept[] kept = NO_FIELDS;
     private int size;
 
-    /// Entries that may be occupied, at least `size`: those above it are cleared with the message, not with each object.
+    /// Entries that may be occupied, at least `size`: those above it are cleared with the message,
+    /// not with each object.
     private int used;
 
     private boolean keeps;

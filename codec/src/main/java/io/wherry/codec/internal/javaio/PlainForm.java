@@ -68,7 +68,7 @@ final class PlainForm extends Form {
         return end - last.references() + last.slot(tail);
     }
 
-    /// True if objects refer to nothing.
+    /// True if objects have no references.
     boolean isLeaf() {
         return leaf;
     }

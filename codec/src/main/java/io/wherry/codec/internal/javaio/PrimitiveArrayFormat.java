@@ -6,7 +6,8 @@ import java.io.StreamCorruptedException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// Arrays of primitives: length, then the elements, big-endian. Every NaN is the canonical one, as java.io writes it.
+/// Arrays of primitives: length, then the elements, big-endian. Every NaN is the canonical one, as
+/// java.io writes it.
 final class PrimitiveArrayFormat {
     static final ValueLayout.OfShort SHORT =
             ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);

@@ -12,7 +12,7 @@ final class ReadFrame {
         LEVELS,
         /// References, one after the other.
         ARRAY,
-        /// What `writeExternal` wrote.
+        /// The data of `writeExternal`.
         EXTERNAL,
         /// Data of `writeObject` or `writeExternal` that no hook reads.
         REST,

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Objects whose reading has begun, the innermost last, and the fields of theirs that have been read. One reader owns it.
+/// Objects whose reading has begun, the innermost last, and those of their fields that have been
+/// read. One reader owns it.
 final class ReadStack {
     private static final int KEEP = 1 << 14;
 
@@ -117,7 +118,8 @@ final class ReadStack {
         return from;
     }
 
-    /// Reads the primitives of a level, and returns where they start in [#primitives], little-endian.
+    /// Reads the primitives of a level, and returns where they start in [#primitives],
+    /// little-endian.
     int claimPrimitives(LevelImage image, BlockInput in) throws IOException {
         int count = image.primitiveBytes();
         int from = claim(count);
@@ -155,7 +157,7 @@ final class ReadStack {
         return primitiveCount;
     }
 
-    /// Lets go of what was claimed since there were as many.
+    /// Releases the slots that were claimed since the stack had these sizes.
     void drop(int toValues, int toPrimitives) {
         for (int i = toValues; i < valueCount; i++) {
             values[i] = null;

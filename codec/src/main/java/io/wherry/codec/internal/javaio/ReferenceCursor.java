@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The references of one object one by one, each with the name of its field or the place of its element.
+/// The references of one object one by one, each with the name of its field or the place of its
+/// element.
 final class ReferenceCursor {
     private static final int LONGEST_KEY = 40;
     private static final @Nullable Object[] NONE = {};
@@ -46,7 +47,7 @@ final class ReferenceCursor {
             }
             addFields(object, all, names, values);
         } catch (IOException | RuntimeException _) {
-            // it cannot be looked into, or changes: what was seen until then must do
+            // it is not accessible, or changes: the elements seen so far must do
         }
         int count = elements.length;
         @Nullable Object[] both = Arrays.copyOf(elements, count + values.size(), Object[].class);
@@ -54,7 +55,8 @@ final class ReferenceCursor {
         return new ReferenceCursor(both, i -> i < count ? "[" + i + "]" : names.get(i - count));
     }
 
-    /// Whether the class of an object, or one that it extends, is a collection of the JDK: their elements may be asked for.
+    /// Whether the class of an object, or one that it extends, is a collection of the JDK: their
+    /// elements may be asked for.
     static boolean showsElements(Object object) {
         if (!(object instanceof Collection || object instanceof Map)) {
             return false;

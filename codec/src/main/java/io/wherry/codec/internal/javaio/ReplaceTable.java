@@ -23,7 +23,7 @@ final class ReplaceTable {
         return asks;
     }
 
-    /// Returns what was so before.
+    /// Returns the previous setting.
     boolean setAsks(boolean now) {
         boolean before = asks;
         asks = now;
@@ -35,7 +35,7 @@ final class ReplaceTable {
         return replacements.insteadOf(first);
     }
 
-    /// Asks what to write for an object, and remembers it.
+    /// Asks for the replacement of an object, and remembers it.
     @Nullable Object ask(Object original) throws IOException {
         Object by = standIn(original);
         if (by != original) {
@@ -44,8 +44,8 @@ final class ReplaceTable {
         return by;
     }
 
-    /// Returns the replacement of an object: by `writeReplace`, called again while that returns objects of other classes, then by the
-    /// stream itself.
+    /// Returns the replacement of an object: by `writeReplace`, called again while that returns
+    /// objects of other classes, then by the stream itself.
     private @Nullable Object standIn(Object original) throws IOException {
         Object by = original;
         while (by != null) {

@@ -57,7 +57,8 @@ final class Resolution {
         }
     }
 
-    /// The error for what the JDK's immutable maps say of an odd number of keys and values: bad bytes, not a bad JVM.
+    /// The error for an odd number of keys and values of an immutable map, for which the JDK throws
+    /// an Error.
     private static IOException invalid(Object asked, InternalError cause) {
         if (asked.getClass().getClassLoader() != null) {
             throw cause;

@@ -76,7 +76,7 @@ public final class StreamClass {
                 : null;
     }
 
-    /// Why there is no class for the description.
+    /// Returns the reason why there is no class for the description.
     Exception cause() {
         InvalidClassException unfit = unfit();
         return unfit == null ? Objects.requireNonNull(missing) : unfit;
@@ -87,7 +87,7 @@ public final class StreamClass {
         return (image == null || image.isPermanent()) && (above == null || above.isPermanent());
     }
 
-    /// True if the class here and all above it are what the stream describes, to the last byte.
+    /// True if the class here and all above it are exactly as the stream describes them.
     boolean isAsHere() {
         return same && isOfVersion() && (above == null || above.isAsHere());
     }

@@ -7,8 +7,8 @@ import java.io.ObjectStreamClass;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a level by name, with what the stream says of its class: a field whose class is missing fails when it is asked
-/// for. One thread owns it.
+/// The fields of a level by name, with what the stream says of its class: a field whose class is
+/// missing fails when it is asked for. One thread owns it.
 final class StreamedFields extends GetField {
     /// As in java.io, for programs that were written before a missing class was an error here.
     private static final boolean MISSING_IS_NULL =
@@ -19,7 +19,7 @@ final class StreamedFields extends GetField {
     private final ReadFrame reading;
     private final JavaioReaderHooks hooks;
 
-    /// @param values the fields without what is missing
+    /// @param values the fields whose classes are here
     /// @param reading the object they belong to
     StreamedFields(HookFields fields, GetField values, ReadFrame reading, JavaioReaderHooks hooks) {
         this.fields = fields;

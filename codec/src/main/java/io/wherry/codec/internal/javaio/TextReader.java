@@ -21,7 +21,8 @@ final class TextReader {
         return ModifiedUtf8.decode(in.bytes(), from, count);
     }
 
-    /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block mode.
+    /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block
+    /// mode.
     static String read(BlockInput in, long length) throws IOException {
         long known = in.left();
         if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {

@@ -11,7 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Times of the commonest classes, for which `java.time.Ser` stands in the stream: see [TimeStandIn].
+/// Times of the commonest classes, for which `java.time.Ser` stands in the stream: see
+/// [TimeStandIn].
 @SuppressWarnings("JavaLocalTimeGetNano") // the seconds are written as well
 final class TimeForm extends Form {
     private final Class<?> standIn;

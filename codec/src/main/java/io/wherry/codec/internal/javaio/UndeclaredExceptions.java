@@ -3,7 +3,8 @@ package io.wherry.codec.internal.javaio;
 
 import java.io.IOException;
 
-/// Exceptions that user code throws though it does not declare them: a compiler of another language does not check.
+/// Exceptions that user code throws though it does not declare them: a compiler of another language
+/// does not check.
 final class UndeclaredExceptions {
 
     private UndeclaredExceptions() {}
@@ -14,7 +15,7 @@ final class UndeclaredExceptions {
                 "unexpected exception type: class=" + hooked.getClass().getName(), thrown);
     }
 
-    /// Throws `thrown` as it is: what java.io makes of one that `writeExternal` throws.
+    /// Throws `thrown` unchanged, as java.io does with exceptions of `writeExternal`.
     @SuppressWarnings({
         "unchecked",
         "TypeParameterUnusedInFormals"

@@ -5,8 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 
-/// Reads what `writeObject` or `writeExternal` wrote and no hook reads, up to its end: blocks of data and objects. Nodes keep
-/// them.
+/// Reads what `writeObject` or `writeExternal` wrote and no hook reads, up to its end: blocks of
+/// data and objects. Nodes keep them.
 final class UnreadDataReader {
     private static final int CHUNK = 1 << 12;
 

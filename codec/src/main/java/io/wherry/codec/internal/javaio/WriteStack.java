@@ -4,8 +4,8 @@ package io.wherry.codec.internal.javaio;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Objects whose writing has begun, the innermost last, and the references of theirs that are still to be written. One
-/// writer owns it.
+/// Objects whose writing has begun, the innermost last, and those of their references that have not
+/// been written. One writer owns it.
 final class WriteStack {
     private static final int SMALLEST = 8;
 
@@ -95,8 +95,8 @@ final class WriteStack {
         return nexts[depth - 1]++;
     }
 
-    /// Makes room for `count` values of the innermost object in place of those it had, and returns where they start in
-    /// [#values].
+    /// Makes room for `count` values of the innermost object in place of those it had, and returns
+    /// where they start in [#values].
     int beginValues(int count) {
         dropValues();
         int from = valueCount;

@@ -16,14 +16,15 @@ public final class WriterData {
         this.out = out;
     }
 
-    /// Data without blocks, for another format: `sink` gets them as [java.io.DataOutput] lays them out.
+    /// Data without blocks, for another format: `sink` gets them as [java.io.DataOutput] lays them
+    /// out.
     public static WriterData to(ByteSink sink) {
         BlockOutput plain = new BlockOutput();
         plain.begin(sink);
         return new WriterData(plain);
     }
 
-    /// Hands what was gathered to the sink, which is not flushed; not for data in blocks.
+    /// Hands the gathered bytes to the sink, which is not flushed; not for data in blocks.
     public void drain() throws IOException {
         out.drain();
     }

@@ -52,7 +52,7 @@ final class ArrayListCodec extends BodyCodec implements Patchable {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // elements are what the writer found in such a list
+    @SuppressWarnings("unchecked") // the writer found the elements in a list of that type
     protected void readBody(LeanReader in, Object object) throws IOException {
         ArrayList<@Nullable Object> list = (ArrayList<@Nullable Object>) object;
         int count = in.in().getCount("elements of java.util.ArrayList", 1);

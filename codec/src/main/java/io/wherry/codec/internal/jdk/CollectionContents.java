@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The references that collections and maps are written as: a varint count, then the elements, or key and value in
-/// turn. A leading comparator, or other one, counts.
+/// The references that collections and maps are written as: a varint count, then the elements, or
+/// key and value in turn. A leading comparator, or other one, counts.
 final class CollectionContents {
 
     private CollectionContents() {}
@@ -31,7 +31,7 @@ final class CollectionContents {
         writeAll(out, elements, count);
     }
 
-    /// As [#writeElements], for collections that other threads may change meanwhile.
+    /// As [#writeElements], for collections that other threads may change during the write.
     static void writeSnapshot(LeanWriter out, Collection<?> elements) throws IOException {
         Object[] now = elements.toArray();
         out.out().putVarint(now.length);
@@ -62,7 +62,7 @@ final class CollectionContents {
         writeAllEntries(out, map, count);
     }
 
-    /// As [#writeEntries], for maps that other threads may change meanwhile.
+    /// As [#writeEntries], for maps that other threads may change during the write.
     static void writeSnapshot(LeanWriter out, Map<?, ?> map) throws IOException {
         List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
         out.out().putVarint(2 * entries.size());
@@ -83,7 +83,8 @@ final class CollectionContents {
         checkUnchanged(left, map);
     }
 
-    /// @throws ConcurrentModificationException if another thread changed the number of elements meanwhile
+    /// @throws ConcurrentModificationException if another thread changed the number of elements
+    /// during the write
     static void checkUnchanged(int left, Object container) {
         if (left != 0) {
             throw new ConcurrentModificationException(container.getClass().getName());
@@ -92,7 +93,8 @@ final class CollectionContents {
 
     /// The same array, checked.
     ///
-    /// @throws InvalidObjectException if an element is null, which no writer finds in such a collection
+    /// @throws InvalidObjectException if an element is null, which no writer finds in such a
+    ///     collection
     static Object[] withoutNulls(@Nullable Object[] values) throws InvalidObjectException {
         Object[] checked = new Object[values.length];
         for (int i = 0; i < values.length; i++) {

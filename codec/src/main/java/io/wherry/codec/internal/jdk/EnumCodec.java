@@ -6,7 +6,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 
-/// Enum constants. Content: varint ordinal; the fingerprint of the class covers the constants' names.
+/// Enum constants. Content: varint ordinal; the fingerprint of the class covers the constants'
+/// names.
 @SuppressWarnings("EnumOrdinal") // checked by the fingerprint
 public final class EnumCodec extends InlineCodec {
     private final Enum<?>[] constants;

@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Enum maps. Head: varint number of the enum's class. Body: varint size, then varint ordinal and value of each.
+/// Enum maps. Head: varint number of the enum's class. Body: varint size, then varint ordinal and
+/// value of each.
 @SuppressWarnings("EnumOrdinal") // checked by the fingerprint
 final class EnumMapCodec extends BodyCodec implements Patchable {
 

@@ -18,7 +18,7 @@ public final class EnumNodeCodec extends InlineCodec {
     private final MissingValues values;
 
     /// @param names of the writer's constants, in their order
-    /// @param values decides what replaces the nodes
+    /// @param values replaces the nodes
     public EnumNodeCodec(NodeClass nodeClass, List<String> names, MissingValues values) {
         this.nodeClass = nodeClass;
         this.constants = names.stream().map(name -> new EnumNode(nodeClass, name)).toList();

@@ -8,7 +8,8 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.List;
 
-/// Constants of an enum whose writer has others, or in another order: found by their name. Reads only.
+/// Constants of an enum whose writer has others, or in another order: found by their name. Reads
+/// only.
 public final class EvolvedEnumCodec extends InlineCodec {
     private final EnumOrdinals ordinals;
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Hash maps. Body: keys and values.
 ///
-/// As [CollectionContents] does it for any map, with loops of its own: the JVM compiles them for this one class.
+/// As [CollectionContents] does it for any map, with separate loops, which the JVM compiles for
+/// this one class.
 final class HashMapCodec extends HashedCollectionCodec<HashMap<?, ?>> {
 
     HashMapCodec() {

@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Hash tables as large as those of java.io's copies: their size decides in which order they are iterated over.
+/// Hash tables as large as those of java.io's copies: their size decides in which order they are
+/// iterated over.
 final class HashTables {
     /* The rules are those of the classes' readObject, with a load factor of 0.75. */
 

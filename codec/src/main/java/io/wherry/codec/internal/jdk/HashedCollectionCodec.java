@@ -15,8 +15,9 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Collections and maps that call `hashCode` or `equals` of what they hold: they exist from their first reference on
-/// and are filled once all they hold is complete. Body: varint count, that many references.
+/// Collections and maps that call `hashCode` or `equals` of what they hold: they exist from their
+/// first reference on and are filled once all they hold is complete. Body: varint count, that many
+/// references.
 ///
 /// @param <T> the class
 class HashedCollectionCodec<T> extends FramedCodec {
@@ -135,7 +136,7 @@ class HashedCollectionCodec<T> extends FramedCodec {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // it is what empty made
+    @SuppressWarnings("unchecked") // `empty` made it
     protected final Object finish(LeanReader in, Frame frame) throws IOException {
         T target = (T) Objects.requireNonNull(frame.object);
         fill(in, target, frame.valuesFrom, frame.itemsFrom);

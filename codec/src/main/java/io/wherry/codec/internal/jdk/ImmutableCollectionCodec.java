@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are made from all they hold at once: immutable collections. Body: varint count, that many references. A cycle through one gets it in the end, where java.io
-/// fails.
+/// Objects that are made from all they hold at once: immutable collections. Body: varint count,
+/// that many references. A cycle through one gets it in the end, where java.io fails.
 ///
 /// @param <T> the class, or an interface of it
 final class ImmutableCollectionCodec<T> extends FramedCodec {

@@ -54,10 +54,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The classes the lean format knows, with their tokens (docs/wire/lean.md). A token is never given twice.
+/// The classes the lean format knows, with their tokens (docs/wire/lean.md). A token is never given
+/// twice.
 ///
-/// A codec is made when it is first asked for, and known by the name of its class: a program that sends messages
-/// loads nothing for queues and time zones.
+/// A codec is made when it is first asked for, and known by the name of its class: a program that
+/// sends messages loads nothing for queues and time zones.
 public final class KnownClasses {
     private static final Map<String, Integer> TOKENS = KnownNames.tokens();
 

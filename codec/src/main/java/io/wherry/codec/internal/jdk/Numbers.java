@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.util.UUID;
 
-/// Content of numbers and of what is made of them.
+/// Content of numbers and of classes that are made of them.
 ///
 /// ```text
 ///  Boolean, Byte         1 byte

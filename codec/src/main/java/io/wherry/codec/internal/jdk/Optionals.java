@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// Content of the primitive optionals: 1 byte, 1 if there is a value, which follows in 4 or 8 bytes.
+/// Content of the primitive optionals: 1 byte, 1 if there is a value, which follows in 4 or 8
+/// bytes.
 final class Optionals {
 
     private Optionals() {}

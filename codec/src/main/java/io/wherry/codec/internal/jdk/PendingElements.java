@@ -9,7 +9,8 @@ import java.io.InvalidObjectException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The elements of one collection that is filled at once, when the last of them is there. One thread owns it.
+/// The elements of one collection that is filled at once, when the last of them is there. One
+/// thread owns it.
 final class PendingElements implements Patchable {
     /// Fills the collection with its elements.
     @FunctionalInterface
@@ -57,8 +58,8 @@ final class PendingElements implements Patchable {
         }
     }
 
-    /// Calls `filling` when the objects that the elements gathered last are part of, and that [io.wherry.codec.internal.lean.FrameGatherer#awaited]
-    /// has put down as items, are there.
+    /// Calls `filling` when the objects that the elements gathered last are part of, and that
+    /// [io.wherry.codec.internal.lean.FrameGatherer#awaited] has put down as items, are there.
     static void await(LeanReader in, int valuesFrom, int itemsFrom, Filling filling) {
         GatherStacks stacks = in.stacks();
         @Nullable Object[] values =

@@ -35,7 +35,7 @@ final class SequenceCodec extends BodyCodec {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // elements are what the writer found in such a collection
+    @SuppressWarnings("unchecked") // the writer found the elements in a collection of that type
     protected void readBody(LeanReader in, Object object) throws IOException {
         int count = in.in().getCount("elements of " + type().getName(), 1);
         in.guard().admitElements(count);

@@ -17,10 +17,12 @@ import java.lang.invoke.MethodHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Collections with a comparator. Body: varint count, the comparator or null, then what they hold in its order.
+/// Collections with a comparator. Body: varint count, the comparator or null, then what they hold
+/// in its order.
 ///
-/// They are filled by their own `readObject`, which sets the comparator of an object that is there already (a cycle
-/// may go through it) and, as in java.io, compares nothing. It reads from a stream of this class.
+/// They are filled by their own `readObject`, which sets the comparator of an object that is there
+/// already (a cycle may go through it) and, as in java.io, compares nothing. It reads from a stream
+/// of this class.
 ///
 /// @param <T> the class
 final class SortedCodec<T> extends FramedCodec {
@@ -84,7 +86,7 @@ final class SortedCodec<T> extends FramedCodec {
         }
     }
 
-    /// Without a comparator there can be no null among what is ordered.
+    /// Checks that no ordered element is null if there is no comparator.
     private void checkKeys(LeanReader in, Frame frame) throws IOException {
         @Nullable Object[] values = in.stacks().values();
         if (values[frame.valuesFrom] != null) {

@@ -11,10 +11,12 @@ import java.util.Stack;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 
-/// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint size, the elements.
+/// Vectors and stacks. Head of a vector: zigzag capacity increment. Body: varint capacity, varint
+/// size, the elements.
 ///
-/// The capacity is observable, so it is kept: up to twice the size, or [#SMALL], for each vector, and beyond that as far as the message
-/// may claim spare slots ([io.wherry.codec.internal.lean.Guard#takesSpare]).
+/// The capacity is observable, so it is kept: up to twice the size, or [#SMALL], for each vector,
+/// and beyond that as far as the message may claim spare slots
+/// ([io.wherry.codec.internal.lean.Guard#takesSpare]).
 @SuppressWarnings("JdkObsolete") // it is what real graphs hold
 final class VectorCodec extends BodyCodec {
     private static final int SMALL = 64;
@@ -49,7 +51,7 @@ final class VectorCodec extends BodyCodec {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // elements are what the writer found in such a collection
+    @SuppressWarnings("unchecked") // the writer found the elements in a collection of that type
     protected void readBody(LeanReader in, Object object) throws IOException {
         int capacity = in.in().getLength("capacity of a vector");
         int count = in.in().getCount("elements of " + type().getName(), 1);

@@ -16,7 +16,8 @@ final class ArrayHash {
 
     private ArrayHash() {}
 
-    /// Returns a hash of the length of `array` and of up to 32 bytes of it: the same as long as these do not change.
+    /// Returns a hash of the length of `array` and of up to 32 bytes of it: the same as long as
+    /// these do not change.
     static int of(Object array, ElementType type) {
         return switch (type) {
             case BYTE -> of(MemorySegment.ofArray((byte[]) array));

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that exist from their first reference on and on which no user code runs while they are read.
+/// Objects that exist from their first reference on and on which no user code runs while they are
+/// read.
 public abstract non-sealed class BodyCodec extends ClassCodec {
 
     protected BodyCodec(Class<?> type) {
@@ -21,14 +22,15 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
 
     protected abstract void writeBody(LeanWriter out, Object object) throws IOException;
 
-    /// Reads the head and allocates. A length is checked against the bytes left before. Null if the object was put
-    /// off.
+    /// Reads the head and allocates. A length is checked against the bytes left before. Null if the
+    /// object was put off.
     protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
 
     /// Reads the body as a whole; references to objects that do not exist yet are patched in.
     protected abstract void readBody(LeanReader in, Object object) throws IOException;
 
-    /// Reads the body of an object that [#allocate] put off by [LeanReader#addLate], and completes it.
+    /// Reads the body of an object that [#allocate] put off by [LeanReader#addLate], and completes
+    /// it.
     void readLate(LeanReader in, int handle) throws IOException {
         throw new IllegalStateException("never late: " + type().getName());
     }

@@ -68,7 +68,8 @@ final class BorrowedArrays {
         size = 0;
     }
 
-    /// A new array of `bytes[from .. end)` with the borrowed arrays in their places; `start` is where the data start.
+    /// A new array of `bytes[from .. end)` with the borrowed arrays in their places; `start` is
+    /// where the data start.
     byte[] merge(byte[] bytes, int from, int start, int end) {
         byte[] merged = allocate(end - from + size, start - from);
         MemorySegment target = MemorySegment.ofArray(merged);

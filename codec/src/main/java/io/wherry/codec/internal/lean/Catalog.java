@@ -32,7 +32,7 @@ public interface Catalog {
     /// @param form that of the writer's codec
     ClassCodec coded(Class<?> type, ValueCodec<?> by, ValueForm form);
 
-    /// The codec that reads what another version of a class wrote.
+    /// Returns the codec that reads the objects of another version of a class.
     ///
     /// @param there the writer's version
     /// @param levels how the levels of both meet
@@ -47,13 +47,14 @@ public interface Catalog {
 
     /// Returns the codec that reads values of a class that is not here as nodes.
     ///
-    /// @param there what its writer says of it
-    /// @param values decides what replaces the nodes
+    /// @param there the writer's description of the class
+    /// @param values replaces the nodes
     ClassCodec nodes(NodeClass described, Outline there, MissingValues values);
 
-    /// Returns an exception like `failure` that says where in the graph the object is that could not be written.
+    /// Returns an exception like `failure` that says where in the graph the object is that could
+    /// not be written.
     ///
-    /// @param written what is written for an object
+    /// @param written returns the object that is written for an object
     IOException located(
             IOException failure, @Nullable Object root, UnaryOperator<@Nullable Object> written);
 
@@ -63,8 +64,8 @@ public interface Catalog {
     /// The codec of that token of [Token#FIRST_KNOWN] .. [Token#FIRST_DESCRIBED], or null.
     @Nullable ClassCodec known(int token);
 
-    /// Returns the number by which a reader with this catalog knows `type`, from 0 on; or -1 if it knows it by its description
-    /// only. Numbers are for readers in the writer's JVM.
+    /// Returns the number by which a reader with this catalog knows `type`, from 0 on; or -1 if it
+    /// knows it by its description only. Numbers are for readers in the writer's JVM.
     default int numberOf(Class<?> type) {
         return -1;
     }

@@ -46,12 +46,13 @@ public abstract sealed class ClassCodec
     /// Asks the filter about the class, if there is one.
     void admitClass() throws IOException {}
 
-    /// The codec that sets fields when all of an object have been read; null if this one does what hooks can see in java.io's order.
+    /// The codec that sets fields when all of an object have been read; null if this one does what
+    /// hooks can see in java.io's order.
     @Nullable ClassCodec deferred() {
         return null;
     }
 
-    /// Writes a reference to `object`, and at first sight what belongs at the reference.
+    /// Writes a reference to `object`, and the data that belong to its first reference.
     public abstract void write(LeanWriter out, WriterClass described, Object object)
             throws IOException;
 
@@ -60,8 +61,8 @@ public abstract sealed class ClassCodec
         write(out, described, object);
     }
 
-    /// A hash for the handle table that stays the same while the object is written. Cheaper than the identity
-    /// hash of an object that never had one; different objects may share it.
+    /// A hash for the handle table that stays the same while the object is written. Cheaper than
+    /// the identity hash of an object that never had one; different objects may share it.
     protected int hash(LeanWriter out, Object object) throws IOException {
         return System.identityHashCode(object);
     }
@@ -71,7 +72,7 @@ public abstract sealed class ClassCodec
         return false;
     }
 
-    /// True if [#hash] stays the same even if user code runs meanwhile.
+    /// True if [#hash] stays the same even if user code has run.
     protected boolean hashesForGood() {
         return true;
     }

@@ -45,8 +45,8 @@ sealed interface ClassDescription {
     record Registered(int number, int fingerprint) implements ClassDescription {
         private static final int NO_SHAPE = 0;
 
-        /// Returns the description of a class that `Class` objects name, whose shape does not count and is not looked at:
-        /// that could initialise the class.
+        /// Returns the description of a class that `Class` objects name, whose shape does not count
+        /// and is not looked at: that could initialise the class.
         static Registered named(int number) {
             return new Registered(number, NO_SHAPE);
         }

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the classes that a stream names, if the guard lets them in. One reader owns it.
+/// Finds the classes that a stream names, if the guard admits them. One reader owns it.
 final class ClassFinder {
     private final Guard guard;
     private final Renames renames;
     private @Nullable ClassLoader loader;
     private boolean asks;
 
-    /// @param renames what classes of the stream are called here
+    /// @param renames the names here of classes of the stream
     ClassFinder(Guard guard, Renames renames) {
         this.guard = guard;
         this.renames = renames;
@@ -84,7 +84,7 @@ final class ClassFinder {
         return found;
     }
 
-    /// `type`, which the caller named, if the guard lets it in as it would by its name.
+    /// `type`, which the caller named, if the guard admits it as it would by its name.
     Class<?> admitted(Class<?> type) throws IOException {
         if (Proxy.isProxyClass(type)) {
             for (Class<?> interfaceType : type.getInterfaces()) {

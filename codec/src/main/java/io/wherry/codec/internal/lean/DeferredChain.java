@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are the tails of one another and whose fields are set when all are read, the last one's first. One reader
-/// owns it.
+/// Objects that are the tails of one another and whose fields are set when all are read, the last
+/// one's first. One reader owns it.
 final class DeferredChain {
     private final LeanReader in;
     private final GatherStacks stacks;

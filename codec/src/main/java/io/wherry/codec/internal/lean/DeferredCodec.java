@@ -81,7 +81,7 @@ final class DeferredCodec extends FramedCodec {
         return object;
     }
 
-    /// Sets all fields of `object` from what was gathered.
+    /// Sets all fields of `object` from the gathered values.
     void set(LeanReader in, Object object, int bytesFrom, int valuesFrom) throws IOException {
         int bytesAt = bytesFrom;
         int valuesAt = valuesFrom;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /// The class descriptions of the segment that is being written. One thread owns it.
 ///
-/// Messages of one kind describe the same classes: those of the segment before are kept, and where they are described again, the bytes that
-/// were put into the buffer for it may still be there.
+/// Messages of one kind describe the same classes: those of the segment before are kept, and where
+/// they are described again, the bytes that were put into the buffer for it may still be there.
 final class Definitions {
     private byte[][] known = new byte[8][];
 

@@ -10,8 +10,8 @@ public abstract class DelegatingClassLoader extends ClassLoader {
         super(name, parent);
     }
 
-    /// Returns the class of that name. The JVM does not note this loader as one that found it, which would keep the class from
-    /// being unloaded.
+    /// Returns the class of that name. The JVM does not note this loader as one that found it,
+    /// which would keep the class from being unloaded.
     Class<?> ask(String name) throws ClassNotFoundException {
         int dimensions = name.lastIndexOf('[') + 1;
         boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");

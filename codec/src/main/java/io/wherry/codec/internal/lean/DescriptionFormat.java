@@ -5,7 +5,8 @@ import io.wherry.codec.internal.shape.FieldTags;
 import java.io.IOException;
 import java.util.List;
 
-/// The bytes of class descriptions. Names are packed as [PackedName] draws them; the kind is a name's head.
+/// The bytes of class descriptions. Names are packed as [PackedName] draws them; the kind is a
+/// name's head.
 ///
 /// ```text
 ///  STRICT      name  fingerprint (4)  traits (1)  varint n  n tags (1 each; none for an enum)

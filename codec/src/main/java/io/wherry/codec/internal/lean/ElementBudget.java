@@ -8,10 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Arrays and lists whose lengths were read before their elements. Each element takes a byte at least, and claims add up: many
-/// arrays cannot count on the same bytes. One thread owns it.
+/// Arrays and lists whose lengths were read before their elements. Each element takes a byte at
+/// least, and claims add up: many arrays cannot count on the same bytes. One thread owns it.
 public final class ElementBudget {
-    /// References allocated before they are known to be there, where the stream's length is unknown.
+    /// References allocated before they are known to be there, where the stream's length is
+    /// unknown.
     private static final int TRUSTED = 1 << 18;
 
     private final SegmentInput in;
@@ -74,8 +75,8 @@ public final class ElementBudget {
         tables = 0;
     }
 
-    /// Whether code of the JDK may allocate a table of that length: all of a message's tables together must not have more elements than
-    /// its bytes can fill.
+    /// Whether code of the JDK may allocate a table of that length: all of a message's tables
+    /// together must not have more elements than its bytes can fill.
     public boolean admitsTable(long length) throws IOException {
         tables += length / EACH;
         long before = in.position() - start;

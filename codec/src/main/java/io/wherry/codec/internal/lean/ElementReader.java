@@ -24,13 +24,14 @@ public final class ElementReader {
         return runs(classes.atHand(in.peekByte())) != null;
     }
 
-    /// Returns true if the next reference is a leaf met for the first time, of a class the format knows.
+    /// Returns true if the next reference is a leaf met for the first time, of a class the format
+    /// knows.
     public boolean nextIsLeaf() throws IOException {
         return classes.isKnownLeaf(in.peekByte());
     }
 
-    /// Reads references, which were claimed ([ElementBudget#claim]), into `target[from .. to)`; objects of one class without references in a loop of
-    /// generated code.
+    /// Reads references, which were claimed ([ElementBudget#claim]), into `target[from .. to)`;
+    /// objects of one class without references in a loop of generated code.
     ///
     /// @param target an array that no user code ever sees: see [ReadRuns]
     /// @return the index of the first element that was not read: of an object that comes later

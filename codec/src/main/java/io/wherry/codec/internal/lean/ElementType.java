@@ -148,7 +148,8 @@ public enum ElementType {
         MemorySegment.copy(memory, little, 0, memory, big, 0, length(array));
     }
 
-    /// An array of the next `count` elements, read piecewise where they cannot be known to be there.
+    /// An array of the next `count` elements, read piecewise where they cannot be known to be
+    /// there.
     public Object read(SegmentInput in, int count) throws IOException {
         int done = in.trusted(count, each());
         Object array = allocate(done);

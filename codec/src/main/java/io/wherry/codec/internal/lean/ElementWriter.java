@@ -19,14 +19,16 @@ public final class ElementWriter {
         this.out = writer.out();
     }
 
-    /// Writes references to the first `count` elements of `source`, objects of one class and without references in a loop of generated code.
+    /// Writes references to the first `count` elements of `source`, objects of one class and
+    /// without references in a loop of generated code.
     public void write(@Nullable Object[] source, int count) throws IOException {
         for (int at = writeUnchanged(source, count); at < count; at++) {
             writer.reference(source[at]);
         }
     }
 
-    /// Writes elements as [#write] does, but stops after user code has run: it may have changed the list that `source` is a copy of.
+    /// Writes elements as [#write] does, but stops after user code has run: it may have changed the
+    /// list that `source` is a copy of.
     ///
     /// @return the number of elements written
     public int writeUnchanged(@Nullable Object[] source, int count) throws IOException {
@@ -64,7 +66,8 @@ public final class ElementWriter {
         return fields;
     }
 
-    /// Writes a back-reference if `object` was met before; otherwise gives it a handle and returns false. Called by generated code.
+    /// Writes a back-reference if `object` was met before; otherwise gives it a handle and returns
+    /// false. Called by generated code.
     ///
     /// @param hash that of the object's fields
     public boolean wroteBack(Object object, int hash) throws IOException {
@@ -79,7 +82,8 @@ public final class ElementWriter {
         return true;
     }
 
-    /// Writes the token and returns where to put the `bytes` of the object; called by generated code.
+    /// Writes the token and returns where to put the `bytes` of the object; called by generated
+    /// code.
     public int begin(int bytes) throws IOException {
         int at = out.reserve(1 + bytes);
         out.bytes()[at] = token;

@@ -26,7 +26,7 @@ final class EvolvingClasses {
 
     /// The codec that reads objects which `there` describes as objects of `type`.
     ///
-    /// @param name what the stream calls the class
+    /// @param name the name of the class in the stream
     /// @throws ClassMismatchException if the classes differ by more than the policy allows
     ClassCodec codec(Class<?> type, String name, int fingerprint, Outline there, SegmentInput in)
             throws IOException {

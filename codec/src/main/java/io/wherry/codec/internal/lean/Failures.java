@@ -14,7 +14,7 @@ public final class Failures {
         this.in = in;
     }
 
-    /// The error for an exception of ours that bytes led to.
+    /// Returns the error for an exception of this library that bytes caused.
     IOException unreadable(RuntimeException cause) {
         return new WireFormatException("object cannot be made: " + cause, in.position(), cause);
     }
@@ -29,7 +29,8 @@ public final class Failures {
         }
     }
 
-    /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or a cycle.
+    /// The error for code of a class that overflowed the stack: it follows a graph that is deep, or
+    /// a cycle.
     public WireFormatException endless(Class<?> type, StackOverflowError cause) {
         return new WireFormatException(
                 "code of a class needs too much stack: class=" + type.getName(),
@@ -43,7 +44,8 @@ public final class Failures {
                 "back-reference to nowhere: distance=" + distance + ", objects=" + objects);
     }
 
-    /// The error for a back-reference to what could not be read, or was read unshared.
+    /// Returns the error for a back-reference to an object that could not be read, or was read
+    /// unshared.
     IOException refused(Object mark) {
         if (mark == ReaderHandles.UNSHARED) {
             return new InvalidObjectException("cannot read back reference to unshared object");
@@ -55,7 +57,7 @@ public final class Failures {
         return in.corrupt("reference into a message that could not be read");
     }
 
-    /// The error for what a collection threw when it was filled.
+    /// Returns the error for an exception of a collection that was being filled.
     public WireFormatException unfillable(Class<?> type, Throwable cause) {
         return new WireFormatException(
                 "collection cannot be filled: class=" + type.getName() + ", " + cause,
@@ -63,7 +65,7 @@ public final class Failures {
                 cause);
     }
 
-    /// The error for what the JDK's code threw at bytes that it did not expect.
+    /// Returns the error for an exception of the JDK's code at unexpected bytes.
     ///
     /// @throws Error `thrown`, if it is another one
     WireFormatException unmade(Error thrown) {

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Access to the serializable fields of one level; generated, or by the JDK's own handles where we may not look.
+/// Access to the serializable fields of one level; generated, or by the JDK's own handles where we
+/// may not look.
 ///
-/// On the wire: the primitives as one little-endian block, in the level's order, then the references.
+/// On the wire: the primitives as one little-endian block, in the level's order, then the
+/// references.
 public abstract class Fields implements Patchable {
     private static final int NONE = -1;
 
@@ -42,8 +44,9 @@ public abstract class Fields implements Patchable {
                 .allMatch(slot -> isInline(slot.type()));
     }
 
-    /// Returns true if nothing nests in a reference of that declared type. That holds for strings alone: in the place of a constant, boxed value or
-    /// array a writer may write an object with a body ([io.wherry.codec.GraphCodec#withReplacement]).
+    /// Returns true if nothing nests in a reference of that declared type. That holds for strings
+    /// alone: in the place of a constant, boxed value or array a writer may write an object with a
+    /// body ([io.wherry.codec.GraphCodec#withReplacement]).
     private static boolean isInline(Class<?> declared) {
         return declared == String.class;
     }
@@ -72,7 +75,8 @@ public abstract class Fields implements Patchable {
         return in.failures().misfit(level.type().getName(), name(slot), cause);
     }
 
-    /// The error for references at `values[at]` and on, of which one may not fit its field; null if all do.
+    /// The error for references at `values[at]` and on, of which one may not fit its field; null if
+    /// all do.
     public final @Nullable WireFormatException misfit(
             LeanReader in, @Nullable Object[] values, int at, ClassCastException cause) {
         for (FieldShape field : level.fields()) {
@@ -101,7 +105,8 @@ public abstract class Fields implements Patchable {
         return "(primitive fields)";
     }
 
-    /// Makes an empty object of the level's class, as `instantiator` does; generated code knows its constructor.
+    /// Makes an empty object of the level's class, as `instantiator` does; generated code knows its
+    /// constructor.
     public Object instantiate(Instantiator instantiator) throws IOException {
         return instantiator.instantiate();
     }
@@ -125,7 +130,7 @@ public abstract class Fields implements Patchable {
     /// Writes all but the tail, and returns the tail.
     public abstract @Nullable Object writeHead(LeanWriter out, Object object) throws IOException;
 
-    /// What [#hash] follows.
+    /// The fields that [#hash] depends on.
     public enum Hashing {
         IDENTITY,
         REFERENCE,
@@ -174,13 +179,14 @@ public abstract class Fields implements Patchable {
         return object;
     }
 
-    /// Returns true if [#writeRun] may be called: for objects without references, of generated code.
+    /// Returns true if [#writeRun] may be called: for objects without references, of generated
+    /// code.
     public boolean writesRuns() {
         return false;
     }
 
-    /// Writes references to `source[from]`, which is of this level's class, and the elements after it that are of the same class, before
-    /// `to`.
+    /// Writes references to `source[from]`, which is of this level's class, and the elements after
+    /// it that are of the same class, before `to`.
     ///
     /// @return the index of the first element that was not written
     public int writeRun(ElementWriter out, @Nullable Object[] source, int from, int to)
@@ -224,7 +230,8 @@ public abstract class Fields implements Patchable {
         return located(error, tail);
     }
 
-    /// Reads the primitives and the first `references` references of `object` onto the reader's stacks.
+    /// Reads the primitives and the first `references` references of `object` onto the reader's
+    /// stacks.
     public final void gather(LeanReader in, Object object, int references) throws IOException {
         int slot = NONE;
         try {
@@ -249,7 +256,7 @@ public abstract class Fields implements Patchable {
         in.stacks().pushValue(value);
     }
 
-    /// Sets the level from what is on the reader's stacks.
+    /// Sets the level from the values on the reader's stacks.
     ///
     /// @throws WireFormatException if a reference does not fit its field
     public final void assign(LeanReader in, Object object, int bytesFrom, int valuesFrom)
@@ -266,7 +273,7 @@ public abstract class Fields implements Patchable {
         }
     }
 
-    /// Puts the level into a primitive block in `bytes` and into `values`: what [#set] takes.
+    /// Puts the level into a primitive block in `bytes` and into `values`, as [#set] takes them.
     public abstract void get(
             Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException;
@@ -278,7 +285,8 @@ public abstract class Fields implements Patchable {
             Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException;
 
-    /// Sets the primitive fields from a block in the byte order of the java.io format; only where [#hasPatches].
+    /// Sets the primitive fields from a block in the byte order of the java.io format; only where
+    /// [#hasPatches].
     public void setPrimitives(Object object, byte[] bytes, int from) {
         throw new UnsupportedOperationException(level.type().getName());
     }

@@ -25,8 +25,8 @@ public final class FrameGatherer {
         referenceOrHandle();
     }
 
-    /// As [#reference], but where nothing can be waited for, `patch` puts the object into reference `slot` of `target` when it is
-    /// there.
+    /// As [#reference], but if waiting is impossible, `patch` puts the object into reference `slot`
+    /// of `target` when it is there.
     void reference(Object target, int slot, Patchable patch) throws IOException {
         int handle = referenceOrHandle();
         if (handle >= 0) {
@@ -70,7 +70,8 @@ public final class FrameGatherer {
         awaited(referenceOrHandle());
     }
 
-    /// Pushes a key and its value, which is the last reference read and comes later, as [#awaited] does.
+    /// Pushes a key and its value, which is the last reference read and comes later, as [#awaited]
+    /// does.
     public void late(@Nullable Object key) {
         stacks.pushValue(key);
         awaited(push(null));
@@ -153,7 +154,8 @@ public final class FrameGatherer {
         return handle < handles.size() && handles.object(handle) == ReaderHandles.UNSHARED;
     }
 
-    /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they start.
+    /// Reads `count` bytes onto the byte stack of the frame that is open and returns where they
+    /// start.
     public int bytes(int count) throws IOException {
         SegmentInput in = reader.in();
         int from = in.require(count);

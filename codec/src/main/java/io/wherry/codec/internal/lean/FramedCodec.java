@@ -4,12 +4,13 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that are finished only when all they refer to is complete: user code may run then (`readObject`,
-/// a record's constructor, `hashCode` of a map's keys).
+/// Objects that are finished only when all they refer to is complete: user code may run then
+/// (`readObject`, a record's constructor, `hashCode` of a map's keys).
 ///
-/// A body that is not in place is read in one of two ways. In order ([#isInOrder]): every reference in it is complete
-/// before the next item is read, so user code may read it item by item, as java.io has it. Otherwise into a [Frame]: the body first, then
-/// everything met in it, then [#finish]; Java's stack is not used.
+/// A body that is not in place is read in one of two ways. In order ([#isInOrder]): every reference
+/// in it is complete before the next item is read, so user code may read it item by item, as
+/// java.io has it. Otherwise into a [Frame]: the body first, then everything met in it, then
+/// [#finish]; Java's stack is not used.
 public abstract non-sealed class FramedCodec extends ClassCodec {
 
     protected FramedCodec(Class<?> type) {
@@ -21,7 +22,7 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         super(type, direct);
     }
 
-    /// Writes what [#allocate] needs at the first reference; not for late ones.
+    /// Writes the data that [#allocate] needs at the first reference; not for late objects.
     protected void writeHead(LeanWriter out, Object object) throws IOException {}
 
     protected abstract void writeBody(LeanWriter out, Object object) throws IOException;
@@ -30,24 +31,26 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     /// `readResolve`, immutable collections).
     protected abstract boolean isLate();
 
-    /// True if references met inside its own body get the finished object too, where java.io hands out an
-    /// unfinished one or null.
+    /// True if references met inside its own body get the finished object too, where java.io hands
+    /// out an unfinished one or null.
     protected boolean patchesOwnCycles() {
         return true;
     }
 
-    /// The object as cycles through it see it; null if nothing exists before [#finish].
+    /// The object as cycles through it see it; null if it does not exist before [#finish].
     protected abstract @Nullable Object allocate(LeanReader in) throws IOException;
 
-    /// Whether every reference in the body is complete before what follows it is written. Writer and reader must agree.
+    /// Whether every reference in the body is complete before what follows it is written. Writer
+    /// and reader must agree.
     protected boolean isInOrder() {
         return false;
     }
 
-    /// Reads the body, where each reference is complete when it has been read, and returns the finished object. Null only if
-    /// `readResolve` returns it. Only for codecs that say so ([#isInOrder]), or read so what is in place.
+    /// Reads the body, where each reference is complete when it has been read, and returns the
+    /// finished object. Null only if `readResolve` returns it. Only for codecs that say so
+    /// ([#isInOrder]), or read so what is in place.
     ///
-    /// @param object what [#allocate] returned
+    /// @param object the result of [#allocate]
     protected @Nullable Object readInOrder(LeanReader in, @Nullable Object object)
             throws IOException {
         throw new IllegalStateException("not in order: " + type().getName());
@@ -56,7 +59,8 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     /// Reads the body into the frame.
     protected abstract void gather(LeanReader in, Frame frame) throws IOException;
 
-    /// Makes or fills the object from what was gathered; all of it is complete. Null only if `readResolve` says so.
+    /// Makes or fills the object from the gathered values, which are all complete. Null only if
+    /// `readResolve` says so.
     protected abstract @Nullable Object finish(LeanReader in, Frame frame) throws IOException;
 
     @Override
@@ -78,7 +82,8 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         return in.framed(this);
     }
 
-    /// Reads the head at the first reference, before [#allocate], which is called later for late objects.
+    /// Reads the head at the first reference, before [#allocate], which is called later for late
+    /// objects.
     protected void readEarly(LeanReader in) throws IOException {}
 
     /// The object as it is at its first reference.
@@ -88,7 +93,7 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
         return object == null ? ReaderHandles.LATE : object;
     }
 
-    /// Reads an object whose parts are all in place: nothing it refers to is put off.
+    /// Reads an object whose parts are all in place: no object that it refers to is postponed.
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
         return in.inFrame(this);
     }

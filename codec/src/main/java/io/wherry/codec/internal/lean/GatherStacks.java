@@ -93,7 +93,7 @@ public final class GatherStacks implements Patchable {
         valueCount = 0;
     }
 
-    /// Patches the value stack itself; the target is not looked at, for the stack moves when it grows.
+    /// Patches the value stack itself; the target is ignored, since the stack moves when it grows.
     @Override
     public void patch(Object target, int slot, @Nullable Object value) {
         values[slot] = value;

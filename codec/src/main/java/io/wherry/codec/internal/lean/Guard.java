@@ -16,7 +16,8 @@ import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Asks the filters of one reader what it may let in, and holds its limits. One thread owns it.
+/// Asks the filters of one reader about classes, arrays and sizes, and checks its limits. One
+/// thread owns it.
 public final class Guard {
     /* Names are asked about before a class is loaded; the ObjectInputFilter after that and before the class is
      * initialised, then each time an object of it comes (FilteredCodec), as java.io does. Where there is no filter,
@@ -30,7 +31,8 @@ public final class Guard {
     private static final boolean USUAL =
             FACTORY.getClass().getModule() == ObjectInputFilter.class.getModule();
 
-    /// Slots that the collections of a message may have beyond what is in them, where they say so: 1 MiB, or two.
+    /// Slots that the collections of a message may have beyond what is in them, where they say so:
+    /// 1 MiB, or two.
     private static final long MOST_SPARE = 1L << 18;
 
     private final AdmissionPolicy admission;
@@ -71,7 +73,8 @@ public final class Guard {
 
     /// Starts a stream; true if it is filtered and the one before was not, or the other way round.
     ///
-    /// @throws IllegalStateException if the JVM's factory of filters takes a filter away, as in java.io
+    /// @throws IllegalStateException if the JVM's factory of filters takes a filter away, as in
+    ///     java.io
     boolean beginStream() {
         boolean before = filter != null;
         filter(own);
@@ -148,8 +151,8 @@ public final class Guard {
         return ofClass ? name.substring(dimensions + 1, name.length() - 1) : null;
     }
 
-    /// Asks the filter about a class, unless it was asked in this stream: a proxy's interfaces, the class, and its serializable superclasses, each one deeper,
-    /// as java.io does.
+    /// Asks the filter about a class, unless it was asked in this stream: a proxy's interfaces, the
+    /// class, and its serializable superclasses, each one deeper, as java.io does.
     void admitClass(Class<?> type) throws FilterRejectedException {
         if (filter != null && Proxy.isProxyClass(type)) {
             for (Class<?> interfaceType : type.getInterfaces()) {
@@ -159,7 +162,8 @@ public final class Guard {
         admitLoaded(type);
     }
 
-    /// As [#admitClass] without interfaces: of a proxy class they were asked about before it was made.
+    /// As [#admitClass] without interfaces: of a proxy class they were asked about before it was
+    /// made.
     void admitLoaded(Class<?> type) throws FilterRejectedException {
         admitType(type);
         if (filter == null) {
@@ -177,7 +181,7 @@ public final class Guard {
         }
     }
 
-    /// From now on only these classes are let in; null for any.
+    /// Sets the predicate of admitted classes; null for any.
     void use(@Nullable Predicate<? super Class<?>> newTypes) {
         types = newTypes;
     }
@@ -221,7 +225,8 @@ public final class Guard {
         }
     }
 
-    /// Charges what hashing every `step`-th of `values[from .. to)` costs, for a set or map is to be made of them.
+    /// Charges the cost of hashing every `step`-th of `values[from .. to)`, of which a set or map
+    /// will be made.
     ///
     /// @throws InvalidObjectException if it is more than a message may cost
     public void chargeHashing(@Nullable Object[] values, int from, int to, int step)
@@ -246,7 +251,7 @@ public final class Guard {
         }
     }
 
-    /// @param deeper than what is read next
+    /// @param deeper than the object that is read next
     private void look(Class<?> type, int length, int deeper) throws IOException {
         int limit = admission.limits().arrayLength();
         if (length > limit) {

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Bounds the cost of the hash codes of collections in one message. One reader owns it.
 ///
-/// A list, set or map hashes all it holds each time it is asked: sets that hold the same two sets, level by level, take time that
-/// doubles with every level (Wouter Coekaerts' "SerialDOS"). So the steps are counted before a collection becomes an element
-/// of a set or a key, along shared collections once, and charged as often as hashing would pass them.
+/// A list, set or map hashes all it holds each time it is asked: sets that hold the same two sets,
+/// level by level, take time that doubles with every level (Wouter Coekaerts' "SerialDOS"). So the
+/// steps are counted before a collection becomes an element of a set or a key, along shared
+/// collections once, and charged as often as hashing would pass them.
 public final class HashBudget {
     /* Counting visits no more objects than the cost it finds, and stops at the budget: so it costs no more than hashing
      * would. Nothing is kept from one charge to the next, for a collection on a cycle is filled in between. */
@@ -25,7 +26,7 @@ public final class HashBudget {
 
     private static final int EACH = 1 << 8;
 
-    /// More costs than this are let go, not cleared.
+    /// A larger table is released, not cleared.
     private static final int KEEP = 1 << 8;
 
     private IdentityHashMap<Object, Long> costs = new IdentityHashMap<>(0);
@@ -49,7 +50,7 @@ public final class HashBudget {
         spent = 0;
     }
 
-    /// Charges what hashing every `step`-th of `values[from .. to)` costs.
+    /// Charges the cost of hashing every `step`-th of `values[from .. to)`.
     ///
     /// @param objects met in the message so far
     /// @throws InvalidObjectException if it is too much
@@ -117,7 +118,8 @@ public final class HashBudget {
         }
     }
 
-    /// On a cycle a collection counts nothing for itself: hashing it overflows the stack, and that is caught.
+    /// A collection on a cycle does not count itself: hashing it overflows the stack, and that is
+    /// caught.
     private void push(Object collection) {
         Iterator<?> elements = elements(collection);
         if (elements != null) {

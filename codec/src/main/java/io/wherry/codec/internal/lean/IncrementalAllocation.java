@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-/// How much is allocated for an array whose elements have not all arrived, where their number cannot be known to be true.
+/// How much is allocated for an array whose elements have not all arrived, where their number
+/// cannot be known to be true.
 public final class IncrementalAllocation {
     /* The array is read in a few steps, each into an array at most FACTOR times as long as that of
      * the step before, which is full then. The lengths are the whole length divided by powers of
@@ -13,7 +14,8 @@ public final class IncrementalAllocation {
 
     private IncrementalAllocation() {}
 
-    /// The length to begin with, of an array of `count` elements of which `trusted` may be allocated.
+    /// The length to begin with, of an array of `count` elements of which `trusted` may be
+    /// allocated.
     public static int first(int count, int trusted) {
         int length = count;
         while (length > trusted) {

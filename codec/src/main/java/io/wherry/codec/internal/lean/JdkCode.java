@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import org.jspecify.annotations.Nullable;
 
-/// Tells what the JDK's own code threw, while it made objects of a message, from what code of the program threw.
+/// Distinguishes exceptions of the JDK's own code, while it makes objects of a message, from those
+/// of the program's code.
 public final class JdkCode {
 
     private JdkCode() {}

@@ -6,16 +6,17 @@ import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`readObject`, `readExternal`, codecs of the program) that is running in a reader, one inside the other. One reader owns it.
+/// User code (`readObject`, `readExternal`, codecs of the program) that is running in a reader, one
+/// inside the other. One reader owns it.
 public final class LeanReaderHooks {
     private final Failures failures;
     private @Nullable Validations validations;
     private @Nullable Object values;
 
-    /// Whether what is thrown now is thrown by user code.
+    /// True while user code runs, so that exceptions are its own.
     private boolean running;
 
-    /// Why what a hook was reading could not be read.
+    /// The reason why a read of a hook failed.
     private @Nullable Throwable failure;
 
     private boolean failureIsUsers;
@@ -70,7 +71,7 @@ public final class LeanReaderHooks {
         return deep;
     }
 
-    /// Returns what codecs of the program read from: made at first use, for this reader.
+    /// Returns the input for codecs of the program: made at first use, for this reader.
     public <T> T values(LeanReader reader, Class<T> type, Function<LeanReader, T> make) {
         if (values == null) {
             values = make.apply(reader);

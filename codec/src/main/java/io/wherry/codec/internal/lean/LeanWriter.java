@@ -111,7 +111,7 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Forgets all objects: later references to them write them anew. Classes stay described.
+    /// Forgets all objects: later references to them write them again. Classes stay described.
     @Override
     public void reset() {
         clear();
@@ -165,7 +165,7 @@ public final class LeanWriter implements MessageWriter {
         return type.cast(companion);
     }
 
-    /// Writes a reference, and what belongs at the first one; bodies follow later.
+    /// Writes a reference, and the data that belong to the first one; bodies follow later.
     public void reference(@Nullable Object object) throws IOException {
         if (object == null) {
             out.putByte(Token.NULL);
@@ -270,7 +270,8 @@ public final class LeanWriter implements MessageWriter {
         }
     }
 
-    /// Returns true if the object's [#tail] is still to be written: in the same depth, for the object is done then.
+    /// Returns true if the object's [#tail] is still to be written: at the same depth, since the
+    /// object is complete.
     private boolean wroteHead(PlainCodec plain, WriterClass described, Object object)
             throws IOException {
         if (begin(described, plain, 0, nesting) < 0) {

@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// User code (`writeObject`, `writeExternal`, codecs of the program) that is running in a writer, one inside the other. One writer owns it.
+/// User code (`writeObject`, `writeExternal`, codecs of the program) that is running in a writer,
+/// one inside the other. One writer owns it.
 public final class LeanWriterHooks {
     private final LeanWriter writer;
     private int depth;
@@ -34,7 +35,7 @@ public final class LeanWriterHooks {
         deep--;
     }
 
-    /// Returns what codecs of the program write to: made at first use, for this writer.
+    /// Returns the output for codecs of the program: made at first use, for this writer.
     public <T> T values(Class<T> type, Function<LeanWriter, T> make) {
         if (values == null) {
             values = make.apply(writer);
@@ -78,7 +79,7 @@ public final class LeanWriterHooks {
         }
     }
 
-    /// Throws again what left the message half-written.
+    /// Throws the exception again that left the message half-written.
     public void checkWhole() throws IOException {
         switch (failure) {
             case null -> {}

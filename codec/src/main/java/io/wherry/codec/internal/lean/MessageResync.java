@@ -5,7 +5,8 @@ import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the messages of a stream readable that follow one that could not be read. One reader owns it.
+/// Keeps the messages of a stream readable that follow one that could not be read. One reader owns
+/// it.
 final class MessageResync {
     private final SegmentInput in;
     private final ReaderHandles handles;
@@ -47,7 +48,8 @@ final class MessageResync {
         }
     }
 
-    /// The writer counts on objects of a message that could not be read: their handles are kept free.
+    /// The writer counts on objects of a message that could not be read: their handles are kept
+    /// free.
     private void fillLost(int base) throws IOException {
         if (base < handles.size() || base - handles.size() > in.position() - lostAt) {
             throw in.corrupt("handle base out of range: base=" + base + ", here=" + handles.size());

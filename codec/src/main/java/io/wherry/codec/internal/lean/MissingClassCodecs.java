@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Codecs that skip objects of missing classes or read them as nodes. One reader owns it.
 ///
-/// Objects can be skipped only if the stream describes their class field by field; arrays and proxies are read as nodes only.
+/// Objects can be skipped only if the stream describes their class field by field; arrays and
+/// proxies are read as nodes only.
 final class MissingClassCodecs {
     /// The most codecs that are kept: a peer that keeps sending new descriptions gets no further
     /// memory.
@@ -36,7 +37,8 @@ final class MissingClassCodecs {
 
     /// Returns the codec that reads values of a missing class as nodes.
     ///
-    /// @throws UnknownClassException `unknown`, unless the options ask for it and the stream describes the class
+    /// @throws UnknownClassException `unknown`, unless the options ask for it and the stream
+    ///     describes the class
     ClassCodec nodes(ClassDescription description, UnknownClassException unknown, SegmentInput in)
             throws IOException {
         if (!makesNodes && handler == null) {

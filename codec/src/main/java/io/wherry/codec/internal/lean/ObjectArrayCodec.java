@@ -89,7 +89,7 @@ public final class ObjectArrayCodec extends BodyCodec implements Patchable {
         return at;
     }
 
-    /// Grows the array as its elements arrive: the length is not believed.
+    /// Grows the array as its elements arrive: the length is not trusted.
     @Override
     void readLate(LeanReader in, int handle) throws IOException {
         int length = in.budget().lengthPutOff(handle);

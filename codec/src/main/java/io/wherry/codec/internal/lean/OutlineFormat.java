@@ -45,7 +45,7 @@ final class OutlineFormat {
     private static final int TYPE = 3;
     private static final int UNSHARED = 1 << 2;
 
-    /// Most fields of a class, or constants: what a class file can hold.
+    /// The most fields of a class, or constants, that a class file can hold.
     private static final int MOST = 65_535;
 
     /// Most superclasses taken.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///  31     the end; where the name should begin: a varint and as many bytes of UTF-8 follow instead
 /// ```
 final class PackedName {
-    /// Longest name taken, in characters or bytes: what a class file can hold.
+    /// The longest name, in characters or bytes, that a class file can hold.
     static final int LONGEST = 65_535;
 
     private static final String OTHERS = "0123456789_-[;/";
@@ -132,7 +132,7 @@ final class PackedName {
         return name.toString();
     }
 
-    /// Returns what the next symbol means.
+    /// Returns the mode for the next symbol.
     private static int append(StringBuilder name, int mode, int symbol, SegmentInput in)
             throws IOException {
         Character c = character(mode, symbol);

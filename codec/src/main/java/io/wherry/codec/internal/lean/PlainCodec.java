@@ -67,7 +67,7 @@ public final class PlainCodec extends BodyCodec {
         return false;
     }
 
-    /// Reads what a writer under [io.wherry.codec.Evolution#EVOLVE] wrote of this very class.
+    /// Reads objects of this very class by a writer under [io.wherry.codec.Evolution#EVOLVE].
     PlainCodec nestingTail() {
         if (!hasTail()) {
             return this;
@@ -90,8 +90,9 @@ public final class PlainCodec extends BodyCodec {
         return !nestsTail || nesting < WorkStack.DEEPEST || chains;
     }
 
-    /// Returns true if nothing but the tail may nest in an object. So where tails nest in one another until bodies are put off, the bytes of a
-    /// chain of such objects are the same as in place: the body of the tail is next either way.
+    /// Returns true if nothing but the tail may nest in an object. So where tails nest in one
+    /// another until bodies are put off, the bytes of a chain of such objects are the same as in
+    /// place: the body of the tail is next either way.
     boolean chains() {
         return chains;
     }

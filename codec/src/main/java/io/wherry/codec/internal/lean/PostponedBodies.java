@@ -3,7 +3,8 @@ package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
 
-/// The bodies that a writer puts off where objects nest too deep: a work list in the handle table. One writer owns it.
+/// The bodies that a writer puts off where objects nest too deep: a work list in the handle table.
+/// One writer owns it.
 final class PostponedBodies {
     private final LeanWriter writer;
     private final WriterHandles handles;

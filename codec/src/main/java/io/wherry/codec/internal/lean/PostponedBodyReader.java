@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads the bodies that were put off, and the frames of objects that are finished later. One reader owns it.
+/// Reads the bodies that were put off, and the frames of objects that are finished later. One
+/// reader owns it.
 final class PostponedBodyReader {
     private final LeanReader reader;
     private final ReaderHandles handles;

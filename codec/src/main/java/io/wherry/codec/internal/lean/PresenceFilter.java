@@ -3,7 +3,9 @@ package io.wherry.codec.internal.lean;
 
 import java.util.Arrays;
 
-/// Blocked Bloom filter over hashes: may report an absent hash as present, at a rate of a few percent; all bits of a key are in one word (F. Putze, P. Sanders, J. Singler: Cache-, Hash- and Space-Efficient Bloom Filters, 2007). One thread owns it.
+/// Blocked Bloom filter over hashes: may report an absent hash as present, at a rate of a few
+/// percent; all bits of a key are in one word (F. Putze, P. Sanders, J. Singler: Cache-, Hash- and
+/// Space-Efficient Bloom Filters, 2007). One thread owns it.
 final class PresenceFilter {
     private static final int SMALLEST = 1 << 13;
 

@@ -5,7 +5,8 @@ import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// Arrays of primitives. Content: varint length, then the elements, little-endian, as one copy of memory.
+/// Arrays of primitives. Content: varint length, then the elements, little-endian, as one copy of
+/// memory.
 public final class PrimitiveArrayCodec extends LeafCodec {
     private final ElementType elements;
 

@@ -20,7 +20,8 @@ public final class ProgramData {
         this.classes = classes;
     }
 
-    /// Starts a stream of messages and bytes of a program, whose loader is looked for when the first class is described.
+    /// Starts a stream of messages and bytes of a program, whose loader is looked for when the
+    /// first class is described.
     public static ProgramData begin(
             LeanReader reader,
             ByteSource source,
@@ -31,13 +32,14 @@ public final class ProgramData {
         return new ProgramData(reader.in(), reader.classes);
     }
 
-    /// Puts `first`, which was read from the source already, before the bytes of the source. Nothing may have been read yet.
+    /// Puts `first`, which was read from the source already, before the bytes of the source.
+    /// Nothing may have been read yet.
     public void unread(byte first) {
         in.unread(first);
     }
 
-    /// Moves to the next bytes before the next message; returns the number that the segment has, 0 if there are none. Blocks until
-    /// the next byte is known.
+    /// Moves to the next bytes before the next message; returns the number that the segment has, 0
+    /// if there are none. Blocks until the next byte is known.
     public long next() throws IOException {
         while (in.segmentLeft() == 0) {
             if (in.awaitMessage()) {
@@ -62,15 +64,16 @@ public final class ProgramData {
         in.setAhead(false);
     }
 
-    /// Prepares to read the next message: if it describes classes, their loader is found now, by a stack walk that has few frames of
-    /// ours to pass.
+    /// Prepares to read the next message: if it describes classes, their loader is found now, by a
+    /// stack walk that has few frames of ours to pass.
     public void beginRead() throws IOException {
         if (classes.wantLoader() && describesNext()) {
             classes.settle();
         }
     }
 
-    /// Returns true if the next message describes classes at its start. Reads no byte after the message.
+    /// Returns true if the next message describes classes at its start. Reads no byte after the
+    /// message.
     private boolean describesNext() throws IOException {
         int numbers = 0; // the segment's head and the handle base are first
         int at = 0;

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The runs of one graph: consecutive handles whose objects are consecutive elements of an array. One reader owns it.
+/// The runs of one graph: consecutive handles whose objects are consecutive elements of an array.
+/// One reader owns it.
 ///
-/// A run takes one entry, where the handle table would store each object again. Its array is private to the codec: user code never
-/// sees it, so its elements stay the objects that were read.
+/// A run takes one entry, where the handle table would store each object again. Its array is
+/// private to the codec: user code never sees it, so its elements stay the objects that were read.
 final class ReadRuns {
     private static final int FIRST = 16;
 

@@ -138,7 +138,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return !PermanentLoaders.contains(finder.loader());
     }
 
-    /// Starts a message. After a reset, where the program says which classes there are, it is asked again.
+    /// Starts a message. After a reset, where the program says which classes there are, it is asked
+    /// again.
     ///
     /// @param handleBase 0 if the writer was reset
     void beginMessage(int handleBase, PostponedBodyReader later) {
@@ -159,7 +160,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return later == null && findBy(firstLoader);
     }
 
-    /// Finds classes by `loader` from now on, between two messages; returns false if it did before. Descriptions of the stream stay.
+    /// Finds classes by `loader` from now on, between two messages; returns false if it did before.
+    /// Descriptions of the stream stay.
     boolean findBy(@Nullable ClassLoader loader) {
         settle();
         if (!finder.use(loader)) {
@@ -177,7 +179,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return true;
     }
 
-    /// From now on only these classes are let in: those met before are asked about again.
+    /// Sets the predicate of admitted classes: those met before are asked about again.
     void admitting(Predicate<? super Class<?>> types) {
         if (guard.judge() != types) {
             guard.use(types);
@@ -244,8 +246,9 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
                 || (token < Token.FIRST_DESCRIBED && byToken[token] instanceof LeafCodec);
     }
 
-    /// The codec of a class the format knows when it is met for the first time. Under a filter its objects are asked about;
-    /// strings are not, as in java.io, and an out-of-band array is when its class is known.
+    /// The codec of a class the format knows when it is met for the first time. Under a filter its
+    /// objects are asked about; strings are not, as in java.io, and an out-of-band array is when
+    /// its class is known.
     private ClassCodec known(int token, SegmentInput in) throws IOException {
         ClassCodec codec = catalog.known(token);
         if (codec == null) {
@@ -318,7 +321,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         return Objects.requireNonNull(reading(codec));
     }
 
-    /// A class whose objects are written otherwise, an enum; notes by which ordinals the writer knows its constants.
+    /// A class whose objects are written otherwise, an enum; notes by which ordinals the writer
+    /// knows its constants.
     Class<?> described(int number, SegmentInput in) throws IOException {
         ClassCodec codec = codec(number, in);
         codec.admitClass();

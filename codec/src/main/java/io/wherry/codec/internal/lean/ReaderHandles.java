@@ -38,7 +38,7 @@ final class ReaderHandles {
     private int size;
     private int begunLast;
 
-    /// The handle at which [#add] has to look what to do: grow, or refuse.
+    /// The handle at which [#add] has to grow the table, or refuse the object.
     private int brink = objects.length;
 
     private final Guard guard;
@@ -143,7 +143,8 @@ final class ReaderHandles {
         return (int) Math.min(count, (long) base + guard.limits().references() - size);
     }
 
-    /// Gives the next handles to the objects in `array[from .. to)`, which stay there: for no more than [#room].
+    /// Gives the next handles to the objects in `array[from .. to)`, which stay there: for no more
+    /// than [#room].
     void addRun(@Nullable Object[] array, int from, int to) throws LimitExceededException {
         if (to - from < SHORT_RUN) {
             for (int i = from; i < to; i++) {
@@ -202,7 +203,8 @@ final class ReaderHandles {
         links = Arrays.copyOf(links, length);
     }
 
-    /// The object of `handle` is complete: stores it, and gives it to all references that wait for it.
+    /// The object of `handle` is complete: stores it, and gives it to all references that wait for
+    /// it.
     void complete(int handle, @Nullable Object object, long position) throws IOException {
         objects[handle] = object == null ? NULL : object;
         if (handle >= chains.length) {

@@ -33,7 +33,8 @@ public abstract class RecordFields extends Fields {
         return construct(little, 0, values, at);
     }
 
-    /// Reads the components in place, where nothing is put off, and calls the canonical constructor.
+    /// Reads the components in place, where nothing is put off, and calls the canonical
+    /// constructor.
     public abstract Object readComponents(LeanReader in) throws IOException;
 
     @Override
@@ -49,7 +50,7 @@ public abstract class RecordFields extends Fields {
         return codec.readNew(in);
     }
 
-    /// The error for what the constructor threw; called by generated code.
+    /// Returns the error for an exception of the constructor; called by generated code.
     ///
     /// @throws Error the cause itself if it is an Error, except for an endless recursion
     public final IOException refused(LeanReader in, Throwable cause) {

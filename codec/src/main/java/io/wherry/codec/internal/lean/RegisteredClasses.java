@@ -41,7 +41,8 @@ public final class RegisteredClasses {
 
     /// Returns these and one more.
     ///
-    /// @throws IllegalArgumentException if the class or the number is registered, or the number is not from 0 to 16,777,215
+    /// @throws IllegalArgumentException if the class or the number is registered, or the number is
+    ///     not from 0 to 16,777,215
     RegisteredClasses with(int number, Class<?> type) {
         Class<?> before = classes.get(number);
         if (before != null) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// The names here of classes that have another name in the stream: by class, and by package.
 /// Immutable.
 public final class Renames {
-    /// Everything is called what it is called in the stream.
+    /// No class has another name here.
     public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
 
     /// Most dimensions an array class can have.
@@ -94,7 +94,8 @@ public final class Renames {
         return 31 * (31 * aliases.hashCode() + names.hashCode()) + packages.hashCode();
     }
 
-    /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. -> com.acme.]`.
+    /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. ->
+    /// com.acme.]`.
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", "[", "]");

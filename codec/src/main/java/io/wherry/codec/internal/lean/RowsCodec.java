@@ -49,7 +49,8 @@ public final class RowsCodec extends LeafCodec {
         return of(type, null, null);
     }
 
-    /// As [#of(Class)], for the writer of a parcel, which has the outlet, or its reader, which has the inlet.
+    /// As [#of(Class)], for the writer of a parcel, which has the outlet, or its reader, which has
+    /// the inlet.
     public static @Nullable RowsCodec of(
             Class<?> type, @Nullable ArrayOutlet outlet, @Nullable ArrayInlet inlet) {
         Class<?> row = type.getComponentType();

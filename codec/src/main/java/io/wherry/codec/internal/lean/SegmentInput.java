@@ -19,7 +19,7 @@ public final class SegmentInput {
      * being read, and segmentLeft bytes of that segment have not been read from the source. An
      * array of the caller is the window itself and is never written to. */
     private static final int SMALLEST = 1 << 9;
-    private static final int WINDOW = 1 << 16; // what it grows to where it is filled
+    private static final int WINDOW = 1 << 16; // the size that it grows to when it is filled
 
     /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.
     private static final int TRUST = 1 << 20;
@@ -69,7 +69,7 @@ public final class SegmentInput {
         most = bytes;
     }
 
-    /// Starts a stream that is all in `array`, which the caller keeps and must not change meanwhile.
+    /// Starts a stream that is all in `array`, which the caller keeps and must not change.
     void beginStream(byte[] array, int from, int count) {
         begin(null, array, from, from + count);
     }
@@ -251,7 +251,7 @@ public final class SegmentInput {
         sound = true;
     }
 
-    /// Moves the limit over what the window holds of the segment.
+    /// Moves the limit to the end of the segment's bytes in the window.
     private void extend() {
         int more = (int) Math.min(segmentLeft, filled - limit);
         limit += more;
@@ -419,7 +419,7 @@ public final class SegmentInput {
         return value;
     }
 
-    /// Bytes left in the stream, or [ByteSource#UNKNOWN]; what a segment's header says is not believed.
+    /// Bytes left in the stream, or [ByteSource#UNKNOWN]; lengths of segments are not trusted.
     public long left() {
         if (source == null) {
             return (long) filled - position;
@@ -553,7 +553,7 @@ public final class SegmentInput {
         return true;
     }
 
-    /// Takes from the source what it has, at least a byte; false at its end. `count` bytes from the position on must
+    /// Takes the available bytes of the source, at least one; false at its end. `count` bytes from the position on must
     /// fit the window.
     private boolean fill(int count) throws IOException {
         ByteSource from = source;

@@ -51,8 +51,9 @@ public final class SegmentOutput {
 
     private static final int SMALLEST = 1 << 10;
 
-    /// An array of fewer bytes is copied into the buffer: in front of a sink always, and in memory, where the message's
-    /// array is cleared before it is filled, and small copies do not make good for it.
+    /// An array of fewer bytes is copied into the buffer: in front of a sink always, and in memory,
+    /// where the message's array is cleared before it is filled, and small copies do not make good
+    /// for it.
     private static final int LEAST_DIRECT = 1 << 10;
 
     private static final int LEAST_BORROWED = 1 << 16;
@@ -60,7 +61,8 @@ public final class SegmentOutput {
     private byte[] bytes = new byte[SMALLEST];
     private int position = HEAD;
 
-    /// How far the data may go without a look: the buffer's length, in front of a sink at most FULL.
+    /// How far the data may go without a look: the buffer's length, in front of a sink at most
+    /// FULL.
     private int limit = SMALLEST;
 
     private final Definitions definitions = new Definitions();
@@ -133,7 +135,7 @@ public final class SegmentOutput {
         return from;
     }
 
-    /// Gives back the end of what was reserved last: the data now end at `end`.
+    /// Gives back the end of the last reservation: the data now end at `end`.
     public void endAt(int end) {
         position = end;
     }
@@ -290,7 +292,7 @@ public final class SegmentOutput {
         return (int) count;
     }
 
-    /// Ends the message; what was gathered goes to the sink.
+    /// Ends the message; the gathered bytes go to the sink.
     void endMessage() throws IOException {
         emit(sink(), LAST);
         startsMessage = true;
@@ -332,7 +334,7 @@ public final class SegmentOutput {
         return destination;
     }
 
-    /// The whole stream of one message, as an array of its own.
+    /// Returns the whole stream of one message, as a new array.
     byte[] toByteArray() {
         int data = position - HEAD;
         int from = putHead(LAST, borrowed.size());
@@ -341,7 +343,7 @@ public final class SegmentOutput {
                 : borrowed.merge(bytes, from, position - data, position);
     }
 
-    /// Forgets what was gathered and has not reached the sink.
+    /// Forgets the gathered bytes that have not reached the sink.
     void dropMessage() {
         position = HEAD;
         definitions.clear();
@@ -385,7 +387,7 @@ public final class SegmentOutput {
         return putCounts(end - size, kind, more);
     }
 
-    /// Puts what precedes the definitions before `end` and returns where it starts.
+    /// Puts the counts that precede the definitions before `end` and returns their position.
     private int putCounts(int end, int kind, long more) {
         byte[] target = bytes;
         int at = putBefore(end, definitions.count());

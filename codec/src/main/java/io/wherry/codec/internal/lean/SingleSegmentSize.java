@@ -6,8 +6,8 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.bytes.LittleEndian;
 import java.lang.foreign.MemorySegment;
 
-/// A sink that keeps nothing of a lean stream and computes its size as if its one message were one segment, which it is in an
-/// array. One thread owns it.
+/// A sink that discards a lean stream and computes its size as if its one message were one segment,
+/// which it is in an array. One thread owns it.
 public final class SingleSegmentSize implements ByteSink {
     /* A writer in front of a sink ends a segment wherever its buffer is full. Each head is in one
      * write. */

@@ -75,8 +75,8 @@ public final class StringCodec extends LeafCodec {
         return length;
     }
 
-    /// Costs next to nothing for a string that the JVM holds as Latin-1: it knows then that no char is larger, and drops
-    /// the loop. Kept in this form for that: see strings-1000 in bench.
+    /// Costs next to nothing for a string that the JVM holds as Latin-1: it knows then that no char
+    /// is larger, and drops the loop. Kept in this form for that: see strings-1000 in bench.
     public static boolean isLatin1(String text, int length) {
         for (int i = 0; i < length; i++) {
             if (text.charAt(i) > 0xff) {

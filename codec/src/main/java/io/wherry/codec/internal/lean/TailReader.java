@@ -13,7 +13,8 @@ final class TailReader {
         this.reader = reader;
     }
 
-    /// Reads the tail of an object whose body has ended, and the plain objects that are the tails of one another.
+    /// Reads the tail of an object whose body has ended, and the plain objects that are the tails
+    /// of one another.
     ///
     /// @param firstState the result of [Fields#readHead]
     void read(Fields first, Object firstObject, @Nullable Object firstState) throws IOException {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-/// First byte of every reference, and of every item in the body of an object with a `writeObject` hook.
+/// First byte of every reference, and of every item in the body of an object with a `writeObject`
+/// hook.
 ///
 /// ```text
 ///  0        1

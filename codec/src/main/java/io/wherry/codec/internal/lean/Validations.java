@@ -6,7 +6,8 @@ import java.io.ObjectInputValidation;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/// The call-backs registered while a graph is read, in their order (specification, 3.4). One thread owns it.
+/// The call-backs registered while a graph is read, in their order (specification, 3.4). One thread
+/// owns it.
 public final class Validations {
     private record Registered(ObjectInputValidation callBack, int priority, int number) {}
 

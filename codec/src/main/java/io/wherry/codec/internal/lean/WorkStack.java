@@ -53,7 +53,8 @@ final class WorkStack {
         entries[size++] = entry;
     }
 
-    /// Notes that a body names the object of `handle`, met in an earlier one, whose own body has not begun.
+    /// Notes that a body names the object of `handle`, met in an earlier one, whose own body has
+    /// not begun.
     ///
     /// @param before the next handle to be given: its turn is before that one
     void pull(int handle, int before) {

@@ -45,7 +45,8 @@ public final class WriterClass {
         return codec;
     }
 
-    /// The codec's [ClassCodec#direct] fields, if the class is written as it is; called by generated code.
+    /// The codec's [ClassCodec#direct] fields, if the class is written as it is; called by
+    /// generated code.
     public @Nullable Fields direct() {
         return direct;
     }
@@ -55,7 +56,8 @@ public final class WriterClass {
         return evolving;
     }
 
-    /// Returns true if the tail of an object nests in it, as its other references do: where readers may have another version of the class.
+    /// Returns true if the tail of an object nests in it, as its other references do: where readers
+    /// may have another version of the class.
     boolean nestsTail() {
         return nestsTail;
     }

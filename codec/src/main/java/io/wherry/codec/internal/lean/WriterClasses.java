@@ -107,7 +107,8 @@ final class WriterClasses {
         return !loaded.isEmpty();
     }
 
-    /// Lets classes go that may be unloaded, between two messages of a stream. Their numbers are kept.
+    /// Lets classes go that may be unloaded, between two messages of a stream. Their numbers are
+    /// kept.
     void releaseLoaded() {
         if (loaded.isEmpty()) {
             return;
@@ -213,7 +214,8 @@ final class WriterClasses {
                         number, name.hashCode(), shape.fingerprint(), outline);
     }
 
-    /// Writes the token of a class that takes more than one byte, or is met for the first time in the stream.
+    /// Writes the token of a class that takes more than one byte, or is met for the first time in
+    /// the stream.
     void putToken(WriterClass described, SegmentOutput out) throws IOException {
         describe(described, out);
         int number = described.number();

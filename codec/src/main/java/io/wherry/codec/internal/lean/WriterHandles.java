@@ -50,7 +50,8 @@ public final class WriterHandles {
     /// less than a cache miss.
     private static final int FAR = 1 << 16;
 
-    /// Slots from which the index exceeds the private caches of a core: a filter is consulted first. For a smaller index the filter costs more than it saves.
+    /// Slots from which the index exceeds the private caches of a core: a filter is consulted
+    /// first. For a smaller index the filter costs more than it saves.
     private static final int FILTERED = 1 << 19;
 
     /// An index of more slots is large: see [#isLarge].
@@ -92,7 +93,7 @@ public final class WriterHandles {
         return size;
     }
 
-    /// Whether its tables are such that they are not kept for streams of small values.
+    /// Returns true if its tables are too large to be kept for streams of small values.
     public boolean isLarge() {
         return slots.length > LARGE;
     }
@@ -200,7 +201,8 @@ public final class WriterHandles {
         return slotByIdentity(object, identity(object));
     }
 
-    /// Returns the newest handle of `object`, or -1 after giving it the next one; only where handles are given by [#assign].
+    /// Returns the newest handle of `object`, or -1 after giving it the next one; only where
+    /// handles are given by [#assign].
     public int lookUpOrAssign(Object object) {
         if (indexed) {
             return find(object, hash(object));
@@ -324,7 +326,8 @@ public final class WriterHandles {
         }
     }
 
-    /// Loads the slots of these handles, so that their cache misses overlap before the dependent insertions.
+    /// Loads the slots of these handles, so that their cache misses overlap before the dependent
+    /// insertions.
     private void touch(int from, int to) {
         int mask = slots.length - 1;
         int all = 0;
@@ -334,7 +337,7 @@ public final class WriterHandles {
         touched = all;
     }
 
-    /// Makes the filter anew, with room for more.
+    /// Replaces the filter by a larger one.
     private void fillFilter() {
         filter.begin(size);
         for (int handle = 0; handle < size; handle++) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.message;
 
-/// Lends the writers and readers that a codec keeps to object streams, for as long as these are open.
+/// Lends the writers and readers that a codec keeps to object streams, for as long as these are
+/// open.
 public interface Engines {
     /// A writer or reader that is a stream's until it is given back.
     ///
@@ -9,7 +10,7 @@ public interface Engines {
     interface Loan<T> {
         T engine();
 
-        /// Ends the loan: the engine lets go of the stream and is the next caller's.
+        /// Ends the loan: the engine releases the stream, and the next caller may take it.
         void giveBack();
     }
 

@@ -6,15 +6,15 @@ import java.io.InvalidObjectException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a graph is not limited by the
-/// caller's.
+/// Runs deep recursions of user code on threads with stacks of their own, so that the depth of a
+/// graph is not limited by the caller's.
 public final class FreshStack {
-    /// Calls within one another before the first such thread, and from one to the next.
+    /// The depth of calls at the first such thread, and from one thread to the next.
     private static final int FIRST = 100;
 
     private static final int EVERY = 4000;
 
-    /// Bytes of a stack; only what is used of it is memory.
+    /// Bytes of a stack; only its used part takes memory.
     private static final long SIZE = 1L << 28;
 
     private FreshStack() {}
@@ -51,7 +51,8 @@ public final class FreshStack {
 
     /// Runs `task`, the call of number `depth` within one another.
     ///
-    /// @param callers supplies the class loader of the waiting code, for [FreshThread#callersLoader]
+    /// @param callers supplies the class loader of the waiting code, for
+    ///     [FreshThread#callersLoader]
     public static void run(int depth, Task task, Supplier<@Nullable ClassLoader> callers)
             throws Throwable {
         if (!isFresh(depth)) {

@@ -23,7 +23,8 @@ public interface MessageReader {
         throw new UnsupportedOperationException("the format finds classes by one loader");
     }
 
-    /// Admits, from the next message on, only objects of classes for which `types` returns true. Lean format only.
+    /// Admits, from the next message on, only objects of classes for which `types` returns true.
+    /// Lean format only.
     ///
     /// @throws UnsupportedOperationException if the format cannot
     default void admitting(Predicate<? super Class<?>> types) {
@@ -48,7 +49,8 @@ public interface MessageReader {
         throw new UnsupportedOperationException("only the lean format resets a reader");
     }
 
-    /// Returns true if it keeps for later streams what classes of a loader that may be unloaded were found.
+    /// Returns true if it keeps for later streams what classes of a loader that may be unloaded
+    /// were found.
     default boolean holdsLoaders() {
         return false;
     }

@@ -21,10 +21,11 @@ public interface MessageWriter {
         writeMessage(root);
     }
 
-    /// The whole stream of one message, as an array of its own; the writer is new or [#release]d.
+    /// Returns the whole stream of one message, as a new array; the writer is new or [#release]d.
     byte[] toByteArray(@Nullable Object root) throws IOException;
 
-    /// Forgets all objects: later references to them write them anew. Lets classes go that may be unloaded.
+    /// Forgets all objects: later references to them write them again. Releases classes that may be
+    /// unloaded.
     void reset();
 
     /// Returns the number of objects that it keeps for references to them; 0 if the format does not
@@ -34,6 +35,7 @@ public interface MessageWriter {
     /// Forgets the stream, and lets buffers go that are too large to keep.
     void release();
 
-    /// Returns true if it holds classes that may be unloaded, which it does for later streams until [#reset].
+    /// Returns true if it holds classes that may be unloaded, which it does for later streams until
+    /// [#reset].
     boolean holdsLoaders();
 }

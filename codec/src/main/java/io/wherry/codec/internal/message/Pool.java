@@ -25,7 +25,8 @@ public final class Pool<T> {
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> kept =
             new AtomicReferenceArray<>(SIZE * STRIDE);
 
-    /// Slots of loans with an owner, by thread ID. Another thread may take over a slot whose owner is idle.
+    /// Slots of loans with an owner, by thread ID. Another thread may take over a slot whose owner
+    /// is idle.
     private final AtomicReferenceArray<@Nullable Reference<Loan<T>>> owned =
             new AtomicReferenceArray<>(SIZE * STRIDE);
 
@@ -43,14 +44,15 @@ public final class Pool<T> {
         private Reference<Loan<T>> reference = new SoftReference<>(this);
         private boolean weak;
 
-        /// The ID of the only thread that may take the loan from the slot, and the only one that accesses `taken`; [#NO_OWNER] if any thread may.
-        /// Other threads read it without synchronization: any value that they read is not their own
-        /// ID.
+        /// The ID of the only thread that may take the loan from the slot, and the only one that
+        /// accesses `taken`; [#NO_OWNER] if any thread may. Other threads read it without
+        /// synchronization: any value that they read is not their own ID.
         private long owner = NO_OWNER;
 
         private boolean taken;
 
-        /// Approximate number of returns by other threads to this slot since the owner last took the loan.
+        /// Approximate number of returns by other threads to this slot since the owner last took
+        /// the loan.
         private int passed;
 
         private Loan(T thing) {

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// A catalog with other codecs for some arrays. It belongs to one writer or reader, which asks once for each class.
+/// A catalog with other codecs for some arrays. It belongs to one writer or reader, which asks once
+/// for each class.
 abstract class ArrayOverrideCatalog implements Catalog {
     private final Catalog usual;
 

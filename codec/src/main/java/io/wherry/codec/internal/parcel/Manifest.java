@@ -22,7 +22,8 @@ public final class Manifest {
     private int runs;
     private long byteSize;
 
-    /// A run that was asked for, where the next index probably is, too. Threads may overwrite it: any run is right.
+    /// A run that was asked for, where the next index probably is, too. Threads may overwrite it:
+    /// any run is right.
     private int recent;
 
     /// How many arrays there are.

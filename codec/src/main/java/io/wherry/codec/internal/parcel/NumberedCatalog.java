@@ -9,8 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The usual codecs for a writer and a reader of one thread: classes have numbers, so that the reader gets the writer's
-/// classes and looks none up by name.
+/// The usual codecs for a writer and a reader of one thread: classes have numbers, so that the
+/// reader gets the writer's classes and looks none up by name.
 final class NumberedCatalog extends ArrayOverrideCatalog {
     private final IdentityHashMap<Class<?>, Integer> numbers = new IdentityHashMap<>();
     private final List<Class<?>> classes = new ArrayList<>();

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Writes headers of parcels and collects their arrays. One thread owns it; it is reused from parcel to parcel.
+/// Writes headers of parcels and collects their arrays. One thread owns it; it is reused from
+/// parcel to parcel.
 public final class Packer {
     /* The writer is the lean format's own; only the catalog differs, which gives arrays of primitives a codec that
      * may leave them out. */

@@ -22,7 +22,7 @@ import java.nio.ByteOrder;
 /// ```
 ///
 /// @param order of the arrays' bytes
-/// @param manifest what the arrays are
+/// @param manifest the types and lengths of the arrays
 /// @param messageAt where the lean stream of one message starts
 public record ParcelHeader(ByteOrder order, Manifest manifest, int messageAt) {
     /// Bytes up to the length, and it.

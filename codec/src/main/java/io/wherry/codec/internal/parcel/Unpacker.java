@@ -8,7 +8,8 @@ import io.wherry.codec.internal.lean.LeanReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the messages of parcels whose arrays are there. One thread owns it; it is reused from parcel to parcel.
+/// Reads the messages of parcels whose arrays are there. One thread owns it; it is reused from
+/// parcel to parcel.
 public final class Unpacker {
     private final ArrayQueue inlet = new ArrayQueue();
     private final LeanReader reader;

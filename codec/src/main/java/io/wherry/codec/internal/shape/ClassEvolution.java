@@ -23,11 +23,11 @@ public final class ClassEvolution {
 
     /// A level of either side.
     ///
-    /// @param there what the stream has, or null: no data
-    /// @param here what becomes of it, or null: the data are skipped
+    /// @param there the level in the stream, or null: no data
+    /// @param here the level here, or null: the data are skipped
     public record Slot(@Nullable LevelOutline there, @Nullable Level here) {}
 
-    /// @param name what the stream calls the class
+    /// @param name the name of the class in the stream
     /// @param newNames returns the name here of the class of that name in the stream; null if it is
     ///     the same
     /// @param versions says whether classes of another `serialVersionUID` are read

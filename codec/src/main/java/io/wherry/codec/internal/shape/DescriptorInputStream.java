@@ -27,7 +27,8 @@ public final class DescriptorInputStream extends ObjectInputStream {
 
     /// The description in `stream`.
     ///
-    /// @param types the class here of each description, the lowest first: null for none; descriptions after the last have none
+    /// @param types the class here of each description, the lowest first: null for none;
+    ///     descriptions after the last have none
     /// @throws java.io.InvalidClassException if java.io does not accept a class for its description
     public static ObjectStreamClass read(
             byte[] stream, Iterator<? extends @Nullable Class<?>> types) throws IOException {

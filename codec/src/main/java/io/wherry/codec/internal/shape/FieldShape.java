@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One serializable field, or record component, of a level.
 ///
-/// @param backing the field that holds the value; null where `serialPersistentFields` declares one that is not
-///     there
-/// @param offset of a primitive: bytes from the start of the level's primitive block; of a reference: its index
-///     among the level's references
+/// @param backing the field that holds the value; null where `serialPersistentFields` declares one
+///     that is not there
+/// @param offset of a primitive: bytes from the start of the level's primitive block; of a
+///     reference: its index among the level's references
 /// @param unshared true if `serialPersistentFields` declares it so
 public record FieldShape(
         String name, Class<?> type, @Nullable Field backing, int offset, boolean unshared) {

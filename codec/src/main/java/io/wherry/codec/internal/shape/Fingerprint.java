@@ -6,7 +6,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.function.UnaryOperator;
 
-/// A hash of everything in a shape that decides how its bytes are laid out (FNV-1a, 64 bits folded to 32).
+/// A hash of everything in a shape that decides how its bytes are laid out (FNV-1a, 64 bits folded
+/// to 32).
 final class Fingerprint {
     private static final long OFFSET = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
@@ -19,7 +20,7 @@ final class Fingerprint {
         this.names = names;
     }
 
-    /// @param names what a class of that name is called
+    /// @param names returns the name to use for a class
     static int of(Shape shape, UnaryOperator<String> names) {
         Fingerprint print = new Fingerprint(names);
         print.add(shape.kind().name());
@@ -69,7 +70,8 @@ final class Fingerprint {
         }
     }
 
-    /// A declared `serialVersionUID` counts; a computed one does not, for the fields already do. Records have none.
+    /// A declared `serialVersionUID` counts; a computed one does not, since the fields already
+    /// count. Records have none.
     private void addVersion(Class<?> type) {
         if (!type.isRecord() && declaresVersion(type)) {
             add(Long.toString(ObjectStreamClass.lookupAny(type).getSerialVersionUID()));

@@ -8,7 +8,8 @@ import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
 /// Makes empty objects of one class as java.io does: by the no-argument constructor of the first
-/// non-serializable superclass, or by the public one of an Externalizable class. Safe for any thread.
+/// non-serializable superclass, or by the public one of an Externalizable class. Safe for any
+/// thread.
 public final class Instantiator {
     private static final Object[] NONE = {};
 
@@ -28,7 +29,8 @@ public final class Instantiator {
         return new Instantiator(type, Reflection.FACTORY.newConstructorForExternalization(type));
     }
 
-    /// The constructor that makes one, or null if the class has none that will do. Called without arguments.
+    /// The constructor that makes one, or null if the class has none that will do. Called without
+    /// arguments.
     public @Nullable Constructor<?> constructor() {
         return constructor;
     }
@@ -51,7 +53,7 @@ public final class Instantiator {
 
     /// Makes one.
     ///
-    /// @throws InvalidClassException if the class has no such constructor
+    /// @throws InvalidClassException if the class lacks that constructor
     public Object instantiate() throws IOException {
         if (constructor == null) {
             throw new InvalidClassException(type.getName(), "no valid constructor");

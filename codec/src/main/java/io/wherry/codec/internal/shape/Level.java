@@ -72,7 +72,8 @@ public final class Level {
     /// field is backed, there are no hooks.
     ///
     /// @param type of the objects that are read
-    /// @param here the level that it meets, or null: references have the types of the fields here, if there are such
+    /// @param here the level that it meets, or null: references have the types of the fields here,
+    ///     if there are such
     public static Level of(Class<?> type, LevelOutline there, @Nullable Level here) {
         List<FieldShape> fields = new ArrayList<>();
         int bytes = 0;

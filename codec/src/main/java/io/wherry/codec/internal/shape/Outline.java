@@ -8,8 +8,10 @@ import java.util.stream.Stream;
 /// A writer's description of a class for readers with another version of the class.
 ///
 /// @param resolves true if the class has `readResolve`
-/// @param inOrder whether every reference in a body is complete before what follows it, for user code reads it item by item
-/// @param levels topmost first; the last is the class itself; none for enums and Externalizable classes
+/// @param inOrder whether every reference in a body is complete before what follows it, since user
+///     code reads it item by item
+/// @param levels topmost first; the last is the class itself; none for enums and Externalizable
+///     classes
 /// @param constants of an enum, in their order
 public record Outline(
         Kind kind,

@@ -15,7 +15,7 @@ public final class OutlineDifference {
 
     /// The difference as `name=value` facts.
     ///
-    /// @param names what a class of that name in the stream is called here
+    /// @param names returns the name here of the class of that name in the stream
     public static String of(Outline here, Outline there, UnaryOperator<String> names) {
         OutlineDifference difference = new OutlineDifference();
         difference.add(here, there, names);

@@ -82,7 +82,7 @@ public final class OutlineNodes {
         return ofLevel(levels.getLast(), made, null);
     }
 
-    /// Returns `here` if it is just what the level says.
+    /// Returns `here` if it is exactly as the level describes it.
     private static @Nullable Class<?> same(LevelOutline level, @Nullable Class<?> here) {
         if (here == null) {
             return null;

@@ -69,7 +69,8 @@ public final class Shape {
         return kind;
     }
 
-    /// The serializable classes of the hierarchy, topmost first; a record's components are its one level.
+    /// The serializable classes of the hierarchy, topmost first; a record's components are its one
+    /// level.
     public List<Level> levels() {
         return levels;
     }
@@ -84,7 +85,8 @@ public final class Shape {
         return readResolve;
     }
 
-    /// Equal on two JVMs exactly if, short of a collision of 32-bit hashes, their classes read each other's bytes.
+    /// Equal on two JVMs exactly if, short of a collision of 32-bit hashes, their classes read each
+    /// other's bytes.
     public int fingerprint() {
         return fingerprint;
     }

@@ -4,7 +4,8 @@ package io.wherry.codec.internal.shape;
 import java.util.BitSet;
 import java.util.List;
 
-/// Says how a class here differs from the writer's class of the same name, as far as field tags tell.
+/// Says how a class here differs from the writer's class of the same name, as far as field tags
+/// tell.
 ///
 /// Fields that both have are the longest common subsequence of the two lists of tags.
 public final class TagDifference {
@@ -86,7 +87,8 @@ public final class TagDifference {
                 .forEach(at -> facts.add("field number " + at, "none", FieldTags.type(theirs[at])));
     }
 
-    /// The type of that of the fields left whose name may be the same, which is taken; "none" if there is none.
+    /// The type of that of the fields left whose name may be the same, which is taken; "none" if
+    /// there is none.
     private static String takeSameName(BitSet left, byte[] theirs, byte tag) {
         for (int field = left.nextSetBit(0); field >= 0; field = left.nextSetBit(field + 1)) {
             if (FieldTags.sameName(theirs[field], tag)) {

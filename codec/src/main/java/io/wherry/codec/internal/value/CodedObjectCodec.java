@@ -8,7 +8,8 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Values of a program's codec that may refer to objects. They are read in order: what a reference names is complete before the next item.
+/// Values of a program's codec that may refer to objects. They are read in order: the object of a
+/// reference is complete before the next item.
 final class CodedObjectCodec extends FramedCodec {
     private final CodedValue value;
 

@@ -71,7 +71,7 @@ public final class ValueInput implements GraphInput {
         } catch (RuntimeException | StackOverflowError e) {
             throw refused(value, e);
         } finally {
-            // an outer value is at a reference: nothing is left of its block
+            // an outer value is at a reference: its block has been read
             left = 0;
             current = outer;
             handle = outerHandle;

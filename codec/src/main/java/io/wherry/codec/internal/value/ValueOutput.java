@@ -12,7 +12,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the content of values as blocks of data, with references between them. One writer owns it.
+/// Writes the content of values as blocks of data, with references between them. One writer owns
+/// it.
 ///
 /// ```text
 ///  content  block (reference block)*      but a block of kind DATA is followed by a block
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///  kind 2, DATA       a block follows
 /// ```
 ///
-/// A number, a string or an array is in one block. The head of a block has up to ten bytes, and one for blocks of up to 31 bytes.
+/// A number, a string or an array is in one block. The head of a block has up to ten bytes, and one
+/// for blocks of up to 31 bytes.
 public final class ValueOutput implements GraphOutput {
     static final int END = 0;
     static final int REFERENCE = 1;

@@ -21,11 +21,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// Classes that do not let us in, described as other versions of themselves.
+/// Classes that are not accessible, described as other versions of themselves.
 final class EvolvedJdkClassTest {
     private static final GraphCodec CODEC = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
 
-    /// A message of one object: its description as `fields` of the class itself, and the bytes of its body.
+    /// A message of one object: its description as `fields` of the class itself, and the bytes of
+    /// its body.
     private static byte[] message(Class<?> type, List<FieldOutline> fields, int... body) {
         Outline here = Outline.of(Shape.of(type));
         List<LevelOutline> levels = new ArrayList<>(here.levels());

@@ -113,7 +113,8 @@ final class WriterHandlesTest {
         }
     }
 
-    /// Of few hashes, so that they stand at all kinds of places; the index grows while they get more handles.
+    /// Of few hashes, so that they stand at all kinds of places; the index grows while they get
+    /// more handles.
     @Test
     void objectIsKnownByItsNewestHandle() {
         Random random = new Random(1);
@@ -134,7 +135,8 @@ final class WriterHandlesTest {
         newest.forEach((object, handle) -> assertThat(handles.lookUp(object)).isEqualTo(handle));
     }
 
-    /// As streams of many messages do: most objects are new, some are not, and some have the hash of others; then a stream begins again.
+    /// As streams of many messages do: most objects are new, some are not, and some have the hash
+    /// of others; then a stream begins again.
     @Test
     void newAndOldObjectsInTurn() {
         Random random = new Random(2);
