@@ -20,7 +20,7 @@ final class SpellingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openmpi", "mpjexpress"})
-    void whatIsNotThereHasAReason(String library) {
+    void missingMembersHaveAReason(String library) {
         List<Spelling> missing =
                 Spelling.all(library).stream()
                         .filter(each -> !each.isThere() && !isAbsent(library, each))
@@ -31,7 +31,7 @@ final class SpellingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openmpi", "mpjexpress"})
-    void whatHasAReasonIsNotThere(String library) {
+    void membersWithAReasonAreMissing(String library) {
         List<Spelling> there =
                 Spelling.all(library).stream()
                         .filter(each -> each.isThere() && isAbsent(library, each))

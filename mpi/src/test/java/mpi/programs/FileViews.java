@@ -30,7 +30,7 @@ final class FileViews {
                     pairs(world, folder);
                     nothing(world, folder);
                     denseGaps(world, folder);
-                    whatIsTold(world, folder);
+                    viewReportsItsParts(world, folder);
                 });
     }
 
@@ -224,7 +224,7 @@ final class FileViews {
         file.close();
     }
 
-    private static void whatIsTold(Intracomm world, TestFolder folder) throws Exception {
+    private static void viewReportsItsParts(Intracomm world, TestFolder folder) throws Exception {
         File file = new File(world, folder.file("told"), RDWR);
         FileView first = file.getView();
         Check.same(0, first.getDisp(), "displacement");

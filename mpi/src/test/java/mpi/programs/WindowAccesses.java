@@ -36,7 +36,7 @@ final class WindowAccesses {
         derivedTypes(world);
         units(world);
         segments(world);
-        whatIsKnown(world);
+        attributesAreReported(world);
         refusals(world);
         besideCollectives(world);
     }
@@ -304,7 +304,7 @@ final class WindowAccesses {
         }
     }
 
-    private static void whatIsKnown(Intracomm world) {
+    private static void attributesAreReported(Intracomm world) {
         Win empty = new Win(null, 0, 1, MPI.INFO_NULL, world);
         Check.same(0, empty.getAttr(MPI.WIN_SIZE), "size of nothing");
         empty.free();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class RoundsTest {
     @Test
-    void wrongAnswerOfALaterRoundFailsTheJob() throws Exception {
+    void wrongResultOfALaterRoundFailsTheJob() throws Exception {
         LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "2");
 
         assertThat(job.output()).contains("ANOTHER ANSWER");
@@ -18,7 +18,7 @@ final class RoundsTest {
     }
 
     @Test
-    void rightAnswerIsSaid() throws Exception {
+    void correctResultIsReported() throws Exception {
         LocalJob job = LocalJob.run(1, WrongAnswerJob.class, "--rounds", "1");
 
         assertThat(job.output()).contains("same answer");

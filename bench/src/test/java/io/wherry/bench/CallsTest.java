@@ -35,7 +35,7 @@ final class CallsTest {
 
     @Test
     @Timeout(300)
-    void everybodyMakesEveryCallInEveryRound(@TempDir Path folder) throws Exception {
+    void eachContenderMakesEveryCallInEveryRound(@TempDir Path folder) throws Exception {
         List<SizedOperation> operations = new ArrayList<>();
         for (Operation operation : EnumSet.range(Operation.QUICK, Operation.CALLBACK)) {
             int size = operation == Operation.PIECES ? Operation.PIECES_BYTES : SIZE;
@@ -82,7 +82,7 @@ final class CallsTest {
     }
 
     @Test
-    void whoIsNotThereIsToldAndTheOthersAreMeasured() {
+    void missingContenderIsReportedAndTheOthersAreMeasured() {
         calls.refusals().fail(RpcLibrary.GRPC.label(), "IOException: listener ended: GRPC");
         add(RpcLibrary.WHERRY_TCP, Placement.ONE, QUICK, 10_000);
 
@@ -157,7 +157,7 @@ final class CallsTest {
     }
 
     @Test
-    void whatIsRefusedIsNeverShown() {
+    void refusedItemsAreNeverShown() {
         add(RpcLibrary.GRPC, Placement.ONE, QUICK, 1_000);
         add(RpcLibrary.JAVA_RMI, Placement.ONE, QUICK, 2_000);
         calls.refuse(RpcLibrary.GRPC.label(), QUICK, "not today");

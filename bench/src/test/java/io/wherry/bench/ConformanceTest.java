@@ -15,7 +15,7 @@ final class ConformanceTest {
     private final ConformanceResults results = new ConformanceResults();
 
     @Test
-    void whatProgramsNoticeHoldsOfJavaIoButForDepth() throws Exception {
+    void observableRulesHoldForJavaIoExceptDepth() throws Exception {
         ask(Contender.JAVA_IO);
 
         assertThat(ConformancePage.NOTICED)
@@ -32,7 +32,7 @@ final class ConformanceTest {
     }
 
     @Test
-    void whoCallsNoHooksAndHasNoFilterIsSeen() throws Exception {
+    void missingHooksAndFiltersOfAPeerAreDetected() throws Exception {
         ask(Contender.KRYO);
 
         assertThat(seen(Contender.KRYO, "a ring stays a ring")).isEqualTo(Seen.HOLDS);

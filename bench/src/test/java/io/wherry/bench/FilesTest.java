@@ -55,7 +55,7 @@ final class FilesTest {
     }
 
     @Test
-    void whatAPeerRefusesIsToldAndTheRestMeasured() throws Exception {
+    void workloadThatAPeerRefusesIsReportedAndTheRestMeasured() throws Exception {
         FileTimes times = new FileTimes();
 
         times.add(

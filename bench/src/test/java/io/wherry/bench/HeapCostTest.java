@@ -51,7 +51,7 @@ final class HeapCostTest {
     }
 
     @Test
-    void pageSaysWhoLeavesHowMuch() {
+    void pageShowsTheMemoryEachContenderRetains() {
         BenchOptions options = BenchOptions.parse(new String[] {"--only", "^message$"});
         Results results = new Results(Contender.WHERRY);
         Workload message = Workloads.named("message");

@@ -75,7 +75,7 @@ final class IsoTest {
 
     @Test
     @Timeout(120)
-    void programsRunOnEveryLevelWithTheSameAnswers(@TempDir Path folder) throws Exception {
+    void programsRunOnEveryLevelWithTheSameResults(@TempDir Path folder) throws Exception {
         IsoProgramTimes measured = new IsoProgramTimes(SIZES);
 
         measured.run(SHORT, folder);

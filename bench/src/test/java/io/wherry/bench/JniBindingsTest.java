@@ -33,7 +33,7 @@ final class JniBindingsTest {
     }
 
     @Test
-    void whatIsNotThereIsNamed() {
+    void missingItemsAreNamed() {
         assertThat(JniBindings.missing()).isEqualTo("mpi.jar of Open MPI");
         assertThat(MpiRuntime.JNI.missing()).isEqualTo(JniBindings.missing());
     }

@@ -89,7 +89,7 @@ final class LoadTest {
     }
 
     @Test
-    void pageShowsDemandsBesideRates() {
+    void pageShowsTargetsNextToRates() {
         add(
                 RpcLibrary.WHERRY_TCP,
                 LoadSetting.ONE_CORE,

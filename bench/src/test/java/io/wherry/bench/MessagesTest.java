@@ -31,7 +31,7 @@ final class MessagesTest {
     }
 
     @Test
-    void whatTheSenderDiesOfIsTold(@TempDir Path folder) throws Exception {
+    void causeOfTheSendersDeathIsReported(@TempDir Path folder) throws Exception {
         try (MessagePair pair = new MessagePair(MessageFormat.DATA_STREAM, folder, PATIENCE)) {
             assertThatIOException()
                     .isThrownBy(() -> pair.send(Flushing.EACH, -1))

@@ -71,7 +71,7 @@ final class MpiObjectsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"OBJECT", "BY_HAND", "JAVA_IO"})
-    void whatAWayMakesOfAGraphIsTheGraph(ObjectTransport transport) throws Exception {
+    void everyMethodReproducesTheGraph(ObjectTransport transport) throws Exception {
         float[][] graph = (float[][]) ArrayShape.SQUARE.graph(FLOAT, 20);
 
         Object copy = transport.cost(graph).unserialize();

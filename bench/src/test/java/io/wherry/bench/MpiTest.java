@@ -233,7 +233,7 @@ final class MpiTest {
     }
 
     @Test
-    void whatCouldNotBeMeasuredIsTold() {
+    void missingMeasurementsAreReported() {
         times.add(MpiRuntime.MPICH, "BYTES", OutcomeText.failed("not installed: mpirun.mpich"));
 
         assertThat(page())

@@ -50,7 +50,7 @@ final class OutcomeTextTest {
     }
 
     @Test
-    void cutAnswerIsRefused() {
+    void truncatedReplyIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> OutcomeText.parse("", false));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OutcomeText.parse("bytes 8\n", false));

@@ -75,7 +75,7 @@ final class PapersTest {
     }
 
     @Test
-    void numbersOfARunStandBesideThoseOfTheDocument() {
+    void numbersOfARunAreShownNextToThoseOfTheDocument() {
         String page =
                 text(DerivedParts.onto(run(), Section.labels()), "seeds").replaceAll(" +", " ");
 
@@ -87,7 +87,7 @@ final class PapersTest {
     }
 
     @Test
-    void whatASerializerKeepsStandsBesideItsSpeed() {
+    void guaranteesOfASerializerAreShownNextToItsSpeed() {
         String page =
                 text(DerivedParts.onto(run(), Section.labels()), "overview").replaceAll(" +", " ");
 

@@ -102,7 +102,7 @@ final class PerformanceTargetTest {
     }
 
     @Test
-    void whoCouldNotIsNotCompared() {
+    void failedContenderIsNotCompared() {
         PerformanceTarget target = bar(Contender.FORY, PerformanceTarget.Limit.faster(2));
         add(message, Contender.WHERRY, 50);
         results.add(message, Contender.FORY, new Outcome.Failed("cannot"));

@@ -12,7 +12,7 @@ class ArrayStreamSourceTest {
             new ByteArrayInputStream(new byte[] {0, 1, 2, 3, 4, 5, 6, 7}, 1, 6);
 
     @Test
-    void whatIsGivenBackComesAgain() throws IOException {
+    void returnedBytesAreReadAgain() throws IOException {
         ByteSource source = ByteSource.from(stream);
         byte[] target = new byte[6];
 

@@ -54,7 +54,7 @@ final class BufferedSinkTest {
     }
 
     @Test
-    void largeWritesGoPastTheBufferBehindWhatItHolds() throws IOException {
+    void largeWritesBypassTheBufferAfterItsContent() throws IOException {
         sink.write(new byte[] {1}, 0, 1);
         sink.write(new byte[12], 1, 10);
 

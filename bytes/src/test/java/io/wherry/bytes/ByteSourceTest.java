@@ -111,7 +111,7 @@ final class ByteSourceTest {
     }
 
     @Test
-    void whatWasTakenComesFirst() throws IOException {
+    void returnedBytesComeFirst() throws IOException {
         boolean[] closed = new boolean[1];
         ByteSource all = ByteSource.behind(new byte[] {8, 9}, ByteSource.from(reluctant(closed)));
 

@@ -83,7 +83,7 @@ class ChannelPiecesTest {
     }
 
     @Test
-    void piecesAreFilledAndNoByteBehindThemIsTaken() throws IOException {
+    void piecesAreFilledAndNoByteAfterThemIsConsumed() throws IOException {
         byte[] bytes = random(2_000_001);
         ByteArrayInputStream source = new ByteArrayInputStream(bytes);
         float[] floats = new float[200_000];
@@ -113,7 +113,7 @@ class ChannelPiecesTest {
     }
 
     @Test
-    void sinksTakeMemoryBehindBytes() throws IOException {
+    void sinksTakeMemoryAfterBytes() throws IOException {
         byte[] head = random(10);
         double[] values = {1, 2, 3};
         ByteArrayOutputStream wanted = new ByteArrayOutputStream();

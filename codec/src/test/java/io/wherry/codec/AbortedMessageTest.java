@@ -144,7 +144,7 @@ final class AbortedMessageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, LARGE})
-    void whatAHookThrowsReachesTheWriterAndIsNamedToTheReader(int ballast) throws IOException {
+    void exceptionOfAHookReachesTheWriterAndIsNamedToTheReader(int ballast) throws IOException {
         List<Throwable> thrown =
                 List.of(
                         new IOException("disk"),

@@ -196,7 +196,7 @@ class CompressionTest {
     }
 
     @Test
-    void noByteBehindAMessageIsTaken() throws IOException {
+    void noByteAfterAMessageIsConsumed() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (GraphCodec codec : List.of(leanDeflate, javaioDeflate)) {
             bytes.reset();

@@ -108,7 +108,7 @@ final class DualReadTest {
     }
 
     @Test
-    void whatIsNeitherIsLeftToTheOwnFormat() {
+    void unknownFormatIsLeftToTheConfiguredOne() {
         assertThatThrownBy(() -> codec(true).decode(new byte[] {1, 2, 3}))
                 .hasMessageContaining("not a lean stream");
         assertThatThrownBy(() -> codec(false).decode(new byte[] {1, 2, 3, 4}))

@@ -95,7 +95,7 @@ final class FailedReadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, LARGE})
-    void messageBehindOneOfAnUnknownClassIsRead(int ballast) throws IOException {
+    void messageAfterOneOfAnUnknownClassIsRead(int ballast) throws IOException {
         wire.writer.write(new Object[] {"a", new Point(1, 2), new byte[ballast], new Box("b")});
         wire.writer.write(Map.of("key", "value"));
         wire.writer.write(new Point(1, 2));
@@ -115,7 +115,7 @@ final class FailedReadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, LARGE})
-    void messageBehindOneThatAHookRefusedIsRead(int ballast) throws IOException {
+    void messageAfterOneThatAHookRefusedIsRead(int ballast) throws IOException {
         for (String how : List.of("io", "runtime", "class")) {
             wire.writer.write(new Object[] {new Refusing(how), new byte[ballast], new Box(how)});
             wire.writer.write(new Box(new Point(3, 4)));

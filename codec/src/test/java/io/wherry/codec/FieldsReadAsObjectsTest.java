@@ -111,7 +111,7 @@ final class FieldsReadAsObjectsTest {
     }
 
     @Test
-    void smartCardAnswersAreCopied() throws Exception {
+    void smartCardResponsesAreCopied() throws Exception {
         GraphCodec codec = GraphCodec.lean();
         javax.smartcardio.ResponseAPDU response =
                 new javax.smartcardio.ResponseAPDU(new byte[] {1, (byte) 0x90, 0});

@@ -249,7 +249,7 @@ final class GraphCodecTest {
     }
 
     @Test
-    void bytesLeftBehindAMessageAreAnError() throws IOException {
+    void bytesLeftAfterAMessageAreAnError() throws IOException {
         byte[] bytes = codec.encode(ORDER);
         byte[] more = Arrays.copyOf(bytes, bytes.length + 1);
 

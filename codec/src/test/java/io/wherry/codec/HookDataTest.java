@@ -181,7 +181,7 @@ final class HookDataTest {
     }
 
     @Test
-    void readingAnObjectBehindTheLastSaysTheEnd() throws Exception {
+    void readingAnObjectAfterTheLastReportsTheEnd() throws Exception {
         assertSame(
                 out -> out.writeObject("only"),
                 (in, seen) -> {
@@ -237,7 +237,7 @@ final class HookDataTest {
     }
 
     @Test
-    void whatAHookLeavesUnreadIsPassedOver() throws Exception {
+    void dataThatAHookLeavesUnreadIsSkipped() throws Exception {
         Writing write =
                 out -> {
                     out.writeInt(1);
@@ -376,7 +376,7 @@ final class HookDataTest {
     }
 
     @Test
-    void streamMethodsOfAHookAnswerAsInJavaIo() throws Exception {
+    void streamMethodsOfAHookReturnTheSameAsInJavaIo() throws Exception {
         assertSame(
                 out -> {
                     out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});

@@ -235,7 +235,7 @@ final class HostileParcelTest {
     }
 
     @Test
-    void ordinaryMessagesHaveNoArraysBeside() {
+    void ordinaryMessagesHaveNoArraysOutside() {
         assertThatThrownBy(() -> codec.decode(message(31))).isInstanceOf(WireFormatException.class);
         assertThatThrownBy(() -> codec.decode(rows(1, 2, 1)))
                 .isInstanceOf(WireFormatException.class)
@@ -264,7 +264,7 @@ final class HostileParcelTest {
     }
 
     @Test
-    void filterIsAskedAboutTheArraysBeside() throws IOException {
+    void filterChecksTheArraysOutsideTheMessage() throws IOException {
         List<String> asked = new ArrayList<>();
         GraphCodec filtered =
                 codec.withFilter(info -> {

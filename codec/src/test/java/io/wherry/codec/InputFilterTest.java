@@ -197,7 +197,7 @@ final class InputFilterTest {
     }
 
     @Test
-    void filterThatThrowsOrAnswersNullRejects() throws IOException {
+    void filterThatThrowsOrReturnsNullRejects() throws IOException {
         byte[] bytes = GraphCodec.lean().encode(new Parent());
         RuntimeException failure = new IllegalStateException("filter is broken");
 

@@ -399,7 +399,7 @@ class ParcelTest {
     }
 
     @Test
-    void failedPackLeavesNothingBehind() throws IOException {
+    void failedPackLeavesNoState() throws IOException {
         Object[] bad = {new double[500], new Object()};
 
         assertThatThrownBy(() -> codec.pack(bad))

@@ -126,7 +126,7 @@ final class PerMessageFilterTest {
     }
 
     @Test
-    void whatTheFormatKnowsIsNotAskedAbout() throws IOException {
+    void classesOfTheFormatNeedNoAdmission() throws IOException {
         List<Object> value = List.of("text", 1, List.of(2L), java.time.Instant.EPOCH);
         try (GraphReader reader = reader(value)) {
             assertEquals(value, reader.readAdmitting(_ -> false));

@@ -108,7 +108,7 @@ class ReadFieldsEvolutionTest {
     }
 
     @Test
-    void fieldOfAMissingClassThatNobodyAsksForIsNoError() throws Exception {
+    void unreadFieldOfAMissingClassIsNotAnError() throws Exception {
         String quiet =
                 "public class Kept extends Above { private static final long serialVersionUID = 5;"
                         + " Object gone; public static StringBuilder last = new StringBuilder();"

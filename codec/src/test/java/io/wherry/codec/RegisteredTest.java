@@ -100,7 +100,7 @@ final class RegisteredTest {
     }
 
     @Test
-    void classesWithoutANumberGoBehindTheHighest() throws IOException {
+    void classesWithoutANumberGoAfterTheHighest() throws IOException {
         GraphCodec mixed = PLAIN.withRegistered(4, Point.class).withRegistered(Place.class);
 
         Object copy = PLAIN.withRegistered(5, Place.class).decode(mixed.encode(new Place()));
@@ -207,7 +207,7 @@ final class RegisteredTest {
     }
 
     @Test
-    void streamGoesOnBehindAMismatch() throws IOException {
+    void streamContinuesAfterAMismatch() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GraphWriter writer = registered(Point.class, Pair.class).writerTo(bytes)) {
             writer.write(new Point());

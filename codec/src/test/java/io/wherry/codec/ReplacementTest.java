@@ -96,7 +96,7 @@ final class ReplacementTest {
 
     @ParameterizedTest
     @MethodSource("codecs")
-    void streamsAskAgainBehindReset(GraphCodec codec) throws Exception {
+    void streamsAskAgainAfterReset(GraphCodec codec) throws Exception {
         int[] count = new int[1];
         GraphCodec replacing =
                 codec.withReplacement(Door.class, door -> new Key(door.number + count[0]++));

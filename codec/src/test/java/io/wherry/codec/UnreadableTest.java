@@ -99,7 +99,7 @@ final class UnreadableTest {
     }
 
     @Test
-    void whatIsBelowASuperclassThatDoesNotFitIsAskedAbout() throws Exception {
+    void handlerIsAskedAboutLevelsBelowAMismatchedSuperclass() throws Exception {
         String child = "class Child extends Thing { int more = 5; }";
         CompiledClassLoader there = CompiledClassLoader.of(OLD, child);
         CompiledClassLoader here =

@@ -166,7 +166,7 @@ final class UnsharedTest {
     }
 
     @Test
-    void whatWasReadUnsharedIsNotReferredToInTheSameHook() throws Exception {
+    void unsharedObjectIsNotReferredToInTheSameHook() throws Exception {
         for (Object content : referredTo()) {
             for (Copies.Way way : Copies.bothWays()) {
                 Taking copy = (Taking) way.copy(new Taking(content));
@@ -178,7 +178,7 @@ final class UnsharedTest {
     }
 
     @Test
-    void whatWasReadUnsharedIsNotReferredToLater() throws Exception {
+    void unsharedObjectIsNotReferredToLater() throws Exception {
         for (Object content : referredTo()) {
             for (Copies.Way way : Copies.bothWays()) {
                 Object[] graph = {new Taking(content), content};

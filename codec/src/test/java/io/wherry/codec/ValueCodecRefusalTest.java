@@ -231,7 +231,7 @@ final class ValueCodecRefusalTest {
     }
 
     @Test
-    void whatTheCodecThrowsIsTheCause() throws Exception {
+    void exceptionOfTheCodecIsTheCause() throws Exception {
         assertRefused(
                 _ -> {
                     throw new IllegalArgumentException("no such currency");

@@ -121,7 +121,7 @@ class DropInTest {
     }
 
     @Test
-    void noByteBehindTheObjectIsTaken() throws Exception {
+    void noByteAfterTheObjectIsConsumed() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(ours(out -> out.writeObject(List.of(1, 2, 3))));
         bytes.write(42);

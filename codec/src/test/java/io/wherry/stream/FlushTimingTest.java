@@ -207,7 +207,7 @@ class FlushTimingTest {
     }
 
     @Test
-    void whatAFailedHookWroteHasArrived() throws IOException {
+    void bytesWrittenByAFailedHookArrive() throws IOException {
         assertArrives(
                 _ -> {},
                 List.of(

@@ -264,7 +264,7 @@ class LeanDropInTest {
     }
 
     @Test
-    void noByteBehindTheObjectIsTaken() throws Exception {
+    void noByteAfterTheObjectIsConsumed() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(lean(out -> out.writeObject(List.of(1, 2, 3))));
         bytes.write(42);

@@ -294,7 +294,7 @@ class NullFromOverrideTest {
     }
 
     @Test
-    void whatIsMissingIsNotResolved() throws Exception {
+    void missingClassesAreNotResolved() throws Exception {
         byte[] bytes =
                 written(new Object[] {Colour.RED}, new Gadget[1], new Object[] {new Gadget()});
         List<String> asked = new ArrayList<>();

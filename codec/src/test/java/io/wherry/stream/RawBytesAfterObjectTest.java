@@ -70,7 +70,7 @@ class RawBytesAfterObjectTest {
 
     @ParameterizedTest
     @MethodSource("codecs")
-    void standBehindAnObjectThatCouldNotBeWritten(GraphCodec codec) throws Exception {
+    void rawBytesFollowAnObjectThatCouldNotBeWritten(GraphCodec codec) throws Exception {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         ObjectOutputStream out = new ObjectOutputStream(written, codec);
         assertThatThrownBy(() -> out.writeObject(new Object[] {"text", new Object()}))

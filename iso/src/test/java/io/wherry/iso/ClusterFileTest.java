@@ -35,7 +35,7 @@ final class ClusterFileTest {
     @TempDir Path folder;
 
     @Test
-    void whatIsSavedComesBackWhereItWas() throws Exception {
+    void savedClusterIsOpenedAtItsAddress() throws Exception {
         Path file = folder.resolve("list");
         Cluster cluster = RawLists.fill(space.newCluster(), 100_000, 7);
         int root = cluster.rootReference();
@@ -98,7 +98,7 @@ final class ClusterFileTest {
     }
 
     @Test
-    void whatIsCutIsRefusedWithThePosition() throws Exception {
+    void truncatedBytesAreRefusedWithThePosition() throws Exception {
         Path file = saved(3_000);
         byte[] bytes = Files.readAllBytes(file);
         for (int length : new int[] {0, 4, 79, 80, 500, PAGE, PAGE + 1, bytes.length - 1}) {
@@ -115,7 +115,7 @@ final class ClusterFileTest {
     }
 
     @Test
-    void whatIsCorruptIsRefused() throws Exception {
+    void corruptBytesAreRefused() throws Exception {
         Path file = saved(3_000);
         byte[] bytes = Files.readAllBytes(file);
         Random random = new Random(3);
@@ -225,7 +225,7 @@ final class ClusterFileTest {
     }
 
     @Test
-    void objectsOfTypesThatNobodyKnowsAreNotSaved() throws Exception {
+    void objectsOfUnknownTypesAreNotSaved() throws Exception {
         Path file = folder.resolve("none");
         try (Cluster cluster = space.newCluster()) {
             cluster.allocate(123_456, 16);

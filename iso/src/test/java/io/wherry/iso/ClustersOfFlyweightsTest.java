@@ -94,7 +94,7 @@ final class ClustersOfFlyweightsTest {
     }
 
     @Test
-    void whatPropertiesMakeIsSound() {
+    void graphsMadeByPropertiesVerify() {
         try (Cluster cluster = TestSpace.open().newCluster()) {
             Town town = fill(cluster);
             cluster.verify();
@@ -105,7 +105,7 @@ final class ClustersOfFlyweightsTest {
     }
 
     @Test
-    void compactionLeavesBehindWhatSettersReplaced() {
+    void compactionDropsObjectsThatSettersReplaced() {
         try (Cluster cluster = TestSpace.open().newCluster()) {
             fill(cluster);
             try (Cluster compact = cluster.compact()) {

@@ -16,7 +16,7 @@ final class CompactionTest {
     private final IsoSpace space = TestSpace.open();
 
     @Test
-    void garbageStaysBehind() {
+    void garbageIsNotCopied() {
         try (Cluster cluster = space.newCluster()) {
             RawLists.fill(cluster, 50_000, 1);
             RawLists.fill(cluster, 100, 2);
@@ -90,7 +90,7 @@ final class CompactionTest {
     }
 
     @Test
-    void whatIsNoObjectOrOfNoKnownTypeIsNamed() {
+    void invalidObjectsAndUnknownTypesAreNamed() {
         try (Cluster cluster = space.newCluster()) {
             int node = RawLists.node(cluster, 1, 0);
             cluster.setRootReference(node);

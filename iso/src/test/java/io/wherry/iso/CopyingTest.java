@@ -230,7 +230,7 @@ class CopyingTest {
     }
 
     @Test
-    void whatDoesNotFitIsNamed() {
+    void misfitsAreNamed() {
         assertThatThrownBy(() -> cluster.copyIn(new Node(1, null, null), Human.class))
                 .isInstanceOf(NotCopyableException.class)
                 .hasMessageContaining("CopyingTest$Node")
@@ -298,7 +298,7 @@ class CopyingTest {
     }
 
     @Test
-    void whatASealedTypePermitsNeedsNoNames() {
+    void permittedSubclassesOfASealedTypeNeedNoNames() {
         Signs signs = new Signs();
         signs.all.addAll(List.of(new Plus(2), Minus.ONE, Minus.TWO));
         cluster.copyIn(signs);
@@ -307,7 +307,7 @@ class CopyingTest {
     }
 
     @Test
-    void nothingIsMadeOfClassesThatNobodyNamed() {
+    void unnamedClassesAreNeverInstantiated() {
         cluster.copyIn(new Object[] {new Node(1, null, null)});
 
         assertThatThrownBy(() -> cluster.copyOut(Object[].class))

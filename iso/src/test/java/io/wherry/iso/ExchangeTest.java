@@ -114,7 +114,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whatComesIsThere() throws Exception {
+    void receivedClusterIsPresent() throws Exception {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             int root = RawPeer.reference(1, 3, 80);
@@ -180,7 +180,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whatIsFoundBadLaterIsGone() throws Exception {
+    void clusterFoundCorruptLaterIsRemoved() throws Exception {
         open(2, ExchangeOptions.standard());
         Type late = unnamed("test.Later");
         int root = RawPeer.reference(1, 3, 64);
@@ -209,7 +209,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whatNobodyAskedForWaits() throws Exception {
+    void unrequestedClustersWait() throws Exception {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             for (int i = 0; i < 6; i++) {
@@ -230,7 +230,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whatIsPutAsideHasABound() throws Exception {
+    void unrequestedClustersAreBounded() throws Exception {
         open(2, ExchangeOptions.standard().withMost(1 << 20, 200));
         try (RawPeer peer = join(1, 2)) {
             for (int i = 0; i < 4; i++) {
@@ -361,7 +361,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whoWaitsForAnyLearnsOfALossOnce() throws Exception {
+    void waitForAnyReportsALossOnce() throws Exception {
         open(3, ExchangeOptions.standard());
         RawPeer one = join(1, 3);
         try (RawPeer two = join(2, 3)) {
@@ -381,7 +381,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void whatIsSentMayBeClosed() throws Exception {
+    void sentClustersMayBeClosed() throws Exception {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2)) {
             Cluster cluster = space.newCluster();
@@ -457,7 +457,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void nobodyReplacesWhatIsOursUnasked() throws Exception {
+    void peersDoNotReplaceOwnClusters() throws Exception {
         open(2, ExchangeOptions.standard());
         try (RawPeer peer = join(1, 2);
                 Cluster own = space.newCluster()) {
@@ -543,7 +543,7 @@ final class ExchangeTest {
     }
 
     @Test
-    void closingWakesWhoWaits() throws Exception {
+    void closeWakesWaitingThreads() throws Exception {
         open(2, ExchangeOptions.standard());
         BackgroundTask<Cluster> early = BackgroundTask.waiting(() -> exchange.receive(1, 0));
         try (RawPeer peer = join(1, 2)) {

@@ -139,7 +139,7 @@ final class FlightRecorderTest {
     }
 
     @Test
-    void whatIsWrongWithAClusterIsThere() throws Exception {
+    void problemsOfAClusterAreReported() throws Exception {
         try (Recording recording = all();
                 Cluster cluster = TestSpace.open().newCluster()) {
             recording.start();
@@ -260,7 +260,7 @@ final class FlightRecorderTest {
     }
 
     @Test
-    void versionsArePublishedAndClosedWhenNobodyHoldsThem() throws Exception {
+    void versionsArePublishedAndClosedWhenUnused() throws Exception {
         Path file = folder.resolve("publish.jfr");
         try (ChildJvm writer =
                 ChildJvm.start(
@@ -285,7 +285,7 @@ final class FlightRecorderTest {
     }
 
     @Test
-    void whatGoesBetweenNodesIsHeard() throws Exception {
+    void transfersBetweenNodesAreRecorded() throws Exception {
         IsoSpace space = TestSpace.open();
         String job = UUID.randomUUID().toString();
         List<Address> addresses =

@@ -31,7 +31,7 @@ final class HandoverTest {
     }
 
     @Test
-    void onlyWhoItWasLeftToTakesItAndOnlyOnce() throws Exception {
+    void onlyTheNamedReceiverTakesItAndOnlyOnce() throws Exception {
         try (ChildJvm zero = start(0, LARGE, ChildJvm.PLAIN);
                 ChildJvm one = start(1, LARGE, ChildJvm.PLAIN)) {
             String ticket = ask(zero, "make 10 5");
@@ -60,7 +60,7 @@ final class HandoverTest {
     }
 
     @Test
-    void whatTheTakerClosesIsRoomForItsOriginAgain() throws Exception {
+    void clustersClosedByTheTakerFreeRoomForTheirOrigin() throws Exception {
         try (ChildJvm zero = start(0, SMALL, ChildJvm.PLAIN);
                 ChildJvm one = start(1, SMALL, ChildJvm.PLAIN)) {
             for (int i = 0; i < 40; i++) { // 4 slots each

@@ -97,7 +97,7 @@ final class ModulesTest {
     }
 
     @Test
-    void whatIsExportedOrOpenCanBeShown() throws Exception {
+    void exportedAndOpenPackagesCanBeShown() throws Exception {
         for (String name : List.of("demo.shown.Tree", "demo.open.Tree")) {
             Class<?> type = load(name);
             Object tree = cluster.create(type);
@@ -118,7 +118,7 @@ final class ModulesTest {
     }
 
     @Test
-    void whatIsKeptInsideIsRefused() throws Exception {
+    void encapsulatedPackagesAreRefused() throws Exception {
         Class<?> type = load("demo.closed.Tree");
         assertThatThrownBy(() -> cluster.create(type))
                 .isInstanceOf(UnknownTypeException.class)

@@ -386,7 +386,7 @@ final class PropertiesTest {
     }
 
     @Test
-    void whatIsShownIsBounded() {
+    void textOfAnObjectIsBounded() {
         Node node = cluster.create(Node.class);
         node.next(node);
         node.childLength(1000);
@@ -503,7 +503,7 @@ final class PropertiesTest {
     }
 
     @Test
-    void whatSettersMakeStandsBesideTheirObject() {
+    void settersAllocateInTheClusterOfTheirObject() {
         Cluster other = TestSpace.open().newCluster();
         Texts texts = other.create(Texts.class);
         long before = cluster.byteSize();

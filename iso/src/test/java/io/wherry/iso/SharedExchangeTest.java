@@ -121,7 +121,7 @@ final class SharedExchangeTest {
     }
 
     @Test
-    void ticketsOfWhoDoesNotShareTheMemoryEndTheLink() throws Exception {
+    void ticketsOfAPeerWithoutTheSharedMemoryEndTheLink() throws Exception {
         try (ChildJvm zero = start("space", 0, 2);
                 RawPeer peer = RawPeer.connect(address(0))) {
             peer.send(hello(mark() + 2));

@@ -37,7 +37,7 @@ final class SpaceTest {
     }
 
     @Test
-    void whatIsGivenBackIsGone() {
+    void closedClusterIsGone() {
         Cluster cluster = space.newCluster();
         int node = cluster.allocate(NODE, 16);
         cluster.close();

@@ -145,7 +145,7 @@ final class UnsupportedTypesTest {
     }
 
     @Test
-    void whatATypeLeadsToMustBeGoodToo() {
+    void referencedTypesMustBeValidToo() {
         assertThatThrownBy(() -> cluster.create(LeadsToOdd.class))
                 .isInstanceOf(UnknownTypeException.class)
                 .hasMessageContaining("class=" + OddType.class.getName())

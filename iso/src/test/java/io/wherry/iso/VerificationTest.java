@@ -110,7 +110,7 @@ final class VerificationTest {
     }
 
     @Test
-    void objectsStandOneBehindAnother() {
+    void objectsAreContiguous() {
         RawGraphs.node(cluster, 1);
         int array = cluster.allocateArray(Types.LONGS.id(), 2, 3);
         Cells.putInt(array, 4, 3);
@@ -205,7 +205,7 @@ final class VerificationTest {
     }
 
     @Test
-    void typesThatNobodyHasNamedAreSaidToBe() {
+    void unnamedTypesAreReported() {
         Type later = Type.ofFields("test.Later", null, List.of(new Field("x", Kind.INT, "int", 0)));
         cluster.allocate(later.id(), 8);
         assertThatThrownBy(cluster::verify)

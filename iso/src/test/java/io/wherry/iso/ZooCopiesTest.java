@@ -75,7 +75,7 @@ class ZooCopiesTest {
     }
 
     @Test
-    void whatIsRefusedIsNamed() {
+    void refusedItemsAreNamed() {
         try (Cluster cluster = IsoSpace.here().newCluster()) {
             Object refused = new ArrayList<>(List.of(Thread.currentThread()));
 

@@ -59,7 +59,7 @@ final class ProcessRanksTest {
     }
 
     @Test
-    void eachRankLearnsWhoItIs() throws Exception {
+    void eachRankLearnsItsNumber() throws Exception {
         assertThat(run(3, "tell")).isZero();
 
         List<String> ranks = new ArrayList<>();
@@ -230,7 +230,7 @@ final class ProcessRanksTest {
     }
 
     @Test
-    void reportsThatNobodyWantsAreNotPrinted() throws Exception {
+    void unrequestedReportsAreNotPrinted() throws Exception {
         assertThat(run(2, "report")).isZero();
 
         assertThat(lines(err)).containsExactlyInAnyOrder("0:begun, ended", "1:begun, ended");

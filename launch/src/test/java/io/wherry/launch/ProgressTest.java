@@ -68,7 +68,7 @@ final class ProgressTest {
     }
 
     @Test
-    void reportBehindALineThatIsCutForItsLengthIsTakenOut() throws Exception {
+    void reportAfterATruncatedLineIsExtracted() throws Exception {
         String much = "x".repeat((1 << 16) - 10);
         ProgressReport report = new ProgressReport(1, 2, "y".repeat(100));
 
@@ -88,14 +88,14 @@ final class ProgressTest {
                 "\u0007\n",
                 "\u001b]wherry;1;2;x\u0007"
             })
-    void whatIsNoReportIsPrinted(String text) throws Exception {
+    void linesThatAreNotReportsArePrinted(String text) throws Exception {
         assertThat(printed(text, 5)).isEqualTo(text);
 
         assertThat(reports).isEmpty();
     }
 
     @Test
-    void whatIsToldHasNoControlCharactersAndAnEnd() {
+    void reportsAreBoundedAndHaveNoControlCharacters() {
         byte[] line = new ProgressReport(1, 2, "a\u001b\n\u0007" + "\u00e9".repeat(200)).line();
 
         assertThat(line).hasSizeLessThan(ProgressReport.LONGEST);
@@ -124,7 +124,7 @@ final class ProgressTest {
     }
 
     @Test
-    void programGoesOnWhenNobodyReadsItsErrors() {
+    void programGoesOnWhenItsErrorStreamIsNotRead() {
         Progress progress =
                 new Progress(
                         new OutputStream() {

@@ -58,7 +58,7 @@ final class MemberHelloTest {
     }
 
     @Test
-    void whatIsSaidIsHeard() throws Exception {
+    void helloArrivesAsSent() throws Exception {
         here.send(ByteBuffer.wrap(bytes(GOLDEN)));
 
         MemberHello heard = MemberHello.receive(there, SOON);
@@ -78,7 +78,7 @@ final class MemberHelloTest {
                 "574d5348" + "01000000" + "03000000" + "04000000" + "06000000" + "6ac3b66221",
                 "574d5348" + "01000000" + "03000000" + "04000000" + "ffffff7f"
             })
-    void whatIsNoHelloIsAnError(String hex) throws Exception {
+    void invalidHelloIsAnError(String hex) throws Exception {
         here.send(ByteBuffer.wrap(bytes(hex)));
 
         assertThatThrownBy(() -> MemberHello.receive(there, SOON))

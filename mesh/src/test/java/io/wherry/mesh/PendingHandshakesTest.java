@@ -43,7 +43,7 @@ final class PendingHandshakesTest {
     }
 
     @Test
-    void whoTakesTooLongIsGivenUp() {
+    void slowHandshakeIsGivenUpOnce() {
         pending.add("a");
 
         pending.expire("a");

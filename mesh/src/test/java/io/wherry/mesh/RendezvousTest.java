@@ -61,7 +61,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void allMembersMeetWhoeverComesFirst() throws Exception {
+    void allMembersMeetInAnyOrderOfArrival() throws Exception {
         int size = 9;
         List<FutureTask<List<@Nullable Connection>>> tasks = new ArrayList<>();
         for (int i = size - 1; i >= 0; i--) {
@@ -94,7 +94,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void whoDoesNotComeIsNamed() throws Exception {
+    void absentMemberIsNamed() throws Exception {
         FutureTask<List<@Nullable Connection>> one =
                 gather(job(1, 3, "job", Duration.ofMillis(500)));
 
@@ -105,7 +105,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void whoIsOfAnotherJobIsToldAtOnce() throws Exception {
+    void memberOfAnotherJobIsRefusedAtOnce() throws Exception {
         FutureTask<List<@Nullable Connection>> zero =
                 gather(job(0, 2, "job", Duration.ofSeconds(3)));
 
@@ -122,7 +122,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void manySilentPeersKeepNobodyOut() throws Exception {
+    void manySilentPeersDoNotBlockOthers() throws Exception {
         FutureTask<List<@Nullable Connection>> zero = gather(job(0, 2, "job", SOON));
         List<Link> silent = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
@@ -208,7 +208,7 @@ final class RendezvousTest {
     }
 
     @Test
-    void addressThatNobodyCanReachIsAnErrorAtOnce() throws Exception {
+    void unreachableAddressIsAnErrorAtOnce() throws Exception {
         RendezvousOptions job =
                 new RendezvousOptions(
                         new MemberHello(1, 2, "job"),

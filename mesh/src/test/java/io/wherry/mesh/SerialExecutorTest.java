@@ -29,7 +29,7 @@ final class SerialExecutorTest {
     }
 
     @Test
-    void whoIsAloneDoesItsWorkItself() {
+    void soleCallerRunsItsWorkItself() {
         outbox.run(work("a"));
 
         assertThat(done).containsExactly("a by " + Thread.currentThread().getName());
@@ -50,7 +50,7 @@ final class SerialExecutorTest {
     }
 
     @Test
-    void whoseWorkIsDoneLeavesTheRestToTheThread() throws Exception {
+    void callerLeavesTheRestToTheThreadWhenItsWorkIsDone() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         Thread first =

@@ -308,7 +308,7 @@ final class AllowedClassesTest {
     }
 
     @Test
-    void whatOneObjectTakesAnotherNeedNotTake() throws Exception {
+    void allowedClassesAreThoseOfEachObject() throws Exception {
         interface Bin extends Remote {
             void drop(Gadget gadget) throws RemoteException;
         }

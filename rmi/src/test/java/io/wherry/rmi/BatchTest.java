@@ -137,7 +137,7 @@ final class BatchTest {
     }
 
     @Test
-    void whatIsPromisedCanBeCalled() throws Exception {
+    void promisedResultsCanBeCalled() throws Exception {
         Account ann;
         Account twin;
         try (Batch batch = new Batch()) {
@@ -178,7 +178,7 @@ final class BatchTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsNotInTheBatch() throws Exception {
+    void unwritableCallIsNotInTheBatch() throws Exception {
         try (Batch batch = new Batch()) {
             Bank together = batch.of(bank);
             Account unexported = new Purse();

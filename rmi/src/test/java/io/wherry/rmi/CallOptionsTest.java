@@ -265,7 +265,7 @@ final class CallOptionsTest {
     /// Another caller reuses the places of abandoned calls before the peer receives their
     /// cancellation.
     @Test
-    void eachCallThatIsCancelledBesideAnotherCallerIsInterrupted() throws Exception {
+    void eachCancelledCallIsInterruptedWhileAnotherCallerWaits() throws Exception {
         AtomicBoolean over = new AtomicBoolean();
         FutureTask<Integer> other =
                 new FutureTask<>(() -> {

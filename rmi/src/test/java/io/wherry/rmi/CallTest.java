@@ -265,7 +265,7 @@ final class CallTest {
     }
 
     @Test
-    void whatCannotBeWrittenHarmsOneCall() throws Exception {
+    void unwritableArgumentFailsItsCallOnly() throws Exception {
         assertThatThrownBy(() -> desk.echo(List.of("a", new Object())))
                 .isExactlyInstanceOf(MarshalException.class)
                 .hasRootCauseInstanceOf(NotSerializableException.class);
@@ -382,7 +382,7 @@ final class CallTest {
     }
 
     @Test
-    void nobodyWhoAnswersIsNotWaitedForAlways() throws Exception {
+    void silentListenerIsNotAwaitedForever() throws Exception {
         try (Listener silent = Listener.at(new Address.Loopback("silent-" + unique()));
                 RmiRuntime other =
                         RmiRuntime.with(
@@ -402,7 +402,7 @@ final class CallTest {
     }
 
     @Test
-    void interruptedCallerGetsItsAnswer() throws Exception {
+    void interruptedCallerGetsItsResult() throws Exception {
         Thread.currentThread().interrupt();
         assertThat(desk.greet("Ann")).isEqualTo("hello Ann");
         assertThat(Thread.interrupted()).isTrue();

@@ -149,7 +149,7 @@ final class ChurnTest {
     }
 
     @Test
-    void clientsAndObjectsLeaveNothingBehind() throws Exception {
+    void clientsAndObjectsAreReleased() throws Exception {
         RmiRuntime server = RmiRuntime.with(OPTIONS);
         List<Address> addresses = new ArrayList<>();
         for (String scheme : List.of("loopback", "unix")) {

@@ -247,7 +247,7 @@ final class ExclusiveConnectionsTest {
     }
 
     @Test
-    void interruptsThatMethodsLeaveHarmNobody() throws Exception {
+    void interruptStatusLeftByAMethodReachesNoOtherCall() throws Exception {
         Meeting meeting = found("tcp");
 
         assertThat(

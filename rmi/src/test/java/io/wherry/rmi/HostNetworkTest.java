@@ -85,7 +85,7 @@ final class HostNetworkTest {
     }
 
     @Test
-    void serverBehindAGatewayIsReachedByTheNameOfTheGateway() throws Exception {
+    void serverInsideAGatewayIsReachedByTheNameOfTheGateway() throws Exception {
         String inner = "10.2.0.2";
         NetworkHost gateway = network.add(SERVER, "10.2.0.1");
         DrivenJvm server = start(network.add(inner), List.of(named(gateway.address())));
@@ -177,7 +177,7 @@ final class HostNetworkTest {
     }
 
     @Test
-    void clientBehindAFirewallIsCalledBack() throws Exception {
+    void clientInsideAFirewallIsCalledBack() throws Exception {
         NetworkHost clientHost = network.add(CLIENT);
         DrivenJvm server = server(network.add(SERVER));
         DrivenJvm client = start(clientHost, List.of(named(CLIENT)));
@@ -205,7 +205,7 @@ final class HostNetworkTest {
     }
 
     @Test
-    void clientBehindAFirewallIsCalledBackWhenItHasConnectedAgain() throws Exception {
+    void clientInsideAFirewallIsCalledBackAfterItReconnects() throws Exception {
         NetworkHost clientHost = network.add(CLIENT);
         DrivenJvm server = server(network.add(SERVER), KEEP_ALIVE);
         DrivenJvm client = clientWithFirewall(clientHost, named(CLIENT));

@@ -190,7 +190,7 @@ final class HostilePacketsTest {
     }
 
     @Test
-    void messageThatIsNoneIsAnswered() throws Exception {
+    void corruptMessageGetsAFailure() throws Exception {
         try (Link link = Link.to(address)) {
             link.receive(SOON); // its hello
             link.send(packet(METHOD, 0, 0, text("list()")));
@@ -203,7 +203,7 @@ final class HostilePacketsTest {
 
     /// Writes objects like a peer that describes the same class differently each time.
     @Test
-    void referencesThatLieAreAnswered() throws Exception {
+    void corruptReferencesGetAFailure() throws Exception {
         try (Link link = Link.to(address)) {
             link.receive(SOON); // its hello
             link.send(packet(HELLO, 0, 0, text("liar")));
@@ -251,7 +251,7 @@ final class HostilePacketsTest {
 
     /// Calls of results that do not exist, and arguments that refer to such results.
     @Test
-    void batchesThatLieAreAnswered() throws Exception {
+    void corruptBatchesGetAFailure() throws Exception {
         try (Link link = Link.to(address)) {
             link.receive(SOON); // its hello
             link.send(packet(METHOD, 0, 0, text("list()[Ljava/lang/String;")));

@@ -304,7 +304,7 @@ final class InterceptorsTest {
     }
 
     @Test
-    void interceptorsMayAnswerThemselves() throws Exception {
+    void interceptorsMayReturnAResultThemselves() throws Exception {
         Desk desk =
                 desk(
                         new Bureau(),

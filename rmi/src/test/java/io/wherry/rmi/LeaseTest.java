@@ -316,7 +316,7 @@ final class LeaseTest {
     }
 
     @Test
-    void whoLostItsConnectionComesBackInTime() throws Exception {
+    void clientThatLostItsConnectionReconnectsInTime() throws Exception {
         List<Wire> wires = Collections.synchronizedList(new ArrayList<>());
         LinkOptions links =
                 TwoRuntimes.links(scheme)
@@ -340,7 +340,7 @@ final class LeaseTest {
     }
 
     @Test
-    void exportThatNobodyRefersToIsCollected() throws Exception {
+    void unreferencedExportIsCollected() throws Exception {
         WeakReference<Part> part = exported();
         awaitCleared(part);
     }

@@ -89,7 +89,7 @@ final class LifetimeTest {
 
     @ParameterizedTest
     @CsvSource({"JAVA_RMI, 0", "JAVA_RMI, 1500", "WHERRY, 0", "WHERRY, 1500"})
-    void callThatTakesItsOwnObjectBackIsAnswered(LifetimePeer.Of stack, long millis)
+    void callThatTakesItsOwnObjectBackReturns(LifetimePeer.Of stack, long millis)
             throws Exception {
         int port = freePort();
         start(stack, "served", port);
@@ -102,7 +102,7 @@ final class LifetimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"unix", "shm"})
-    void callThatTakesItsOwnObjectBackIsAnsweredOverOtherLinks(String scheme) throws Exception {
+    void callThatTakesItsOwnObjectBackReturnsOverOtherLinks(String scheme) throws Exception {
         links(scheme);
         int port = freePort();
         start(LifetimePeer.Of.WHERRY, "served", port);

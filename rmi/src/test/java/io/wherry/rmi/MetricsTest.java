@@ -204,7 +204,7 @@ final class MetricsTest {
     }
 
     @Test
-    void whatWentWrongBetweenIsAnErrorAndNotAFailure() throws Exception {
+    void overloadIsCountedAsAnError() throws Exception {
         CompletableFuture<Object> passing = Stubs.async(desk, MetricsTest::pass);
         await(() -> served("pass").inFlight() == 1);
 

@@ -156,7 +156,7 @@ final class MutualCallsTest {
     }
 
     @Test
-    void whoWaitsIsNotKeptByCallsOfOthers() throws Exception {
+    void waitingCallerIsNotDelayedByOtherCalls() throws Exception {
         Gate gate = new Gate();
         one.runtime.export(gate);
         House house = two.export(new Garden(), House.class, one);

@@ -117,7 +117,7 @@ final class NamingTest {
     }
 
     @Test
-    void nobodyListens() throws Exception {
+    void connectionIsRefusedWithoutAListener() throws Exception {
         Registry registry = LocateRegistry.getRegistry("localhost", freePort());
 
         assertThatThrownBy(registry::list)

@@ -139,7 +139,7 @@ final class RmiPropertiesTest {
     }
 
     @Test
-    void whatCannotBeUsedIsNamed() {
+    void unusablePropertiesAreNamed() {
         set("io.wherry.rmi.lease", "soon");
         assertThatThrownBy(RmiOptions::standard)
                 .isInstanceOf(IllegalArgumentException.class)

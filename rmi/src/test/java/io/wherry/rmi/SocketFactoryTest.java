@@ -112,7 +112,7 @@ final class SocketFactoryTest {
     }
 
     @Test
-    void whatHasComeIsAvailable() throws Exception {
+    void receivedBytesAreAvailable() throws Exception {
         assertThat(here.getInputStream().available()).isZero();
 
         there.getOutputStream().write(new byte[] {1, 2, 3});
@@ -178,7 +178,7 @@ final class SocketFactoryTest {
     }
 
     @Test
-    void closeWakesWhoReads() throws Exception {
+    void closeWakesTheReadingThread() throws Exception {
         InputStream in = here.getInputStream();
         Thread[] reader = new Thread[1];
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
@@ -194,7 +194,7 @@ final class SocketFactoryTest {
     }
 
     @Test
-    void closeWakesWhoAccepts() throws Exception {
+    void closeWakesTheAcceptingThread() throws Exception {
         CompletableFuture<Throwable> failure =
                 CompletableFuture.supplyAsync(() -> catchThrowable(server::accept), threads);
 

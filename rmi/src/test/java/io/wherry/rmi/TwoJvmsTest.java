@@ -147,7 +147,7 @@ final class TwoJvmsTest {
     }
 
     @Test
-    void callOfWhoIsKilledHasOneOutcome() throws Exception {
+    void callOfAKilledProcessHasOneOutcome() throws Exception {
         CompletableFuture<Throwable> failure =
                 CompletableFuture.supplyAsync(() -> catchThrowable(till::sleep));
         while (till.sleepers() == 0) {

@@ -99,7 +99,7 @@ final class RoadsTest {
     }
 
     @Test
-    void answersAreThoseOfTheVersionTheyName() throws Exception {
+    void repliesAreThoseOfTheVersionTheyName() throws Exception {
         Program writer = startWriter();
         writer.next(PUBLISHED);
         List<Program> readers = new ArrayList<>();

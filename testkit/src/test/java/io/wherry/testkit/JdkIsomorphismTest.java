@@ -243,7 +243,7 @@ class JdkIsomorphismTest {
     }
 
     @Test
-    void whatCannotBeComparedIsADifference() {
+    void incomparableValuesAreADifference() {
         assertDifference(new Thread(), new Thread(), "no way to compare a java.lang.Thread");
         assertThat(Isomorphism.difference(new Object(), new Object())).isNull();
     }

@@ -165,7 +165,7 @@ final class InstalledTransportsTest {
     }
 
     @Test
-    void brokenOnesAreNamedAndKeepNobodyFromTheOthers() throws Exception {
+    void brokenFilesAreNamedAndTheOthersAreRead() throws Exception {
         install(
                 name(Broken.class),
                 "org.example.NotThere",

@@ -64,7 +64,7 @@ final class LocalFieldsTest {
     }
 
     @Test
-    void asManyEdgesCrossAsWasAskedAndOnlyBetweenRanksBesideEachOther() {
+    void requestedNumberOfEdgesCrossesBetweenNeighbouringRanksOnly() {
         GraphOptions options = new GraphOptions(8000, 20, 20, 8);
         EdgeTable edgeTable = new Graph(options).to(FieldKind.H);
         int crossing = 0;
@@ -79,7 +79,7 @@ final class LocalFieldsTest {
     }
 
     @Test
-    void withoutRemoteEdgesNobodyWantsAnything() {
+    void withoutRemoteEdgesNoRankRequestsData() {
         Graph graph = new Graph(new GraphOptions(NODES, DEGREE, 0, 4));
 
         assertThat(graph.needed(FieldKind.E, 0, 1)).isEmpty();

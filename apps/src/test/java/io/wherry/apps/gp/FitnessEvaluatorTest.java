@@ -68,7 +68,7 @@ final class FitnessEvaluatorTest {
 
     @ParameterizedTest
     @MethodSource("rooms")
-    void whatIsNoNumberIsInfinitelyFar(Generation in) {
+    void notANumberIsInfinitelyFar(Generation in) {
         try (in) {
             ExpressionNode huge = in.constant(Double.MAX_VALUE);
             ExpressionNode endless = pair(in, Operator.ADD, huge, huge);

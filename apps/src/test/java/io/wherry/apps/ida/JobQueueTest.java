@@ -42,7 +42,7 @@ final class JobQueueTest {
     }
 
     @Test
-    void whoFindsNothingOwesNothing() {
+    void failedStealLeavesTheSearchSettled() {
         assertThat(jobs.steal()).isEmpty();
         assertThat(jobs.isSettled()).isTrue();
     }

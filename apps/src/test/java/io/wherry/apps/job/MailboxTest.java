@@ -22,7 +22,7 @@ final class MailboxTest {
     }
 
     @Test
-    void whoWaitsLongerSleeps() throws Exception {
+    void longWaitSleeps() throws Exception {
         Mailbox<Integer> mailbox = new Mailbox<>();
         AtomicReference<Integer> taken = new AtomicReference<>();
         Thread taker = Thread.ofPlatform().start(() -> taken.set(takenFrom(mailbox)));
@@ -35,7 +35,7 @@ final class MailboxTest {
     }
 
     @Test
-    void tallyWaitsForSoMany() throws Exception {
+    void tallyWaitsForItsCount() throws Exception {
         AwaitableCounter tally = new AwaitableCounter();
         Thread taker = Thread.ofPlatform().start(() -> takeThree(tally));
 

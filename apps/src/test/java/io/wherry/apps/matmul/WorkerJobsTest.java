@@ -42,7 +42,7 @@ final class WorkerJobsTest {
     }
 
     @Test
-    void whatIsNoJobIsRefused() {
+    void invalidJobIsRefused() {
         worker.take(B, 2);
         int job = worker.start(A, 0, 2);
 

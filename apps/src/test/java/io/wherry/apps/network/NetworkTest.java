@@ -46,7 +46,7 @@ final class NetworkTest {
                 "delay=11s,bandwidth=1Gbit/s",
                 "delay=1us,bandwidth=1Gbit/s,hops=2"
             })
-    void whatIsNoNetworkIsRefused(String text) {
+    void invalidNetworkIsRefused(String text) {
         assertThatThrownBy(() -> Network.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -94,7 +94,7 @@ final class NetworkTest {
     }
 
     @Test
-    void whatIsNoPieceIsRefused() {
+    void invalidPieceIsRefused() {
         ByteBuffer bytes = ByteBuffer.allocate(ChunkHeader.HEADER).putLong(1).putInt(-1).flip();
 
         assertThatThrownBy(() -> ChunkHeader.get(bytes))

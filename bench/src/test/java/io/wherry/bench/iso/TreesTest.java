@@ -37,7 +37,7 @@ final class TreesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "FLYWEIGHTS"})
-    void programsAnswerAsSetsDo(ObjectLayout layout) {
+    void programsReturnTheSameResultsAsSets(ObjectLayout layout) {
         SearchTree tree = layout.balanced(SIZE);
         long found = 0;
         int inserted = 0;

@@ -125,7 +125,7 @@ final class DerivedPartsTest {
     }
 
     @Test
-    void whatTheRunHasNotIsTold() {
+    void sectionsMissingFromTheRunAreReported() {
         run = run.with("rmi", Part.skipped("not measured in this run: ./wherry bench rmi"));
         run =
                 run.with(

@@ -24,7 +24,7 @@ final class MarkedSectionTest {
     }
 
     @Test
-    void whatIsBetweenTheMarksIsReplaced() throws IOException {
+    void textBetweenTheMarksIsReplaced() throws IOException {
         Files.writeString(file, "before\n" + BEGIN + "old\nlines\n" + END + "\nafter\n");
 
         MarkedSection.write(file, "new\n");

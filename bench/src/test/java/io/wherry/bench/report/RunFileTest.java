@@ -49,7 +49,7 @@ final class RunFileTest {
     }
 
     @Test
-    void whatIsNoRunIsRefused() throws Exception {
+    void invalidRunIsRefused() throws Exception {
         Path file = folder.resolve("run.json");
         Files.writeString(file, "{\"format\": 1, \"setting\": 3}");
 

@@ -33,7 +33,7 @@ final class SamplesTest {
     }
 
     @Test
-    void whatIsNoTimeIsRefused() {
+    void invalidTimeIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(Samples::of);
         assertThatIllegalArgumentException().isThrownBy(() -> Samples.of(1, Double.NaN));
         assertThatIllegalArgumentException().isThrownBy(() -> Samples.of(-1, 1));

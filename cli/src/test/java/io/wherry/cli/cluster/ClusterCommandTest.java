@@ -113,7 +113,7 @@ final class ClusterCommandTest {
     }
 
     @Test
-    void whatIsNoClusterIsToldInALine() throws Exception {
+    void invalidClusterIsReportedInOneLine() throws Exception {
         Path other = Files.write(folder.resolve("other"), new byte[8192]);
         byte[] bytes = Files.readAllBytes(file);
         Path cut = Files.write(folder.resolve("cut"), java.util.Arrays.copyOf(bytes, 5000));

@@ -29,7 +29,7 @@ class DemoRunTest {
     private final StringWriter err = new StringWriter();
 
     @AfterEach
-    void nothingIsLeftBehind() {
+    void processesAndSocketFilesAreGoneAtTheEnd() {
         for (MatchResult link : found("link: (?:unix://(\\S+)|tcp://\\S+) to process (\\d+)")) {
             assertThat(ProcessHandle.of(Long.parseLong(link.group(2)))).isEmpty();
             if (link.group(1) != null) {

@@ -41,7 +41,7 @@ class SecondPeerTest {
     }
 
     @Test
-    void nobodyIsAwaitedWhoCannotCome() throws IOException {
+    void ranksThatCannotArriveAreNotAwaited() throws IOException {
         try (TrustedListener listener = TrustedListener.tcp()) {
             assertThatThrownBy(() -> listener.accept(Duration.ofDays(1), () -> false))
                     .isInstanceOf(LinkTimeoutException.class);
@@ -74,7 +74,7 @@ class SecondPeerTest {
     }
 
     @Test
-    void requestsAndAnswersSurviveTheirText() {
+    void requestsAndRepliesSurviveTheirText() {
         List<EchoRequest> requests =
                 List.of(
                         new EchoRequest.Build("word-index"),

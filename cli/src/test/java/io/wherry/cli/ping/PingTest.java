@@ -117,7 +117,7 @@ class PingTest {
     }
 
     @Test
-    void placeThatIsTakenLeavesNothingBehind(@TempDir Path folder) throws Exception {
+    void takenAddressLeavesNoFile(@TempDir Path folder) throws Exception {
         Address address = new Address.Unix(folder.resolve("a"));
         try (Listener taken = Listener.at(new Address.Unix(folder.resolve("a-blocking")))) {
             assertThatThrownBy(() -> PingServer.at(address, LinkOptions.standard()))

@@ -293,7 +293,7 @@ final class ProfileTest {
     }
 
     @Test
-    void whatIsNoProfileIsSaid() throws Exception {
+    void invalidProfileIsReported() throws Exception {
         Path other = Files.writeString(folder.resolve("other.tsv"), "rank\twhat\n");
         Path cut = Files.writeString(folder.resolve("cut.jfr"), "FLR");
 

@@ -131,7 +131,7 @@ final class RunTest {
     }
 
     @Test
-    void optionsBehindTheProgramAreItsOwn() throws Exception {
+    void optionsAfterTheProgramBelongToIt() throws Exception {
         assertThat(run("-n", "1", "--tag-output", "-cp", classes(), PEER, "say", "-n", "7", "-h"))
                 .as(() -> err)
                 .isZero();
@@ -172,7 +172,7 @@ final class RunTest {
     }
 
     @Test
-    void whatIsMissingIsSaidInOneLine() throws Exception {
+    void missingPartsAreReportedInOneLine() throws Exception {
         assertThat(run(jar(), "say")).isEqualTo(2);
         assertThat(err.lines().findFirst()).contains("number of ranks is missing, such as -n 4");
     }
@@ -253,7 +253,7 @@ final class RunTest {
     }
 
     @Test
-    void whatIsNoProgramIsSaid() throws Exception {
+    void invalidProgramIsReported() throws Exception {
         assertThat(run("-n", "1", folder.resolve("none.jar").toString())).isEqualTo(1);
         assertThat(err).contains("program not found: ", "none.jar").doesNotContain("\tat ");
     }
@@ -289,7 +289,7 @@ final class RunTest {
                 "--progress",
                 "--jvm=-Xmx1g"
             })
-    void whatIsForRanksThatItStartsIsRefusedUnderALauncher(String option) throws Exception {
+    void optionsForStartedRanksAreRefusedUnderALauncher(String option) throws Exception {
         List<String> line = new ArrayList<>(List.of(option.split(" ")));
         line.add("program.jar");
 

@@ -30,7 +30,7 @@ final class ClassFolderTest {
     @TempDir Path folder;
 
     @Test
-    void whatIsLoweredStaysAsItIs() throws IOException {
+    void loweredClassesStayUnchanged() throws IOException {
         compile("Tree", "@Iso public class Tree { int key; Tree left; int key() { return key; } }");
         compile("Sub", "@Iso public class Sub extends Tree { @Override int key() { return -1; } }");
         compile("User", "class User { int of(Tree tree) { return tree.key; } }");
@@ -44,7 +44,7 @@ final class ClassFolderTest {
     }
 
     @Test
-    void aClassThatIsCompiledAgainIsLoweredBesideTheOthers() throws IOException {
+    void aClassThatIsCompiledAgainIsLoweredTogetherWithTheOthers() throws IOException {
         compile("Tree", "@Iso public class Tree { int key; int key() { return key; } }");
         compile(
                 "Sub",

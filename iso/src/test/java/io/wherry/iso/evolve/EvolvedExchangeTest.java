@@ -113,7 +113,7 @@ final class EvolvedExchangeTest {
     }
 
     @Test
-    void whatDoesNotFitIsNamedByTheReceiver() throws Exception {
+    void misfitsAreNamedByTheReceiver() throws Exception {
         String narrow =
                 """
                 @Iso public interface Order {

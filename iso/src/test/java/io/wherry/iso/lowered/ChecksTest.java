@@ -117,7 +117,7 @@ final class ChecksTest {
     }
 
     @Test
-    void whatLeadsNowhereIsSaid() throws Throwable {
+    void danglingReferencesAreReported() throws Throwable {
         IsoObject first = make(2, make(1, null));
         int offset = Types.of(Cells.typeOf(first.isoReference())).field("next").offset();
         Cells.putInt(first.isoReference(), offset, 0x7fff_0000);

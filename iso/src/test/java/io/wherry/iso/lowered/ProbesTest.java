@@ -54,7 +54,7 @@ final class ProbesTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void sameAnswerOrRefused(Probe probe) throws Exception {
+    void sameResultOrRefused(Probe probe) throws Exception {
         if (probe.refusal() != null) {
             assertThatThrownBy(() -> lower(probe))
                     .isInstanceOf(LoweringException.class)

@@ -127,7 +127,7 @@ final class UnsupportedCodeTest {
     }
 
     @Test
-    void whatIsLoweredIsKnownAgain() throws IOException {
+    void loweredClassesAreRecognized() throws IOException {
         Lowering lowering = new Lowering(ClassSource.of(loader), true);
         byte[] lowered = lowering.lower(read("Fine"));
         assertThat(lowered).isNotNull();

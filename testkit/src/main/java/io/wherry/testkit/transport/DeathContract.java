@@ -60,7 +60,7 @@ public abstract class DeathContract {
     protected void assertNothingLeft(boolean listening) throws Exception {}
 
     @Test
-    void whoListensSurvivesWhoConnected(TestReporter reporter) throws Exception {
+    void listenerSurvivesTheConnector(TestReporter reporter) throws Exception {
         reporter.publishEntry(SEED, Long.toString(seed));
         List<String> threads = threads();
         try (Listener listener = Listener.at(address(), options())) {
@@ -83,7 +83,7 @@ public abstract class DeathContract {
     }
 
     @Test
-    void whoConnectedSurvivesWhoListens(TestReporter reporter) throws Exception {
+    void connectorSurvivesTheListener(TestReporter reporter) throws Exception {
         reporter.publishEntry(SEED, Long.toString(seed));
         List<String> threads = threads();
         long descriptors = 0;

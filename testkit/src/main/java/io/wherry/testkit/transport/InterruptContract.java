@@ -118,7 +118,7 @@ abstract class InterruptContract extends LinkFixture {
 
     /// An interrupt ends a call before its frame, or not at all.
     @Test
-    void framesOfWhoIsInterruptedArriveOnce() throws Exception {
+    void framesOfAnInterruptedSenderArriveOnce() throws Exception {
         SplittableRandom random = new SplittableRandom(11);
         byte[][] frames = new byte[60][];
         for (int i = 0; i < frames.length; i++) {

@@ -486,7 +486,7 @@ public abstract class SocketContract extends ProcessContract {
     }
 
     @Test
-    void silentPeerHoldsUpNobodyElse() throws Exception {
+    void silentPeerDoesNotBlockOthers() throws Exception {
         here.send(text("heard"));
 
         assertThat(receiveText(there)).isEqualTo("heard");

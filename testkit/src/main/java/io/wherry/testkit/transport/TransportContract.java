@@ -290,7 +290,7 @@ public abstract class TransportContract extends WireContract {
     }
 
     @Test
-    void nobodyIsReachedAfterTheListenerClosed() throws Exception {
+    void connectFailsAfterTheListenerClosed() throws Exception {
         listener.close();
 
         assertThatThrownBy(() -> Link.to(listener.address(), options()))
@@ -335,7 +335,7 @@ public abstract class TransportContract extends WireContract {
     }
 
     @Test
-    void finishEndsOneDirectionAndTheAnswerStillComes() throws Exception {
+    void finishEndsOneDirectionAndTheReplyStillArrives() throws Exception {
         here.send(text("question"));
         here.finish(PATIENCE);
         here.finish(PATIENCE);
@@ -350,7 +350,7 @@ public abstract class TransportContract extends WireContract {
     }
 
     @Test
-    void useAfterCloseSaysWhoClosed() throws Exception {
+    void useAfterCloseNamesTheClosingCall() throws Exception {
         here.close();
         here.close();
 
@@ -419,7 +419,7 @@ public abstract class TransportContract extends WireContract {
     }
 
     @Test
-    void frameLongerThanAllowedEndsTheLinkOfWhoReceives() throws Exception {
+    void frameLongerThanAllowedEndsTheLinkOfTheReceiver() throws Exception {
         try (Link strict = Link.to(listener.address(), options().withMaxFrameLength(3));
                 Link unaware = accepted(strict)) {
             try {

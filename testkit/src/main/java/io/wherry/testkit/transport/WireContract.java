@@ -100,7 +100,7 @@ abstract class WireContract extends InterruptContract {
     }
 
     @Test
-    void whoOnlySendsFindsItsCredit() throws Exception {
+    void pureSenderReceivesItsCredit() throws Exception {
         reconnect(options(), options().withWindow(3, 1000));
         BackgroundTask<Integer> receiver =
                 BackgroundTask.start(() -> {
@@ -126,7 +126,7 @@ abstract class WireContract extends InterruptContract {
     }
 
     @Test
-    void creditIsFoundBehindFramesThatNobodyTakesYet() throws Exception {
+    void creditIsFoundAfterFramesThatAreNotReceivedYet() throws Exception {
         LinkOptions narrow = options().withWindow(16, 1 << 20);
         reconnect(narrow, narrow);
         for (int i = 0; i < 10; i++) {
@@ -144,7 +144,7 @@ abstract class WireContract extends InterruptContract {
     }
 
     @Test
-    void narrowWindowsBothWaysAtOnceStopNobody() throws Exception {
+    void narrowWindowsInBothDirectionsDoNotDeadlock() throws Exception {
         LinkOptions narrow = options().withWindow(5, 4000);
         reconnect(narrow, narrow);
         BackgroundTask<Void> one = BackgroundTask.start(() -> sendNumbers(here));
@@ -425,7 +425,7 @@ abstract class WireContract extends InterruptContract {
     }
 
     @Test
-    void closeWakesWhoWaitsOnAStalledConnection() throws Exception {
+    void closeWakesAThreadThatWaitsOnAStalledConnection() throws Exception {
         reconnect(options().withWires(Faults.stallAfter(HELLO_AND_SETTINGS)), options());
         BackgroundTask<MemorySegment> receiver = BackgroundTask.waiting(() -> here.receive());
         here.close();

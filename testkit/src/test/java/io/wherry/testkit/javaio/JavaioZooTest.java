@@ -76,7 +76,7 @@ class JavaioZooTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void whatIsNotSerializableIsNamed(ZooGraph graph) {
+    void classThatIsNotSerializableIsNamed(ZooGraph graph) {
         assertThatThrownBy(() -> codec.encode(graph.fresh()))
                 .isInstanceOf(NotSerializableException.class);
     }

@@ -121,7 +121,7 @@ class LeanZooTest {
     }
 
     @Test
-    void streamGoesOnBehindEveryGraphThatIsRefused() throws IOException {
+    void streamContinuesAfterEveryRefusedGraph() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GraphWriter writer = codec.writerTo(bytes)) {
             for (ZooGraph graph : refused().toList()) {

@@ -56,7 +56,7 @@ class ParcelZooTest {
     }
 
     @Test
-    void arraysOfTheZooTravelBeside() throws IOException {
+    void arraysOfTheZooTravelOutsideTheMessage() throws IOException {
         assertThat(LARGE.pack(GraphZoo.named("double-1k").fresh()).arrays()).hasSize(1);
         assertThat(LARGE.pack(GraphZoo.named("float-1000x1000").fresh()).arrays()).hasSize(1000);
         assertThat(LARGE.pack(GraphZoo.named("message").fresh()).arrays()).isEmpty();

@@ -211,7 +211,7 @@ final class LongArraysTest {
     }
 
     @Test
-    void whatAStrangerWritesArrivesInTheArray() throws Exception {
+    void bytesWrittenByAForeignProcessArriveInTheArray() throws Exception {
         try (SocketChannel stranger = stranger();
                 Link link = listener.accept(PATIENCE)) {
             float[] values = new float[LONG / 4];

@@ -58,7 +58,7 @@ final class TcpTransportTest extends SocketContract {
     }
 
     @Test
-    void nobodyHasProvedWhoItIs() throws Exception {
+    void peersOfPlainLinksHaveNoPrincipal() throws Exception {
         here.send(text("hello"));
         there.receive(PATIENCE);
 

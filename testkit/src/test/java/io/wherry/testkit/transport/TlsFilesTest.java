@@ -278,7 +278,7 @@ final class TlsFilesTest {
     }
 
     @Test
-    void whoIsTrustedIsReplacedToo() throws Exception {
+    void replacedTrustFileIsReadAgain() throws Exception {
         TlsOptions tls = TlsOptions.pem(chain, key, trusted);
         assertThat(met(tls)).isEqualTo("CN=server");
 

@@ -145,7 +145,7 @@ final class TlsSocketTest {
     }
 
     @Test
-    void recordOfSomebodyElseBreaksTheLink() throws Exception {
+    void forgedRecordBreaksTheLink() throws Exception {
         OutputStream beneath = plain.getOutputStream();
         beneath.write(new byte[] {23, 3, 3, 0, 32});
         beneath.write(new byte[32]);
@@ -176,7 +176,7 @@ final class TlsSocketTest {
     }
 
     @Test
-    void wishForANewKeyIsAnsweredByALinkThatOnlyReceives() throws Exception {
+    void keyUpdateRequestIsHonouredByALinkThatOnlyReceives() throws Exception {
         link.send(PATIENCE, ByteBuffer.wrap("frame".getBytes(UTF_8)));
         socket.getInputStream().readNBytes(2 * HEADER + SETTINGS + 5);
         assertThat(plain.getInputStream().available()).isZero();

@@ -103,7 +103,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void listenerThatNobodyHereTrustsIsRefused() throws Exception {
+    void untrustedListenerIsRefused() throws Exception {
         Refusal refusal = refusal(options(TestCertificates.STRANGER.options()), client());
 
         assertThat(refusal.here())
@@ -116,7 +116,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void clientThatNobodyHereTrustsIsRefused() throws Exception {
+    void untrustedClientIsRefused() throws Exception {
         Refusal refusal = refusal(server(), options(TlsContexts.bold(TestCertificates.STRANGER)));
 
         assertThat(refusal.there())
@@ -304,7 +304,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void silentPeerHoldsUpNobodyElse() throws Exception {
+    void silentPeerDoesNotBlockOthers() throws Exception {
         try (Listener listener = listener(server());
                 Socket silent = plain(listener, new byte[] {0x16}); // begins a TLS record
                 Link stranger = listener.accept(PATIENCE);

@@ -148,7 +148,7 @@ final class TlsWireTest {
     }
 
     @Test
-    void whatWasWrittenWholeNeedsNoFurtherCall() throws Exception {
+    void completeWriteNeedsNoFurtherCall() throws Exception {
         shakeHands();
         SplittableRandom random = new SplittableRandom(9);
         for (int i = 0; i < 200; i++) {
@@ -177,7 +177,7 @@ final class TlsWireTest {
     }
 
     @Test
-    void whoGivesUpHalfwayKnowsThatAPartHasGone() throws Exception {
+    void senderThatTimesOutHalfwayLearnsThatAPartWasSent() throws Exception {
         shakeHands();
         up.room = up.bytes.remaining() + 10;
         ByteBuffer bytes = ByteBuffer.allocate(100);
@@ -220,7 +220,7 @@ final class TlsWireTest {
     }
 
     @Test
-    void endIsReadBehindEverything() throws Exception {
+    void endIsReadAfterAllObjects() throws Exception {
         shakeHands();
         write(client, ByteBuffer.wrap(new byte[9]));
         client.endOutput();

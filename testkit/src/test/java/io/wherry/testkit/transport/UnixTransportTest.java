@@ -77,7 +77,7 @@ final class UnixTransportTest extends SocketContract {
     }
 
     @Test
-    void fileOfSomebodyElseStays() throws Exception {
+    void fileOfAnotherUserStays() throws Exception {
         Files.delete(file());
         Files.writeString(file(), "of another owner");
 
@@ -87,7 +87,7 @@ final class UnixTransportTest extends SocketContract {
     }
 
     @Test
-    void socketFileThatNobodyServesIsReplaced() throws Exception {
+    void staleSocketFileIsReplaced() throws Exception {
         Path stale = folder.resolve("stale");
         ServerSocketChannel dead = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         dead.bind(UnixDomainSocketAddress.of(stale));

@@ -195,7 +195,7 @@ final class HostilePeerTest {
 
     /// Whatever stands in the words of the rings, both directions end in a value or an exception.
     @Test
-    void randomWordsHarmNobody() throws Exception {
+    void randomWordsEndInTypedErrors() throws Exception {
         SplittableRandom random = new SplittableRandom(11);
         long[] places = {HEAD_AT, READER_AT, WRITER_AT, RECORD_AT, NEXT_RECORD_AT};
         for (int round = 0; round < 40; round++) {
@@ -266,7 +266,7 @@ final class HostilePeerTest {
     }
 
     @Test
-    void silentPeerHoldsUpNobodyElse() throws Exception {
+    void silentPeerDoesNotBlockOthers() throws Exception {
         try (Link other = Link.to(listener.address());
                 Link accepted = listener.accept(TIMEOUT)) {
             other.send(ByteBuffer.wrap("heard".getBytes(US_ASCII)));

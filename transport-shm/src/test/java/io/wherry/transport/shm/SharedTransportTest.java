@@ -152,7 +152,7 @@ final class SharedTransportTest extends ProcessContract {
 
     /// They sleep at the socket; platform threads, where they can, in a futex.
     @Test
-    void virtualThreadsAndPlatformThreadsAnswerEachOther() throws Exception {
+    void virtualThreadsAndPlatformThreadsReplyToEachOther() throws Exception {
         FutureTask<Void> echo =
                 new FutureTask<>(() -> {
                     for (int i = 0; i < 1000; i++) {
@@ -259,7 +259,7 @@ final class SharedTransportTest extends ProcessContract {
 
     /// Also where only one of them has a futex: no answer waits for the end of a slice of sleep.
     @Test
-    void secondJvmAnswersWhenItIsAsked() throws Exception {
+    void secondJvmRepliesToRequests() throws Exception {
         Process process = EchoPeer.start(listener.address());
         try (Link peer = listener.accept(PATIENCE)) {
             peer.send(PATIENCE, text("first"));

@@ -204,7 +204,7 @@ final class HostileRankTest {
     }
 
     @Test
-    void messagesThatNobodyAskedForAreBounded() throws Exception {
+    void unexpectedMessagesAreBounded() throws Exception {
         try (Hostile hostile = new Hostile()) {
             Transfer waiting =
                     hostile.victim.world().receiveLater(Bytes.empty(8), Element.BYTE, 1, 3);

@@ -42,7 +42,7 @@ final class LocalWindowTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void whatIsPutBeforeAFenceIsThereAfterIt(Wiring wiring, int size) throws Exception {
+    void dataPutBeforeAFenceIsVisibleAfterIt(Wiring wiring, int size) throws Exception {
         Ranks.run(
                 wiring,
                 size,

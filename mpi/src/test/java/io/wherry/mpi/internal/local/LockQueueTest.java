@@ -16,7 +16,7 @@ final class LockQueueTest {
     }
 
     @Test
-    void thoseWhoShareComeInTogetherAndWhoWantsItAloneWaits() {
+    void sharedHoldersEnterTogetherAndAnExclusiveOneWaits() {
         ask(1, false);
         ask(2, false);
         ask(3, true);
@@ -29,7 +29,7 @@ final class LockQueueTest {
     }
 
     @Test
-    void thoseWhoAskLaterDoNotOvertake() {
+    void laterRequestsDoNotOvertake() {
         ask(1, true);
         ask(2, true);
         ask(3, false);
@@ -42,7 +42,7 @@ final class LockQueueTest {
     }
 
     @Test
-    void whoDoesNotHaveItCannotGiveItBack() {
+    void onlyTheHolderReleasesTheLock() {
         ask(1, true);
         ask(2, true);
 

@@ -84,7 +84,7 @@ final class TwoJvmsTest {
     }
 
     @Test
-    void deathOfARankIsToldToAllWhoNeedIt() throws Exception {
+    void deathOfARankIsReportedToAllRanksThatNeedIt() throws Exception {
         LocalDevice device = joined(prefix(), "for ever", "for ever");
         Context world = device.world();
         CompletableFuture<MPIException> failure =

@@ -42,7 +42,7 @@ final class WaitingTest {
 
     @ParameterizedTest
     @EnumSource(Wait.class)
-    void eachWayToWaitGoesOnBesideVirtualThreads(Wait wait) throws Exception {
+    void eachWayToWaitMakesProgressWithVirtualThreads(Wait wait) throws Exception {
         Ranks.run(Ranks.Wiring.UNIX, 3, device -> all(device.world(), List.of(wait, wait), true));
     }
 
@@ -115,7 +115,7 @@ final class WaitingTest {
 
     @ParameterizedTest
     @EnumSource(Ranks.Wiring.class)
-    void whoWaitsLearnsThatItWasCancelled(Ranks.Wiring wiring) throws Exception {
+    void waitingThreadLearnsOfTheCancellation(Ranks.Wiring wiring) throws Exception {
         Ranks.run(
                 wiring,
                 2,

@@ -16,7 +16,7 @@ class BarriersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9})
-    void nobodyLeavesBeforeTheLastOneCame(int ranks) {
+    void barrierHoldsUntilTheLastRankArrived(int ranks) {
         for (int late = 0; late < ranks; late++) {
             SimulatedJob job = SimulatedJob.of(ranks, late);
             List<Transfer> transfers = new ArrayList<>();

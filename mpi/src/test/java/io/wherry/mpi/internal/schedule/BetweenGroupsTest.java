@@ -28,7 +28,7 @@ class BetweenGroupsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "3, 1", "2, 3", "4, 4"})
-    void nobodyLeavesABarrierBeforeAllOfTheOtherGroupCame(int first, int second) {
+    void barrierHoldsUntilAllOfTheOtherGroupArrived(int first, int second) {
         SimulatedJob job = SimulatedJob.between(first, second, 1);
         List<Transfer> early = new ArrayList<>();
         for (int rank = 0; rank < first + second - 1; rank++) {

@@ -145,7 +145,7 @@ class CollectiveSchedulerTest {
     }
 
     @Test
-    void noMessageIsLeftBehind() {
+    void allMessagesAreReceived() {
         SimulatedNetwork wires = new SimulatedNetwork(1);
         SimulatedJob job = new SimulatedJob(wires.group(5), 1);
 
@@ -172,7 +172,7 @@ class CollectiveSchedulerTest {
     }
 
     @Test
-    void whatTheRootNeedsMustBeThere() {
+    void bufferOfTheRootIsRequired() {
         SimulatedJob job = SimulatedJob.of(2, 1);
         MemorySegment row = job.room(LONG, 1);
 

@@ -23,7 +23,7 @@ class NeighbourExchangeTest {
     /// In a ring of 1 and of 2 ranks, below and above are the same.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5})
-    void whatGoesDownComesFromAbove(int ranks) {
+    void blockSentDownArrivesFromAbove(int ranks) {
         for (long seed = 0; seed < 20; seed++) {
             SimulatedJob job = SimulatedJob.of(ranks, seed);
             List<Blocks> receives = rooms(job, 2);

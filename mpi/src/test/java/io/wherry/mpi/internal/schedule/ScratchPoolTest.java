@@ -15,7 +15,7 @@ class ScratchPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 4096, 1 << 20})
-    void whatIsGivenBackIsTakenAgain(int bytes) {
+    void returnedPieceIsReused(int bytes) {
         MemorySegment piece = scratch.take(bytes);
         scratch.give(piece);
 
@@ -27,7 +27,7 @@ class ScratchPoolTest {
     }
 
     @Test
-    void whatIsTakenIsNobodyElses() {
+    void takenPiecesDoNotOverlap() {
         assertThat(scratch.take(100).address()).isNotEqualTo(scratch.take(100).address());
     }
 

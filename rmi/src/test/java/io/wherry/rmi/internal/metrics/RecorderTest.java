@@ -55,7 +55,7 @@ final class RecorderTest {
     }
 
     @Test
-    void bucketsLieBesideEachOther() {
+    void bucketsAreAdjacent() {
         for (int place = 1; place < LatencyBuckets.COUNT; place++) {
             Bucket before = LatencyBuckets.bucket(place - 1, 1);
             Bucket bucket = LatencyBuckets.bucket(place, 1);

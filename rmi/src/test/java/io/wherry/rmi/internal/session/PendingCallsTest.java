@@ -42,7 +42,7 @@ class PendingCallsTest {
     }
 
     @Test
-    void answersEndTheCallOfTheirNumberOnly() throws Exception {
+    void replyEndsTheCallOfItsNumberOnly() throws Exception {
         PendingCall first = begun();
         int old = first.number();
         calls.end(first);
@@ -168,7 +168,7 @@ class PendingCallsTest {
 
     /// A reply races with the deadline of its caller: exactly one of them ends the call.
     @Test
-    void answersAndDeadlinesMeet() throws Exception {
+    void repliesRaceWithDeadlines() throws Exception {
         BlockingQueue<Integer> numbers = new LinkedBlockingQueue<>();
         Thread peer =
                 Thread.ofPlatform()

@@ -18,7 +18,7 @@ final class FilterRecorderTest {
     @TempDir Path folder;
 
     @Test
-    void whatWouldBeRefusedIsRecordedAsAFilter() throws Exception {
+    void refusalsAreRecordedAsAFilter() throws Exception {
         Path file = folder.resolve("filter");
         Predicate<Class<?>> types = new FilterRecorder(file).around(String.class::equals);
 

@@ -32,7 +32,7 @@ class CutPacketsTest {
     @TempDir Path folder;
 
     @Test
-    void noAnswerIsReadTwiceAfterAConnectionWasCut() throws Exception {
+    void noReplyIsReadTwiceAfterAConnectionWasCut() throws Exception {
         int read = 0;
         for (int place = 0; place < STEPS; place++) {
             read += answersOfCutConnection(place, number -> number * 1000);
@@ -41,7 +41,7 @@ class CutPacketsTest {
     }
 
     @Test
-    void noLongAnswerIsReadTwiceAfterAConnectionWasCut() throws Exception {
+    void noLongReplyIsReadTwiceAfterAConnectionWasCut() throws Exception {
         for (int place = 0; place < 200_000; place += 1777) {
             answersOfCutConnection(place, number -> new int[5_000 * number]);
         }

@@ -114,7 +114,7 @@ final class TcpConnectorTest {
     }
 
     @Test
-    void addressThatAnswersLateStillWins() throws Exception {
+    void addressThatRepliesLateStillWins() throws Exception {
         silence(SILENT);
         ServerSocketChannel busy = (ServerSocketChannel) opened.get(1);
         Thread late =
