@@ -91,7 +91,7 @@ class CutPacketsTest {
             while (numbers.size() < ANSWERS) {
                 in.next(TIMEOUT);
                 int number = in.call();
-                assertThat(in.answer(new Admission(_ -> true, null), _ -> "method"))
+                assertThat(in.reply(new Admission(_ -> true, null), _ -> "method"))
                         .isEqualTo(answer.of(number));
                 numbers.add(number);
             }
