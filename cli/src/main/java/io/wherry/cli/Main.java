@@ -11,12 +11,10 @@ import io.wherry.cli.rmi.RegistryCommand;
 import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.Run;
-
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-
-import java.io.PrintWriter;
 
 /// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
 @Command(

@@ -178,7 +178,18 @@ class ArchitectureTest {
 
     static List<Module> libraries() {
         return List.of(
-                BYTES, CODEC, TRANSPORT, SHM, MESH, LAUNCH, MPI, ISO, RMI, INSPECT, OPENTELEMETRY, TESTKIT);
+                BYTES,
+                CODEC,
+                TRANSPORT,
+                SHM,
+                MESH,
+                LAUNCH,
+                MPI,
+                ISO,
+                RMI,
+                INSPECT,
+                OPENTELEMETRY,
+                TESTKIT);
     }
 
     @BeforeAll
