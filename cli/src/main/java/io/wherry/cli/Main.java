@@ -16,8 +16,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
-import java.io.PrintWriter;
-
 /// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
 @Command(
         name = "wherry",

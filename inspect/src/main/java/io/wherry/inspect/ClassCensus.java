@@ -6,7 +6,6 @@ import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -3,7 +3,6 @@ package io.wherry.inspect;
 
 import io.wherry.inspect.parse.ClassDescription.Head;
 import io.wherry.inspect.parse.FieldDescription;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,6 @@ package io.wherry.inspect;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import io.wherry.inspect.parse.PrimitiveValues;
-
 import java.lang.foreign.MemorySegment;
 
 /// Values of a stream as text for people. No control character of the data gets through.

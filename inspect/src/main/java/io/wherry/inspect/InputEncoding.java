@@ -3,14 +3,13 @@ package io.wherry.inspect;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /// How bytes stand for others.
 enum InputEncoding {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Classes that published attacks on deserialization are made of. The list, with a source for each, is the resource `gadgets.txt`.
 public final class KnownGadgets {

@@ -2,7 +2,6 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.parse.StreamVisitor;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -9,9 +9,6 @@ import io.wherry.inspect.parse.FieldDescription;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
-
-import org.jspecify.annotations.Nullable;
-
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Counts the bytes of one or more streams. Memory follows the number of classes and paths, and the depth of the graph.
 public final class SizeCounter implements StreamVisitor {

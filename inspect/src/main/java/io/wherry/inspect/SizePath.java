@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A path of fields, and the bytes of the values there. A field that leads to itself again, as `next` does in a list, is one step.
 final class SizePath {

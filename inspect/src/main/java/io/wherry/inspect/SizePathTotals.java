@@ -2,7 +2,6 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.SizeReport.PathSize;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.json.JsonWriter;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.wherry.inspect;
 
 import io.wherry.inspect.SizeReport.PathSize;
 import io.wherry.inspect.json.JsonWriter;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,6 @@
 package io.wherry.inspect;
 
 import io.wherry.inspect.TreeLine.Mark;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Bytes to look into: a file, which is mapped, or what a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
 /// another. The thread that opens an input uses and closes it.

@@ -3,7 +3,6 @@ package io.wherry.inspect;
 
 import io.wherry.inspect.parse.StreamParser;
 import io.wherry.inspect.parse.StreamWriter;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;

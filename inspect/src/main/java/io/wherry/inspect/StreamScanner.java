@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamParser;
 import io.wherry.inspect.parse.StreamVisitor;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -3,14 +3,12 @@ package io.wherry.inspect;
 
 import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.FieldDescription;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The objects that the walk of a stream is in, and what the next value is called there.
 final class TreePlace {

@@ -9,7 +9,6 @@ import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.check.ClassPath;
 import io.wherry.inspect.check.CompatibilityCheck;
 import io.wherry.inspect.check.Finding;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;

@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.inspect.Streams;
 import io.wherry.inspect.check.Finding;
 import io.wherry.testkit.JavaIo;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -18,6 +15,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// Runs the program of docs/how-to/inspect-stored-objects.md. HowToTest of codec holds the page to its text.
 class InspectStoredObjectsTest {

@@ -7,18 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.inspect.FilterPattern.Status;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.zoo.ZooGraph;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.ByteArrayInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FilterProposalTest {
     /// Graphs with classes that only readResolve knows, that are made at run time, or too deep for a stack of java.io.

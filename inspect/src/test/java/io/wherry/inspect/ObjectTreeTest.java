@@ -4,12 +4,10 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class ObjectTreeTest {
     private static List<String> tree(byte[] bytes) throws Exception {

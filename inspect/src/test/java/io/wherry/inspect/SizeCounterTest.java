@@ -8,12 +8,10 @@ import io.wherry.inspect.SizeReport.DuplicateText;
 import io.wherry.inspect.SizeReport.PathSize;
 import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.NodeList;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class SizeCounterTest {
     private static SizeReport report(byte[] bytes) throws Exception {

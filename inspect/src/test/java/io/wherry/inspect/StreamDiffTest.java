@@ -4,14 +4,12 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class StreamDiffTest {
     private static List<String> diff(byte[] left, byte[] right) throws Exception {

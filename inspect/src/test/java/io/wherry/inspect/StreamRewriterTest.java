@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.testkit.JavaIo;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.ByteArrayOutputStream;
 import java.io.InvalidClassException;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 
 class StreamRewriterTest {
     public static class Old implements Serializable {

@@ -7,7 +7,6 @@ import io.wherry.inspect.parse.StreamWriter;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.zoo.GraphZoo;
 import io.wherry.testkit.zoo.ZooGraph;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;

@@ -6,13 +6,11 @@ import io.wherry.inspect.check.ClassPath;
 import io.wherry.inspect.check.CompatibilityCheck;
 import io.wherry.inspect.check.Finding;
 import io.wherry.inspect.json.JsonWriter;
-
+import java.io.IOException;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-
-import java.io.IOException;
-import java.util.concurrent.Callable;
 
 /// The command `wherry inspect check`.
 @Command(

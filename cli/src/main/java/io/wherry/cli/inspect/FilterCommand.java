@@ -5,18 +5,15 @@ import io.wherry.inspect.FilterPattern;
 import io.wherry.inspect.FilterProposal;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// The command `wherry inspect filter`.
 @Command(

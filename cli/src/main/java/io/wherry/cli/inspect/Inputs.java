@@ -6,13 +6,6 @@ import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.parse.MalformedStreamException;
-
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -20,6 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// The inputs that a command reads, as its parameters name them.
 final class Inputs {

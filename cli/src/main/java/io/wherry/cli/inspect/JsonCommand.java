@@ -3,12 +3,10 @@ package io.wherry.cli.inspect;
 
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonExport;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /// The command `wherry inspect json`.
 @Command(

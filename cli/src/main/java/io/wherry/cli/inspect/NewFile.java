@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +8,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /// A file that a command writes. It is deleted again unless it is complete; one that is there already is never touched.
 final class NewFile implements Closeable {

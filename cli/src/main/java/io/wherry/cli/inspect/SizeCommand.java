@@ -6,17 +6,14 @@ import io.wherry.inspect.SizeReport;
 import io.wherry.inspect.SizeTreemap;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// The command `wherry inspect size`.
 @Command(

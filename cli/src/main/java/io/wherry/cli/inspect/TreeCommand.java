@@ -3,16 +3,13 @@ package io.wherry.cli.inspect;
 
 import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.ObjectTree;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// The command `wherry inspect tree`.
 @Command(

@@ -3,15 +3,13 @@ package io.wherry.cli.inspect;
 
 import io.wherry.inspect.TreeLine;
 import io.wherry.inspect.json.JsonWriter;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Prints the lines of a tree down to a depth, or those that match a pattern.
 final class TreePrinter {

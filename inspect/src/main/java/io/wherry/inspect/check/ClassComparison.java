@@ -5,15 +5,13 @@ import io.wherry.inspect.check.Finding.Severity;
 import io.wherry.inspect.parse.ClassDescription;
 import io.wherry.inspect.parse.FieldDescription;
 import io.wherry.inspect.parse.TypeNames;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Compares one class of a stream with its class file, by the rules of `java.io.ObjectStreamClass`.
 final class ClassComparison {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.check;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -19,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Class files of folders and jars, and those of the JDK that runs this. One thread uses it.
 public final class ClassPath implements Closeable {

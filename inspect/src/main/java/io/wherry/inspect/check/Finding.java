@@ -2,7 +2,6 @@
 package io.wherry.inspect.check;
 
 import io.wherry.inspect.json.JsonWriter;
-
 import java.io.IOException;
 
 /// A difference between a class of a stream and the class file.

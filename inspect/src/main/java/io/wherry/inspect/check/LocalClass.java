@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.check;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
@@ -17,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The parts of a class file that java.io's serialization looks at.
 public final class LocalClass {

@@ -8,9 +8,6 @@ import io.wherry.inspect.parse.PrimitiveValues;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
 import io.wherry.inspect.parse.UtfText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -21,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Writes each element of a stream as a JSON object on a line of its own, in the order of the bytes. [JsonImport] has the bytes
 /// again. docs/wire/inspect-json.md describes the lines.

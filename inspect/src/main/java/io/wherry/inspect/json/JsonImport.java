@@ -8,9 +8,6 @@ import io.wherry.inspect.parse.PrimitiveValues;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.StreamVisitor.Opening;
 import io.wherry.inspect.parse.UtfText;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -20,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the lines of [JsonExport] and makes the calls that it received, for a [io.wherry.inspect.parse.StreamWriter].
 public final class JsonImport {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.json;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A JSON object whose members have types. A member that is missing or of another type is an error that names it.
 final class JsonLine {

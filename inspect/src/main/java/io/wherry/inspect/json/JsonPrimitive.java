@@ -2,11 +2,9 @@
 package io.wherry.inspect.json;
 
 import io.wherry.inspect.parse.PrimitiveValues;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// Primitive values as JSON, without loss.
 ///

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.json;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Reads one JSON text (RFC 8259): maps, lists, strings, longs, doubles, booleans and null.
 final class JsonReader {

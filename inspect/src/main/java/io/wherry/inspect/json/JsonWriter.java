@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.json;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Writes JSON (RFC 8259), with commas where they belong. Characters that are not ASCII are escaped, so half a surrogate pair survives.
 public final class JsonWriter {

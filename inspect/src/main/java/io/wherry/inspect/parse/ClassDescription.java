@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A class as a stream describes it. One thread at a time reads it: the one that parses.
 public final class ClassDescription {

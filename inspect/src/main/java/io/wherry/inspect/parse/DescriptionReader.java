@@ -2,7 +2,6 @@
 package io.wherry.inspect.parse;
 
 import io.wherry.inspect.parse.FieldDescription.TypeForm;
-
 import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of a stream. Class descriptions and type names are kept; of all other objects only the count.
 final class HandleTable {

@@ -2,7 +2,6 @@
 package io.wherry.inspect.parse;
 
 import io.wherry.codec.WireFormatException;
-
 import java.io.Serial;
 
 /// Bytes that are not a java.io stream, or end before the stream does. The message names the byte and the expected element.

@@ -21,11 +21,9 @@ import static java.io.ObjectStreamConstants.TC_STRING;
 import static java.io.ObjectStreamConstants.baseWireHandle;
 
 import io.wherry.inspect.parse.StreamVisitor.Opening;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// Reads a java.io stream and calls a [StreamVisitor] for each element, without the classes that it names.
 ///

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Receives the elements of a stream, in the order of its bytes. Every method does nothing unless it is overridden.
 ///

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect.parse;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Turns the calls of a parser into bytes: the same ones, unless a visitor between the two changes the calls.
 ///

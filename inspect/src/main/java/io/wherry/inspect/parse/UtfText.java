@@ -2,13 +2,11 @@
 package io.wherry.inspect.parse;
 
 import io.wherry.bytes.ModifiedUtf8;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.UTFDataFormatException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Strings of a stream: modified UTF-8 to text and back.
 public final class UtfText {

@@ -7,11 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.inspect.Kinds;
 import io.wherry.inspect.Streams;
 import io.wherry.testkit.zoo.ZooGraph;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +14,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class StreamParserTest {
     static List<ZooGraph> zoo() {
