@@ -7,6 +7,6 @@ import java.util.RandomAccess;
 
 /// A list that lives in a cluster and grows there.
 ///
-/// Elements are objects with [Iso], strings (copied in and out) or boxed primitives, which stand as primitives and are never
-/// null. What it leaves behind as it grows stays in the cluster until that is compacted. Not for several threads at a time.
+/// Elements are objects with [Iso], strings and records (copied in and out) or boxed primitives, which stand as primitives and are
+/// never null. What it leaves behind as it grows stays in the cluster until that is compacted. Not for several threads at a time.
 public interface IsoList<E> extends List<E>, RandomAccess, IsoObject {}

@@ -172,7 +172,7 @@ final class ShapeReader {
         return switch (value(signature)) {
             case Value.Primitives _, Value.Memory _, Value.References _ -> true;
             case Value.Shown value -> value.name().endsWith("[]");
-            case Value.Primitive _, Value.Text _ -> false;
+            case Value.Primitive _, Value.Text _, Value.Copied _ -> false;
         };
     }
 

@@ -16,6 +16,7 @@ sealed interface Value {
             case Primitives primitives -> primitives.of.javaClass().getName() + "[]";
             case Memory _ -> "";
             case Shown shown -> shown.name;
+            case Copied copied -> copied.name;
             case References references -> references.element.target() + "[]";
         };
     }
@@ -42,6 +43,11 @@ sealed interface Value {
     /// @param name of its type
     record Shown(String name, Class<?> shown, Supplier<View<?>> view) implements Value {}
 
-    /// A Java array of objects or strings, copied.
+    /// A record or an object of an immutable class, copied.
+    ///
+    /// @param name of its type
+    record Copied(String name, Supplier<View<?>> view) implements Value {}
+
+    /// A Java array of objects, strings or values, copied.
     record References(Value element, Class<?> component) implements Value {}
 }

@@ -5,13 +5,17 @@ import io.wherry.iso.Iso;
 import io.wherry.iso.IsoArray;
 import io.wherry.iso.IsoList;
 import io.wherry.iso.IsoMap;
+import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.data.ArrayView;
 import io.wherry.iso.internal.data.Element;
 import io.wherry.iso.internal.data.Elements;
 import io.wherry.iso.internal.data.Key;
 import io.wherry.iso.internal.data.ListView;
 import io.wherry.iso.internal.data.MapView;
+import io.wherry.iso.internal.heap.ImmutableForms;
+import io.wherry.iso.internal.heap.ImmutableView;
 import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.raw.ValueView;
 import io.wherry.iso.raw.View;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.ParameterizedType;
@@ -38,7 +42,9 @@ final class Values {
             return ofClass(plain);
         }
         if (type instanceof ParameterizedType generic) {
-            return shown(generic);
+            boolean value =
+                    generic.getRawType() instanceof Class<?> raw && ImmutableForms.isValue(raw);
+            return value ? copied(generic) : shown(generic);
         }
         throw new Unfit("no type that a cluster can hold: " + type.getTypeName());
     }
@@ -57,11 +63,25 @@ final class Values {
             mentioned.add(type);
             return new Value.Shown(type.getName(), type, () -> Views.of(type));
         }
+        if (ImmutableForms.isValue(type)) {
+            return copied(type);
+        }
         Class<?> component = type.getComponentType();
         if (component == null) {
-            throw new Unfit("no type that a cluster can hold: " + type.getTypeName());
+            throw new Unfit(
+                    "no type that a cluster can hold, %s: %s"
+                            .formatted(ImmutableForms.refusal(type), type.getTypeName()));
         }
         return ofArray(component);
+    }
+
+    private static Value copied(Type type) throws Unfit {
+        try {
+            ImmutableView<?> view = ImmutableForms.view(type);
+            return new Value.Copied(view.name(), () -> view);
+        } catch (UnknownTypeException e) {
+            throw new Unfit(String.valueOf(e.getMessage()));
+        }
     }
 
     private Value ofArray(Class<?> component) throws Unfit {
@@ -70,7 +90,8 @@ final class Values {
         }
         Value element = ofClass(component);
         return switch (element) {
-            case Value.Shown _, Value.Text _ -> new Value.References(element, component);
+            case Value.Shown _, Value.Text _, Value.Copied _ ->
+                    new Value.References(element, component);
             case Value.Primitive _, Value.Primitives _, Value.Memory _, Value.References _ ->
                     throw new Unfit("no array that a cluster can hold: " + component + "[]");
         };
@@ -111,8 +132,12 @@ final class Values {
             if (known != null) {
                 return known;
             }
-            if (ofClass(plain) instanceof Value.Shown value) {
-                return objects(value);
+            Value value = ofClass(plain);
+            if (value instanceof Value.Shown shown) {
+                return objects(shown);
+            }
+            if (value instanceof Value.Copied copied) {
+                return values(copied, plain);
             }
         }
         throw new Unfit("no elements that a cluster can hold: " + type.getTypeName());
@@ -122,6 +147,11 @@ final class Values {
     private static <E> Element<E> objects(Value.Shown value) {
         Supplier<View<E>> view = () -> (View<E>) value.view().get();
         return Elements.ofObjects(value.name(), value.shown(), view);
+    }
+
+    @SuppressWarnings("unchecked") // of the same class
+    private static <E> Element<E> values(Value.Copied value, Class<E> shown) {
+        return Elements.ofValues(value.name(), shown, (ValueView<E>) value.view().get());
     }
 
     /// What a map finds its values by.

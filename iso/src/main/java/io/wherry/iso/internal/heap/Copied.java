@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// Where objects of the heap went: by identity to the reference of the copy. One thread.
 final class Copied {
     /* Open addressing, at most half full. */
-    private @Nullable Object[] keys = new Object[1 << 8];
-    private int[] references = new int[1 << 8];
+    private @Nullable Object[] keys = new Object[1 << 5];
+    private int[] references = new int[1 << 5];
     private int count;
 
     /// The reference of the copy; 0 if there is none yet.

@@ -40,14 +40,28 @@ public final class CopyIn {
         return new CopyIn(block, counterparts).run(graph, counterparts.root().name());
     }
 
+    /// Copies a value with the values and arrays that it leads to.
+    ///
+    /// @param form of the value
+    static int value(Block block, Form form, Object value) {
+        CopyIn in = new CopyIn(block, null);
+        int reference = in.reference(value, form);
+        in.fill();
+        return reference;
+    }
+
     private int run(@Nullable Object graph, String wanted) {
         block.requirePresent();
         int root = reference(graph, wanted);
+        fill();
+        return root;
+    }
+
+    private void fill() {
         while (!unfinished.isEmpty()) {
             Begun next = unfinished.pop();
             next.form.fill(this, next.object, next.reference);
         }
-        return root;
     }
 
     Block block() {
@@ -72,6 +86,16 @@ public final class CopyIn {
                 counterparts == null
                         ? ClassForms.of(object.getClass())
                         : counterparts.formOf(object.getClass(), wanted);
+        return begin(object, form);
+    }
+
+    /// Where the copy of a part of a value is, which is made by this form.
+    int reference(Object object, Form form) {
+        int known = copied.get(object);
+        return known == 0 ? begin(object, form) : known;
+    }
+
+    private int begin(Object object, Form form) {
         int reference = form.allocate(block, object);
         copied.put(object, reference);
         if (form.leads()) {

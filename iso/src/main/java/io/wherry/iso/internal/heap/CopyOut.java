@@ -35,18 +35,20 @@ public final class CopyOut {
     private static final class Visit {
         final int reference;
         final Class<?> wanted;
+        final @Nullable Form given;
         @Nullable Form form;
         @Nullable Object begun;
 
-        Visit(int reference, Class<?> wanted) {
+        Visit(int reference, Class<?> wanted, @Nullable Form given) {
             this.reference = reference;
             this.wanted = wanted;
+            this.given = given;
         }
     }
 
     private final Block block;
     private final Slots slots = Slots.here();
-    private final NamedClasses named;
+    private final @Nullable NamedClasses named;
     private final Made made = new Made();
     private final Map<Match, Form> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
@@ -55,7 +57,7 @@ public final class CopyOut {
     private boolean metPending;
     private long bytesLeft;
 
-    private CopyOut(Block block, NamedClasses named) {
+    private CopyOut(Block block, @Nullable NamedClasses named) {
         this.block = block;
         this.named = named;
         this.bytesLeft = block.byteSize();
@@ -87,8 +89,22 @@ public final class CopyOut {
         return root.cast(copy);
     }
 
+    /// Copies a value with the values and arrays that it leads to. The cluster is not looked through: each reference is checked.
+    ///
+    /// @param reference of an object of the type of the form
+    /// @throws ClusterFormatException if the value is part of itself, or not sound otherwise
+    static Object value(Form form, int reference) {
+        CopyOut out = new CopyOut(Block.holding(reference), null);
+        out.need(reference, form);
+        return Objects.requireNonNull(out.run(reference));
+    }
+
     private @Nullable Object run(int root, Class<?> wanted) {
         need(root, wanted);
+        return run(root);
+    }
+
+    private @Nullable Object run(int root) {
         while (!visits.isEmpty()) {
             Visit visit = visits.peek();
             Form form = visit.form;
@@ -108,7 +124,8 @@ public final class CopyOut {
     }
 
     private void begin(Visit visit) {
-        Form form = form(visit.reference, visit.wanted);
+        Form given = visit.given;
+        Form form = given == null ? form(visit.reference, visit.wanted) : given;
         visit.form = form;
         visit.begun = form.begin(this, visit.reference);
         made.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
@@ -137,6 +154,20 @@ public final class CopyOut {
     ///
     /// @param wanted what a field or an array declares
     void need(int reference, Class<?> wanted) {
+        need(reference, wanted, null);
+    }
+
+    /// Asks for the part of a value at a reference, if it is not null.
+    ///
+    /// @throws io.wherry.iso.UnknownTypeException if it is of another type than that of the form
+    void need(int reference, Form form) {
+        if (reference != 0) {
+            Cells.checked(reference, form.type().id());
+            need(reference, Object.class, form);
+        }
+    }
+
+    private void need(int reference, Class<?> wanted, @Nullable Form given) {
         if (reference == 0 || made.get(reference) != null) {
             return;
         }
@@ -145,7 +176,7 @@ public final class CopyOut {
                     "reference leads out of the cluster: origin=%d, rank=%d, reference=%08x"
                             .formatted(block.origin(), block.rank(), reference));
         }
-        visits.push(new Visit(reference, wanted));
+        visits.push(new Visit(reference, wanted, given));
     }
 
     /// The object that was made for a reference; null for null, and as long as it is not made.
@@ -182,10 +213,14 @@ public final class CopyOut {
 
     private Form form(int reference, Class<?> wanted) {
         int id = Cells.typeOf(reference);
-        Form own = named.form(id);
+        Form own = classes().form(id);
         return own != null && wanted.isAssignableFrom(classOf(own, wanted))
                 ? own
                 : matches.computeIfAbsent(new Match(id, wanted), this::match);
+    }
+
+    private NamedClasses classes() {
+        return Objects.requireNonNull(named, "values have forms of their own");
     }
 
     private static Class<?> classOf(Form form, Class<?> wanted) {
@@ -200,7 +235,11 @@ public final class CopyOut {
         if (type.isArray()) {
             return array(type, match.wanted);
         }
-        Class<?> found = named.counterpart(type, match.wanted);
+        Form value = ImmutableForms.ofType(match.wanted, match.type);
+        if (value != null) {
+            return value;
+        }
+        Class<?> found = classes().counterpart(type, match.wanted);
         if (found == null) {
             throw new NotCopyableException(
                     "no class was named for objects of a type: type=%s, wanted=%s"
@@ -210,7 +249,7 @@ public final class CopyOut {
     }
 
     private Form array(Type type, Class<?> wanted) {
-        Class<?> own = named.named(type.name());
+        Class<?> own = classes().named(type.name());
         boolean references = type.element() == Kind.REFERENCE;
         if (own != null && wanted.isAssignableFrom(own)) {
             return new ArrayForm(own, type);

@@ -38,6 +38,10 @@ public final class Counterparts {
                     : new ArrayForm(of, Types.arrayNamed(wanted));
         }
         Type type = typeOf(of, wanted);
+        Form value = ImmutableForms.ofType(of, type.id());
+        if (value != null) {
+            return value;
+        }
         return forms.computeIfAbsent(
                 new Pair(of, type), pair -> FieldsForm.matching(Shape.of(pair.made), pair.type));
     }

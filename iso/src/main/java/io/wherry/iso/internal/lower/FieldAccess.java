@@ -18,11 +18,12 @@ import java.util.Objects;
 
 /// Code that reads and sets the field of an object in a cluster.
 ///
+/// @param owner the lowered class by which the field is named
 /// @param type of the field in the class
-record FieldAccess(Field field, ClassDesc type, FieldForm form) {
-    static FieldAccess of(Unit unit, Field field, ClassDesc type) {
+record FieldAccess(ClassDesc owner, Field field, ClassDesc type, FieldForm form) {
+    static FieldAccess of(Unit unit, ClassDesc owner, Field field, ClassDesc type) {
         return new FieldAccess(
-                field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
+                owner, field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
     }
 
     /// Returns whether the value is a reference, not a Java object.
@@ -48,6 +49,14 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
             case COLLECTION -> show(code, collection(), FieldForm.elements(field.target()));
+            case VALUE -> {
+                code.loadConstant(owner).loadConstant(field.target());
+                code.invokestatic(
+                        Names.VALUES,
+                        "value",
+                        MethodTypeDesc.of(CD_Object, CD_int, CD_Class, CD_String));
+                code.checkcast(type);
+            }
         }
     }
 
@@ -81,6 +90,13 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             case BOXED -> put(code, Names.VALUES, "storeBoxed", CD_Object);
             case ENUM -> put(code, Names.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
             case VIEW, COLLECTION -> put(code, Names.VALUES, "storeView", CD_Object);
+            case VALUE -> {
+                code.loadConstant(owner).loadConstant(field.target());
+                code.invokestatic(
+                        Names.VALUES,
+                        "storeValue",
+                        MethodTypeDesc.of(CD_void, CD_int, CD_Object, CD_int, CD_Class, CD_String));
+            }
         }
     }
 

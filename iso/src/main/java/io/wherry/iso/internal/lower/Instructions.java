@@ -356,6 +356,9 @@ final class Instructions {
         if (!left.isNull() && !right.isNull() && isCopied(left, right)) {
             body.report("compares strings or boxed values by ==", "equals");
         }
+        if (!left.isNull() && !right.isNull() && (isValue(left) || isValue(right))) {
+            body.report("compares records or objects of immutable classes by ==", "equals");
+        }
         if (right.isNull() && body.unit().isCluster(left.type())) {
             body.needs().preferReference(right.source());
         }
@@ -373,6 +376,10 @@ final class Instructions {
     /* What is read from a cluster is a new object each time. */
     private static boolean isCopied(Value left, Value right) {
         return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
+    }
+
+    private boolean isValue(Value value) {
+        return body.unit().immutables().isValue(value.type());
     }
 
     private ClassDesc compared(Value value) {

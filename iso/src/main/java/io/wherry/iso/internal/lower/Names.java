@@ -33,6 +33,9 @@ final class Names {
     /// The constant with the own fields of a lowered class; whoever has it is lowered.
     static final String OWN_FIELDS = "fields$iso";
 
+    /// Stands before the name of a type whose objects are values, where other classes are listed.
+    static final char VALUE = '=';
+
     static final String BOX = "box$iso";
     static final String CONSTRUCTOR = "<init>";
     static final String INITIALIZER = "<clinit>";

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// The classes with `@Iso` that know each other. One thread at a time.
 final class Unit {
     private final ClassSource source;
+    private final ImmutableTypes immutables = new ImmutableTypes(this);
     private final Versions versions = new Versions(this);
     private final Map<ClassDesc, Optional<UnitClass>> found = new HashMap<>();
     private final Map<ClassDesc, Boolean> isos = new HashMap<>();
@@ -77,6 +78,10 @@ final class Unit {
             isos.put(desc, known);
         }
         return known;
+    }
+
+    static boolean isInterface(ClassModel model) {
+        return model.flags().has(AccessFlag.INTERFACE);
     }
 
     private static boolean isIsoClass(ClassModel model) {
@@ -279,7 +284,13 @@ final class Unit {
         classes.forEach(entry -> all.add(entry.asSymbol()));
     }
 
-    private @Nullable ClassModel parse(ClassDesc desc) {
+    /// Returns which records and immutable classes fields can have.
+    ImmutableTypes immutables() {
+        return immutables;
+    }
+
+    /// Returns what a class file shows; null if there is none.
+    @Nullable ClassModel parse(ClassDesc desc) {
         try {
             byte[] bytes = source.bytes(Names.internal(desc));
             return bytes == null ? null : ClassFile.of().parse(bytes);
