@@ -39,6 +39,24 @@ final class ModulesTest {
             }
             """;
 
+    private static final String MONEY =
+            "package %s; public record Money(long cents, String currency) {}";
+    private static final String ORDER =
+            """
+            package demo.shown;
+            public final class Order {
+                @io.wherry.iso.Iso
+                public interface Open {
+                    Money money();
+                    void money(Money money);
+                }
+                @io.wherry.iso.Iso
+                public interface Closed {
+                    demo.closed.Money money();
+                }
+            }
+            """;
+
     @TempDir Path folder;
 
     private final Cluster cluster = TestSpace.open().newCluster();
@@ -50,6 +68,9 @@ final class ModulesTest {
         write("demo/shown/Tree.java", TREE.formatted("demo.shown", "public"));
         write("demo/open/Tree.java", TREE.formatted("demo.open", ""));
         write("demo/closed/Tree.java", TREE.formatted("demo.closed", "public"));
+        write("demo/shown/Money.java", MONEY.formatted("demo.shown"));
+        write("demo/closed/Money.java", MONEY.formatted("demo.closed"));
+        write("demo/shown/Order.java", ORDER);
         Path classes = Files.createDirectory(folder.resolve("classes"));
         String[] arguments = {
             "--add-reads",
@@ -62,7 +83,10 @@ final class ModulesTest {
             folder.resolve("module-info.java").toString(),
             folder.resolve("demo/shown/Tree.java").toString(),
             folder.resolve("demo/open/Tree.java").toString(),
-            folder.resolve("demo/closed/Tree.java").toString()
+            folder.resolve("demo/closed/Tree.java").toString(),
+            folder.resolve("demo/shown/Money.java").toString(),
+            folder.resolve("demo/closed/Money.java").toString(),
+            folder.resolve("demo/shown/Order.java").toString()
         };
         int result =
                 ToolProvider.getSystemJavaCompiler().run(null, System.err, System.err, arguments);
@@ -128,5 +152,27 @@ final class ModulesTest {
 
     private Class<?> load(String name) throws ClassNotFoundException {
         return Class.forName(name, true, layer.findLoader("demo"));
+    }
+
+    @Test
+    void aPublicRecordOfAnExportedPackageIsAValue() throws Exception {
+        Class<?> orders = layer.findLoader("demo").loadClass("demo.shown.Order$Open");
+        Class<?> money = layer.findLoader("demo").loadClass("demo.shown.Money");
+        Object order = cluster.create(orders);
+        Object value = money.getConstructor(long.class, String.class).newInstance(5, "EUR");
+
+        orders.getMethod("money", money).invoke(order, value);
+
+        assertThat(orders.getMethod("money").invoke(order)).isEqualTo(value).isNotSameAs(value);
+    }
+
+    @Test
+    void aRecordOfAClosedPackageIsRefused() throws Exception {
+        Class<?> orders = layer.findLoader("demo").loadClass("demo.shown.Order$Closed");
+
+        assertThatThrownBy(() -> cluster.create(orders))
+                .isInstanceOf(UnknownTypeException.class)
+                .hasMessageContaining(
+                        "write opens demo.closed to io.wherry.iso: class=demo.closed.Money");
     }
 }

@@ -55,7 +55,14 @@ final class SampleObjects {
         @Nullable IsoMap<String, Thing> map();
 
         void map(@Nullable IsoMap<String, Thing> map);
+
+        @Nullable Mark mark();
+
+        void mark(@Nullable Mark mark);
     }
+
+    record Mark(
+            int n, String text, Thread.State state, @Nullable Mark next, Mark[] more, Thing to) {}
 
     private SampleObjects() {}
 
@@ -78,6 +85,8 @@ final class SampleObjects {
             map.put("key " + i, second);
         }
         map.remove("key 2");
+        Mark mark = new Mark(1, "mark", Thread.State.NEW, null, new Mark[2], second);
+        first.mark(new Mark(2, "\u20ac", Thread.State.BLOCKED, mark, new Mark[] {mark}, first));
         second.list(list);
         second.map(map);
         cluster.setRoot(Thing.class, first);
@@ -103,6 +112,11 @@ final class SampleObjects {
             seen += title.chars().limit(STEPS).sum();
         }
         seen += Arrays.hashCode(thing.bytes());
+        Mark mark = thing.mark();
+        if (mark != null) {
+            seen += mark.n() + Objects.hash(mark.text(), mark.state());
+            add(open, mark.to());
+        }
         add(open, thing.next());
         for (int i = 0; i < Math.min(STEPS, thing.childLength()); i++) {
             add(open, thing.child(i));

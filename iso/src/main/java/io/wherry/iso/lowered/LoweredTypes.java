@@ -7,6 +7,7 @@ import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.TypeNames;
 import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
@@ -30,8 +31,7 @@ final class LoweredTypes {
 
     private static final String ARRAY = "[]";
 
-    /// A comma between fields, not one between the elements of a map.
-    private static final String BETWEEN = ",(?![^<]*>)";
+    private static final String VALUE = "=";
 
     private static final Map<String, Type> BY_NAME = new ConcurrentHashMap<>();
     private static final Map<Integer, IntFunction<?>> BOXES = new ConcurrentHashMap<>();
@@ -51,14 +51,18 @@ final class LoweredTypes {
                             + lowered.getName());
         }
         BY_NAME.put(type.name(), type);
-        for (String other : others.split(",", -1)) {
-            if (other.endsWith(ARRAY)) {
+        LoweredValues.reach(lookup);
+        for (String other : TypeNames.split(others)) {
+            if (other.startsWith(VALUE)) {
+                String target = other.substring(VALUE.length());
+                Types.later(() -> LoweredValues.know(lowered, target));
+            } else if (other.endsWith(ARRAY)) {
                 array(other);
                 String element = other.replace(ARRAY, "");
                 if (kind(element) == Kind.REFERENCE && BY_NAME.get(element) == null) {
                     Types.later(() -> initialize(element, lowered.getClassLoader()));
                 }
-            } else if (!other.isEmpty()) {
+            } else {
                 Types.later(() -> initialize(other, lowered.getClassLoader()));
             }
         }
@@ -79,7 +83,7 @@ final class LoweredTypes {
 
     private static List<Field> parse(String fields) {
         List<Field> parsed = new ArrayList<>();
-        for (String field : fields.isEmpty() ? new String[0] : fields.split(BETWEEN, -1)) {
+        for (String field : TypeNames.split(fields)) {
             int colon = field.indexOf(':');
             String target = field.substring(colon + 1);
             parsed.add(new Field(field.substring(0, colon), kind(target), target, 0));

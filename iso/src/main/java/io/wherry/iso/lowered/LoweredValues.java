@@ -2,14 +2,22 @@
 package io.wherry.iso.lowered;
 
 import io.wherry.iso.IsoException;
+import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.data.Element;
 import io.wherry.iso.internal.data.Elements;
 import io.wherry.iso.internal.flyweight.Views;
+import io.wherry.iso.internal.heap.ImmutableCopiers;
+import io.wherry.iso.internal.heap.ImmutableView;
+import io.wherry.iso.internal.heap.TypeUse;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Fields;
 import io.wherry.iso.raw.Registry;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Fields of lowered classes whose values are Java objects: boxed primitives, constants of enums,
@@ -33,7 +41,75 @@ public final class LoweredValues {
                 }
             };
 
+    /* The views of the fields of a lowered class, by the names of their types. */
+    private static final class OfFields {
+        volatile Lookup lookup = MethodHandles.lookup();
+        final Map<String, ImmutableView<?>> views = new ConcurrentHashMap<>();
+    }
+
+    private static final ClassValue<OfFields> VALUES =
+            new ClassValue<>() {
+                @Override
+                protected OfFields computeValue(Class<?> type) {
+                    return new OfFields();
+                }
+            };
+
     private LoweredValues() {}
+
+    /// Keeps the lookup of a lowered class.
+    static void reach(Lookup lookup) {
+        VALUES.get(lookup.lookupClass()).lookup = lookup;
+    }
+
+    /// Returns the record, or object of an immutable class, at a reference: a copy; null for null.
+    ///
+    /// @param owner the class that has the field
+    /// @param target name of the type
+    public static @Nullable Object value(int reference, Class<?> owner, String target) {
+        return reference == 0 ? null : Registry.at(reference, view(owner, target));
+    }
+
+    /// Stores a copy of a record, or of an object of an immutable class. The copy is in the cluster of the object.
+    public static void storeValue(
+            int object, @Nullable Object value, int offset, Class<?> owner, String target) {
+        Lowered.present(object);
+        Cells.putInt(object, offset, value == null ? 0 : write(object, value, view(owner, target)));
+    }
+
+    @SuppressWarnings("unchecked") // a value of another class is refused
+    private static int write(int object, Object value, ImmutableView<?> view) {
+        return ((ImmutableView<Object>) view).write(object, value);
+    }
+
+    /* A cluster may contain objects before the program has used their class. */
+    static void know(Class<?> owner, String target) {
+        try {
+            view(owner, target);
+        } catch (UnknownTypeException _) {
+            /* thrown again when the field is used */
+        }
+    }
+
+    static ImmutableView<?> view(Class<?> owner, String target) {
+        OfFields fields = VALUES.get(owner);
+        ImmutableView<?> known = fields.views.get(target);
+        return known == null ? make(fields, owner, target) : known;
+    }
+
+    private static ImmutableView<?> make(OfFields fields, Class<?> owner, String target) {
+        try {
+            Class.forName(owner.getName(), true, owner.getClassLoader()); // makes its rights known
+            TypeUse use = TypeUse.parse(target, owner.getClassLoader());
+            ImmutableView<?> made = ImmutableCopiers.view(use, fields.lookup);
+            fields.views.put(target, made);
+            return made;
+        } catch (ClassNotFoundException e) {
+            throw new UnknownTypeException(
+                    "class of a field is not found: class=%s, type=%s, missing=%s"
+                            .formatted(owner.getName(), target, e.getMessage()));
+        }
+    }
 
     /// Returns the value of a boxed primitive; null for null.
     ///

@@ -35,6 +35,12 @@ public final class Fields {
         Cells.putInt(reference, offset, to);
     }
 
+    /// Copies a record, or an object of an immutable class.
+    public static <T> void putValue(
+            int reference, int offset, @Nullable T value, ValueView<T> view) {
+        Cells.putInt(reference, offset, value == null ? 0 : view.write(reference, value));
+    }
+
     /// Returns the reference of an object; 0 for null.
     ///
     /// @throws IllegalArgumentException if it is not in a cluster
@@ -122,6 +128,29 @@ public final class Fields {
         int to = referenceTo(value);
         Lifetime.link(array, to);
         Cells.putIntAt(array, index, to);
+    }
+
+    /// Copies a record, or an object of an immutable class.
+    public static <T> void putValueAt(int array, int index, @Nullable T value, ValueView<T> view) {
+        Cells.getIntAt(array, index); // before anything is made
+        Cells.putIntAt(array, index, value == null ? 0 : view.write(array, value));
+    }
+
+    /// Creates an array of copies of values.
+    public static <T> void putValues(
+            int reference,
+            int offset,
+            int type,
+            @Nullable T @Nullable [] values,
+            ValueView<T> view) {
+        int array = 0;
+        if (values != null) {
+            array = Allocation.allocateArrayBeside(reference, type, values.length, 2);
+            for (int i = 0; i < values.length; i++) {
+                putValueAt(array, i, values[i], view);
+            }
+        }
+        Cells.putInt(reference, offset, array);
     }
 
     /// Returns a Java array of the objects to which an array of references refers.

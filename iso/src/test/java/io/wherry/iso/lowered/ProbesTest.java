@@ -48,7 +48,12 @@ final class ProbesTest {
     }
 
     static Stream<Probe> all() {
-        return Stream.of(IdentityProbes.ALL, LanguageProbes.ALL, ArrayProbes.ALL, FieldProbes.ALL)
+        return Stream.of(
+                        IdentityProbes.ALL,
+                        LanguageProbes.ALL,
+                        ArrayProbes.ALL,
+                        FieldProbes.ALL,
+                        ValueProbes.ALL)
                 .flatMap(list -> list.stream());
     }
 

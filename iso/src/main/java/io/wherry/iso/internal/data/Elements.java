@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.data;
 
+import io.wherry.iso.internal.type.Types;
+import io.wherry.iso.raw.ValueView;
 import io.wherry.iso.raw.View;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,13 @@ public final class Elements {
             return (Element<E>) new TextElement();
         }
         return (Element<E>) PrimitiveElement.of(type);
+    }
+
+    /// Returns the type of copies of records or of objects of an immutable class.
+    ///
+    /// @param name of their type
+    public static <E> Element<E> ofValues(String name, Class<E> shown, ValueView<E> view) {
+        return new ValueElement<>(Types.arrayOf(name), shown, view);
     }
 
     /// Returns the type of objects with a view.

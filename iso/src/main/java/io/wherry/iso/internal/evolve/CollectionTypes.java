@@ -6,6 +6,7 @@ import io.wherry.iso.IsoMap;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
+import io.wherry.iso.internal.type.TypeNames;
 import io.wherry.iso.internal.type.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,7 @@ final class CollectionTypes {
         if (!name.endsWith(">") || !(isList || name.startsWith(MAP))) {
             return null;
         }
-        String start = isList ? LIST : MAP;
-        String[] elements = name.substring(start.length(), name.length() - 1).split(",", -1);
+        String[] elements = TypeNames.arguments(name).toArray(String[]::new);
         for (String element : elements) {
             if (!isKnown(element)) {
                 return null;

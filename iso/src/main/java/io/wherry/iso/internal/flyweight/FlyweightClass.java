@@ -12,6 +12,7 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Fields;
 import io.wherry.iso.raw.Flyweight;
+import io.wherry.iso.raw.ValueView;
 import io.wherry.iso.raw.View;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -40,6 +41,7 @@ final class FlyweightClass {
     private static final ClassDesc FIELDS = Descriptors.of(Fields.class);
     private static final ClassDesc FLYWEIGHT = Descriptors.of(Flyweight.class);
     private static final ClassDesc VIEW = Descriptors.of(View.class);
+    private static final ClassDesc VALUE_VIEW = Descriptors.of(ValueView.class);
     private static final ClassDesc SUPPLIER = Descriptors.of(Supplier.class);
     private static final ClassDesc CHARS = Descriptors.of(CharSequence.class);
     private static final ClassDesc MEMORY = Descriptors.of(MemorySegment.class);
@@ -134,11 +136,8 @@ final class FlyweightClass {
                     call(code, CELLS, "get" + word(value.kind()), of(value), CD_int, CD_int);
             case PropertyType.Text value ->
                     call(code, FIELDS, "get" + word(value), of(value), CD_int, CD_int);
-            case PropertyType.Shown value -> {
-                view(code, value);
-                call(code, FIELDS, "getObject", CD_Object, CD_int, CD_int, VIEW);
-                cast(code, accessor);
-            }
+            case PropertyType.Shown value -> getObject(code, accessor, value.view());
+            case PropertyType.Copied value -> getObject(code, accessor, value.view());
             case PropertyType.Primitives _ -> {
                 arrayType(code, accessor);
                 call(code, FIELDS, "getArray", CD_Object, CD_int, CD_int, CD_int);
@@ -159,13 +158,19 @@ final class FlyweightClass {
         }
     }
 
+    private void getObject(CodeBuilder code, Accessor accessor, Supplier<View<?>> view) {
+        view(code, view);
+        call(code, FIELDS, "getObject", CD_Object, CD_int, CD_int, VIEW);
+        cast(code, accessor);
+    }
+
     private static void getObjects(CodeBuilder code) {
         MethodTypeDesc type =
                 MethodTypeDesc.of(OBJECTS, CD_int, CD_int, CD_int, ConstantDescs.CD_Class, VIEW);
         code.invokestatic(FIELDS, "getObjects", type);
     }
 
-    private static void set(CodeBuilder code, Accessor accessor) {
+    private void set(CodeBuilder code, Accessor accessor) {
         switch (accessor.value()) {
             case PropertyType.Primitive value -> {
                 load(code, accessor, 0);
@@ -188,11 +193,25 @@ final class FlyweightClass {
                 load(code, accessor, 0);
                 call(code, FIELDS, "putMemory", CD_void, CD_int, CD_int, CD_int, MEMORY);
             }
-            case PropertyType.References _ -> {
-                arrayType(code, accessor);
+            case PropertyType.Copied value -> {
                 load(code, accessor, 0);
-                call(code, FIELDS, "putObjects", CD_void, CD_int, CD_int, CD_int, OBJECTS);
+                view(code, value.view());
+                call(code, FIELDS, "putValue", CD_void, CD_int, CD_int, CD_Object, VALUE_VIEW);
             }
+            case PropertyType.References value -> putObjects(code, accessor, value.element());
+        }
+    }
+
+    private void putObjects(CodeBuilder code, Accessor accessor, PropertyType element) {
+        arrayType(code, accessor);
+        load(code, accessor, 0);
+        if (element instanceof PropertyType.Copied copied) {
+            view(code, copied.view());
+            MethodTypeDesc type =
+                    MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int, OBJECTS, VALUE_VIEW);
+            code.invokestatic(FIELDS, "putValues", type);
+        } else {
+            call(code, FIELDS, "putObjects", CD_void, CD_int, CD_int, CD_int, OBJECTS);
         }
     }
 
@@ -204,17 +223,20 @@ final class FlyweightClass {
                     call(code, CELLS, "get" + word(value.kind()) + "At", of(value), CD_int, CD_int);
             case PropertyType.Text value ->
                     call(code, FIELDS, "get" + word(value) + "At", of(value), CD_int, CD_int);
-            case PropertyType.Shown value -> {
-                view(code, value);
-                call(code, FIELDS, "getObjectAt", CD_Object, CD_int, CD_int, VIEW);
-                cast(code, accessor);
-            }
+            case PropertyType.Shown value -> getObjectAt(code, accessor, value.view());
+            case PropertyType.Copied value -> getObjectAt(code, accessor, value.view());
             case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
                     throw noElement(accessor);
         }
     }
 
-    private static void setElement(CodeBuilder code, Accessor accessor) {
+    private void getObjectAt(CodeBuilder code, Accessor accessor, Supplier<View<?>> view) {
+        view(code, view);
+        call(code, FIELDS, "getObjectAt", CD_Object, CD_int, CD_int, VIEW);
+        cast(code, accessor);
+    }
+
+    private void setElement(CodeBuilder code, Accessor accessor) {
         toArray(code, accessor);
         load(code, accessor, 0);
         load(code, accessor, 1);
@@ -232,6 +254,10 @@ final class FlyweightClass {
                     call(code, FIELDS, "putTextAt", CD_void, CD_int, CD_int, CHARS);
             case PropertyType.Shown _ ->
                     call(code, FIELDS, "putObjectAt", CD_void, CD_int, CD_int, CD_Object);
+            case PropertyType.Copied value -> {
+                view(code, value.view());
+                call(code, FIELDS, "putValueAt", CD_void, CD_int, CD_int, CD_Object, VALUE_VIEW);
+            }
             case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
                     throw noElement(accessor);
         }
@@ -278,18 +304,19 @@ final class FlyweightClass {
     }
 
     private void viewOrNull(CodeBuilder code, PropertyType element) {
-        if (element instanceof PropertyType.Shown shown) {
-            view(code, shown);
-        } else {
-            code.aconst_null();
+        switch (element) {
+            case PropertyType.Shown shown -> view(code, shown.view());
+            case PropertyType.Copied copied -> view(code, copied.view());
+            case PropertyType.Primitive _, PropertyType.Text _ -> code.aconst_null();
+            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ -> code.aconst_null();
         }
     }
 
-    private void view(CodeBuilder code, PropertyType.Shown value) {
+    private void view(CodeBuilder code, Supplier<View<?>> view) {
         ConstantDesc data =
                 DynamicConstantDesc.ofNamed(
                         CLASS_DATA, ConstantDescs.DEFAULT_NAME, SUPPLIER, views.size());
-        views.add(value.view());
+        views.add(view);
         code.loadConstant(DynamicConstantDesc.ofNamed(INVOKE, "view", VIEW, GET, data));
     }
 

@@ -17,6 +17,7 @@ sealed interface PropertyType {
             case Primitives primitives -> primitives.of.javaClass().getName() + "[]";
             case Memory _ -> "";
             case Shown shown -> shown.name;
+            case Copied copied -> copied.name;
             case References references -> references.element.target() + "[]";
         };
     }
@@ -43,6 +44,11 @@ sealed interface PropertyType {
     /// @param name of its type
     record Shown(String name, Class<?> shown, Supplier<View<?>> view) implements PropertyType {}
 
-    /// A Java array of objects or strings, copied.
+    /// A record or an object of an immutable class, copied.
+    ///
+    /// @param name of its type
+    record Copied(String name, Supplier<View<?>> view) implements PropertyType {}
+
+    /// A Java array of objects, strings or values, copied.
     record References(PropertyType element, Class<?> component) implements PropertyType {}
 }

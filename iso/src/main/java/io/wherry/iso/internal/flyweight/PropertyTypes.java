@@ -5,13 +5,17 @@ import io.wherry.iso.Iso;
 import io.wherry.iso.IsoArray;
 import io.wherry.iso.IsoList;
 import io.wherry.iso.IsoMap;
+import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.data.ArrayView;
 import io.wherry.iso.internal.data.Element;
 import io.wherry.iso.internal.data.Elements;
 import io.wherry.iso.internal.data.Key;
 import io.wherry.iso.internal.data.ListView;
 import io.wherry.iso.internal.data.MapView;
+import io.wherry.iso.internal.heap.ImmutableCopiers;
+import io.wherry.iso.internal.heap.ImmutableView;
 import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.raw.ValueView;
 import io.wherry.iso.raw.View;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.ParameterizedType;
@@ -38,7 +42,9 @@ final class PropertyTypes {
             return ofClass(plain);
         }
         if (type instanceof ParameterizedType generic) {
-            return shown(generic);
+            boolean value =
+                    generic.getRawType() instanceof Class<?> raw && ImmutableCopiers.isValue(raw);
+            return value ? copied(generic) : shown(generic);
         }
         throw new UnsupportedTypeException(
                 "no type that a cluster can hold: " + type.getTypeName());
@@ -58,12 +64,25 @@ final class PropertyTypes {
             mentioned.add(type);
             return new PropertyType.Shown(type.getName(), type, () -> Views.of(type));
         }
+        if (ImmutableCopiers.isValue(type)) {
+            return copied(type);
+        }
         Class<?> component = type.getComponentType();
         if (component == null) {
             throw new UnsupportedTypeException(
-                    "no type that a cluster can hold: " + type.getTypeName());
+                    "no type that a cluster can hold, %s: %s"
+                            .formatted(ImmutableCopiers.refusal(type), type.getTypeName()));
         }
         return ofArray(component);
+    }
+
+    private static PropertyType copied(Type type) throws UnsupportedTypeException {
+        try {
+            ImmutableView<?> view = ImmutableCopiers.view(type);
+            return new PropertyType.Copied(view.name(), () -> view);
+        } catch (UnknownTypeException e) {
+            throw new UnsupportedTypeException(String.valueOf(e.getMessage()));
+        }
     }
 
     private PropertyType ofArray(Class<?> component) throws UnsupportedTypeException {
@@ -72,14 +91,10 @@ final class PropertyTypes {
         }
         PropertyType element = ofClass(component);
         return switch (element) {
-            case PropertyType.Shown _, PropertyType.Text _ ->
+            case PropertyType.Shown _, PropertyType.Text _, PropertyType.Copied _ ->
                     new PropertyType.References(element, component);
-            case PropertyType.Primitive _,
-                    PropertyType.Primitives _,
-                    PropertyType.Memory _,
-                    PropertyType.References _ ->
-                    throw new UnsupportedTypeException(
-                            "no array that a cluster can hold: " + component + "[]");
+            case PropertyType.Primitive _, PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
+                    throw new UnsupportedTypeException("no array that a cluster can hold: " + component + "[]");
         };
     }
 
@@ -119,8 +134,12 @@ final class PropertyTypes {
             if (known != null) {
                 return known;
             }
-            if (ofClass(plain) instanceof PropertyType.Shown value) {
-                return objects(value);
+            PropertyType value = ofClass(plain);
+            if (value instanceof PropertyType.Shown shown) {
+                return objects(shown);
+            }
+            if (value instanceof PropertyType.Copied copied) {
+                return values(copied, plain);
             }
         }
         throw new UnsupportedTypeException(
@@ -131,6 +150,11 @@ final class PropertyTypes {
     private static <E> Element<E> objects(PropertyType.Shown value) {
         Supplier<View<E>> view = () -> (View<E>) value.view().get();
         return Elements.ofObjects(value.name(), value.shown(), view);
+    }
+
+    @SuppressWarnings("unchecked") // of the same class
+    private static <E> Element<E> values(PropertyType.Copied value, Class<E> shown) {
+        return Elements.ofValues(value.name(), shown, (ValueView<E>) value.view().get());
     }
 
     /// Returns the key type of a map.

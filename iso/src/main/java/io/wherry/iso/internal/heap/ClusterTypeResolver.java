@@ -39,6 +39,10 @@ public final class ClusterTypeResolver {
                     : new ArrayCopier(of, Types.arrayNamed(wanted));
         }
         Type type = typeOf(of, wanted);
+        ObjectCopier value = ImmutableCopiers.ofType(of, type.id());
+        if (value != null) {
+            return value;
+        }
         return copiers.computeIfAbsent(
                 new Pair(of, type), pair -> FieldsCopier.matching(Shape.of(pair.made), pair.type));
     }

@@ -41,14 +41,28 @@ public final class CopyIn {
         return new CopyIn(block, types).run(graph, types.root().name());
     }
 
+    /// Copies a value with the values and arrays that it leads to.
+    ///
+    /// @param form of the value
+    static int value(Block block, ObjectCopier form, Object value) {
+        CopyIn in = new CopyIn(block, null);
+        int reference = in.reference(value, form);
+        in.fill();
+        return reference;
+    }
+
     private int run(@Nullable Object graph, String wanted) {
         block.requirePresent();
         int root = reference(graph, wanted);
+        fill();
+        return root;
+    }
+
+    private void fill() {
         while (!unfinished.isEmpty()) {
             Begun next = unfinished.pop();
             next.copier.fill(this, next.object, next.reference);
         }
-        return root;
     }
 
     Block block() {
@@ -73,6 +87,16 @@ public final class CopyIn {
                 types == null
                         ? ClassCopiers.of(object.getClass())
                         : types.copierOf(object.getClass(), wanted);
+        return begin(object, copier);
+    }
+
+    /// Where the copy of a part of a value is, which is objects by this copier.
+    int reference(Object object, ObjectCopier copier) {
+        int known = references.get(object);
+        return known == 0 ? begin(object, copier) : known;
+    }
+
+    private int begin(Object object, ObjectCopier copier) {
         int reference = copier.allocate(block, object);
         references.put(object, reference);
         if (copier.leads()) {

@@ -36,18 +36,20 @@ public final class CopyOut {
     private static final class Visit {
         final int reference;
         final Class<?> wanted;
+        final @Nullable ObjectCopier given;
         @Nullable ObjectCopier copier;
         @Nullable Object begun;
 
-        Visit(int reference, Class<?> wanted) {
+        Visit(int reference, Class<?> wanted, @Nullable ObjectCopier given) {
             this.reference = reference;
             this.wanted = wanted;
+            this.given = given;
         }
     }
 
     private final Block block;
     private final Slots slots = Slots.here();
-    private final NamedClasses named;
+    private final @Nullable NamedClasses named;
     private final ObjectTable objects = new ObjectTable();
     private final Map<Match, ObjectCopier> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
@@ -56,7 +58,7 @@ public final class CopyOut {
     private boolean metPending;
     private long bytesLeft;
 
-    private CopyOut(Block block, NamedClasses named) {
+    private CopyOut(Block block, @Nullable NamedClasses named) {
         this.block = block;
         this.named = named;
         this.bytesLeft = block.byteSize();
@@ -92,8 +94,22 @@ public final class CopyOut {
         return root.cast(copy);
     }
 
+    /// Copies a value with the values and arrays that it leads to. The cluster is not looked through: each reference is checked.
+    ///
+    /// @param reference of an object of the type of the form
+    /// @throws ClusterFormatException if the value is part of itself, or not sound otherwise
+    static Object value(ObjectCopier form, int reference) {
+        CopyOut out = new CopyOut(Block.holding(reference), null);
+        out.need(reference, form);
+        return Objects.requireNonNull(out.run(reference));
+    }
+
     private @Nullable Object run(int root, Class<?> wanted) {
         need(root, wanted);
+        return run(root);
+    }
+
+    private @Nullable Object run(int root) {
         while (!visits.isEmpty()) {
             Visit visit = visits.peek();
             ObjectCopier copier = visit.copier;
@@ -113,7 +129,8 @@ public final class CopyOut {
     }
 
     private void begin(Visit visit) {
-        ObjectCopier copier = copier(visit.reference, visit.wanted);
+        ObjectCopier given = visit.given;
+        ObjectCopier copier = given == null ? copier(visit.reference, visit.wanted) : given;
         visit.copier = copier;
         visit.begun = copier.begin(this, visit.reference);
         objects.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
@@ -142,6 +159,20 @@ public final class CopyOut {
     ///
     /// @param wanted class that the field or array declares
     void need(int reference, Class<?> wanted) {
+        need(reference, wanted, null);
+    }
+
+    /// Asks for the part of a value at a reference, if it is not null.
+    ///
+    /// @throws io.wherry.iso.UnknownTypeException if it is of another type than that of the copier
+    void need(int reference, ObjectCopier copier) {
+        if (reference != 0) {
+            Cells.checked(reference, copier.type().id());
+            need(reference, Object.class, copier);
+        }
+    }
+
+    private void need(int reference, Class<?> wanted, @Nullable ObjectCopier given) {
         if (reference == 0 || objects.get(reference) != null) {
             return;
         }
@@ -150,7 +181,7 @@ public final class CopyOut {
                     "reference leads out of the cluster: origin=%d, rank=%d, reference=%08x"
                             .formatted(block.origin(), block.rank(), reference));
         }
-        visits.push(new Visit(reference, wanted));
+        visits.push(new Visit(reference, wanted, given));
     }
 
     /// Returns the object for a reference; null for null, and if it is not created yet.
@@ -187,10 +218,14 @@ public final class CopyOut {
 
     private ObjectCopier copier(int reference, Class<?> wanted) {
         int id = Cells.typeOf(reference);
-        ObjectCopier own = named.copier(id);
+        ObjectCopier own = classes().copier(id);
         return own != null && wanted.isAssignableFrom(classOf(own, wanted))
                 ? own
                 : matches.computeIfAbsent(new Match(id, wanted), this::match);
+    }
+
+    private NamedClasses classes() {
+        return Objects.requireNonNull(named, "values have copiers of their own");
     }
 
     private static Class<?> classOf(ObjectCopier copier, Class<?> wanted) {
@@ -205,7 +240,11 @@ public final class CopyOut {
         if (type.isArray()) {
             return array(type, match.wanted);
         }
-        Class<?> found = named.counterpart(type, match.wanted);
+        ObjectCopier value = ImmutableCopiers.ofType(match.wanted, match.type);
+        if (value != null) {
+            return value;
+        }
+        Class<?> found = classes().counterpart(type, match.wanted);
         if (found == null) {
             throw new NotCopyableException(
                     "no class was named for objects of a type: type=%s, wanted=%s"
@@ -215,7 +254,7 @@ public final class CopyOut {
     }
 
     private ObjectCopier array(Type type, Class<?> wanted) {
-        Class<?> own = named.named(type.name());
+        Class<?> own = classes().named(type.name());
         boolean references = type.element() == Kind.REFERENCE;
         if (own != null && wanted.isAssignableFrom(own)) {
             return new ArrayCopier(own, type);

@@ -8,8 +8,8 @@ final class ObjectTable {
     private static final int SPREAD = 0x9E37_79B9;
 
     /* Open addressing, at most half full; 0 is a free entry. */
-    private int[] keys = new int[1 << 8];
-    private @Nullable Object[] objects = new Object[1 << 8];
+    private int[] keys = new int[1 << 5];
+    private @Nullable Object[] objects = new Object[1 << 5];
     private int count;
 
     @Nullable Object get(int reference) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// Maps heap objects, by identity, to the references of their copies. Not thread-safe.
 final class ReferenceTable {
     /* Open addressing, at most half full. */
-    private @Nullable Object[] keys = new Object[1 << 8];
-    private int[] references = new int[1 << 8];
+    private @Nullable Object[] keys = new Object[1 << 5];
+    private int[] references = new int[1 << 5];
     private int count;
 
     /// Returns the reference of the copy; 0 if there is none yet.

@@ -245,7 +245,7 @@ final class BridgeMethods {
     }
 
     private void get(CodeBuilder body, Field field, ClassDesc type) {
-        FieldAccess access = FieldAccess.of(unit, field, type);
+        FieldAccess access = FieldAccess.of(unit, desc, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
         access.read(body);
         if (access.isReference()) {
@@ -260,7 +260,7 @@ final class BridgeMethods {
     }
 
     private void set(CodeBuilder body, Field field, ClassDesc type) {
-        FieldAccess access = FieldAccess.of(unit, field, type);
+        FieldAccess access = FieldAccess.of(unit, desc, field, type);
         body.aload(0).invokevirtual(desc, "isoReference", MethodTypeDesc.of(CD_int));
         body.loadLocal(TypeKind.from(type), body.parameterSlot(0));
         if (access.isReference()) {

@@ -138,6 +138,10 @@ final class ClassLowering {
         }
         names.remove(LoweredNames.binary(desc));
         below.forEach(one -> names.add(LoweredNames.binary(one.desc())));
+        model.fields().stream()
+                .filter(field -> !field.flags().has(AccessFlag.STATIC))
+                .filter(field -> FieldForm.of(unit, field.fieldTypeSymbol()) == FieldForm.VALUE)
+                .forEach(field -> names.add(LoweredNames.VALUE + unit.immutables().target(field)));
         model.constantPool()
                 .forEach(entry -> {
                     if (entry instanceof ClassEntry named) {

@@ -76,12 +76,24 @@ final class DeclarationChecks {
             refuse(where, "volatile", LOCK + ", or a cluster for each thread");
         }
         if (FieldForm.cell(unit, field) == null) {
+            String reason = reason(field);
             refuse(
                     where,
-                    "a type that is not kept in clusters: type=" + LoweredNames.binary(type),
-                    "a primitive, a boxed one, String, an enum, a type with @Iso, IsoList, IsoMap, or"
-                            + " an array of primitives, String or classes with @Iso");
+                    "a type that is not kept in clusters: type="
+                            + LoweredNames.binary(type)
+                            + (reason.isEmpty() ? "" : ", " + reason),
+                    "a primitive, a boxed one, String, an enum, a record, a final class with final fields,"
+                            + " a type with @Iso, IsoList, IsoMap, or an array of primitives, String or"
+                            + " classes with @Iso");
         }
+    }
+
+    private String reason(FieldModel field) {
+        ClassDesc type = field.fieldTypeSymbol();
+        if (type.isArray() && unit.immutables().isValue(type.componentType())) {
+            return "its elements are copied: IsoList or IsoArray has such";
+        }
+        return type.isArray() ? "" : unit.immutables().problem(field);
     }
 
     private void check(MethodModel method) {

@@ -18,11 +18,12 @@ import java.util.Objects;
 
 /// Generates code that reads and sets a field of an object in a cluster.
 ///
-/// @param type declared type of the field
-record FieldAccess(Field field, ClassDesc type, FieldForm form) {
-    static FieldAccess of(LoweringUnit unit, Field field, ClassDesc type) {
+/// @param owner the lowered class by which the field is named
+/// @param type of the field in the class
+record FieldAccess(ClassDesc owner, Field field, ClassDesc type, FieldForm form) {
+    static FieldAccess of(LoweringUnit unit, ClassDesc owner, Field field, ClassDesc type) {
         return new FieldAccess(
-                field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
+                owner, field, type, Objects.requireNonNull(FieldForm.of(unit, type), "form"));
     }
 
     /// Returns whether the value is a reference, not a Java object.
@@ -50,6 +51,14 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             case ENUM -> show(code, "constant", List.of(type));
             case VIEW -> show(code, "view", List.of(type));
             case COLLECTION -> show(code, collection(), FieldForm.elements(field.target()));
+            case VALUE -> {
+                code.loadConstant(owner).loadConstant(field.target());
+                code.invokestatic(
+                        LoweredNames.VALUES,
+                        "value",
+                        MethodTypeDesc.of(CD_Object, CD_int, CD_Class, CD_String));
+                code.checkcast(type);
+            }
         }
     }
 
@@ -81,9 +90,15 @@ record FieldAccess(Field field, ClassDesc type, FieldForm form) {
             }
             case TEXT -> put(code, LoweredNames.TEXT, "store", CD_String);
             case BOXED -> put(code, LoweredNames.VALUES, "storeBoxed", CD_Object);
-            case ENUM ->
-                    put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case ENUM -> put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
             case VIEW, COLLECTION -> put(code, LoweredNames.VALUES, "storeView", CD_Object);
+            case VALUE -> {
+                code.loadConstant(owner).loadConstant(field.target());
+                code.invokestatic(
+                        LoweredNames.VALUES,
+                        "storeValue",
+                        MethodTypeDesc.of(CD_void, CD_int, CD_Object, CD_int, CD_Class, CD_String));
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import io.wherry.iso.IsoList;
 import io.wherry.iso.IsoMap;
 import io.wherry.iso.internal.type.Field;
 import io.wherry.iso.internal.type.Kind;
+import io.wherry.iso.internal.type.TypeNames;
 import io.wherry.iso.internal.type.Types;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.FieldModel;
@@ -31,7 +32,9 @@ enum FieldForm {
     /// An object of an interface with `@Iso`.
     VIEW,
     /// An `IsoList`, `IsoArray` or `IsoMap`.
-    COLLECTION;
+    COLLECTION,
+    /// A record or an object of an immutable class: a copy, which is an object of its own in the cluster.
+    VALUE;
 
     /// Separates the name of an enum field from a hash of the constants: a changed enum is another
     /// type.
@@ -70,7 +73,13 @@ enum FieldForm {
         if (COLLECTIONS.contains(name)) {
             return COLLECTION;
         }
-        return unit.isView(type) ? VIEW : unit.constants(type) == null ? null : ENUM;
+        if (unit.isView(type)) {
+            return VIEW;
+        }
+        if (unit.constants(type) != null) {
+            return ENUM;
+        }
+        return unit.immutables().isValue(type) ? VALUE : null;
     }
 
     /// Returns the cell of a field; null if the field is not supported.
@@ -99,7 +108,12 @@ enum FieldForm {
                             Kind.INT,
                             "int",
                             0);
-            case COLLECTION -> collection(name, model);
+            case COLLECTION ->
+                    unit.immutables().problem(model).isEmpty() ? collection(name, model) : null;
+            case VALUE -> {
+                String target = unit.immutables().target(model);
+                yield target == null ? null : reference(name, target);
+            }
         };
     }
 
@@ -116,9 +130,13 @@ enum FieldForm {
                 model.findAttribute(Attributes.signature())
                         .map(known -> known.asTypeSignature())
                         .orElse(null);
-        if (!(signature instanceof Signature.ClassTypeSig generic)) {
-            return null;
-        }
+        String target =
+                signature instanceof Signature.ClassTypeSig generic ? collection(generic) : null;
+        return target == null ? null : reference(name, target);
+    }
+
+    /// The name of the type of a list, map or array; null if its elements are not named.
+    static @Nullable String collection(Signature.ClassTypeSig generic) {
         List<String> elements = new ArrayList<>();
         for (Signature.TypeArg argument : generic.typeArgs()) {
             if (!(argument instanceof Signature.TypeArg.Bounded bounded)
@@ -132,11 +150,14 @@ enum FieldForm {
             Kind kind = BOXES.get(found);
             elements.add(kind == null ? found : kind.javaClass().getName());
         }
-        String type = LoweredNames.binary(model.fieldTypeSymbol());
-        if (type.equals(IsoArray.class.getName())) {
-            return reference(name, elements.getFirst() + "[]");
+        if (elements.isEmpty()) {
+            return null;
         }
-        return reference(name, type + '<' + String.join(",", elements) + '>');
+        String type = LoweredNames.binary(generic.classDesc());
+        if (type.equals(IsoArray.class.getName())) {
+            return elements.getFirst() + "[]";
+        }
+        return type + '<' + String.join(",", elements) + '>';
     }
 
     /// Returns the element classes of a collection.
@@ -169,7 +190,7 @@ enum FieldForm {
 
     /// Splits the list of the fields of a class.
     static String[] split(String fields) {
-        return fields.isEmpty() ? new String[0] : fields.split(",(?![^<]*>)", -1);
+        return TypeNames.split(fields).toArray(String[]::new);
     }
 
     /// Returns whether values of a type are compared by `equals` alone, as they are copied out of

@@ -357,6 +357,9 @@ final class InstructionLowering {
         if (!left.isNull() && !right.isNull() && isCopied(left, right)) {
             body.report("compares strings or boxed values by ==", "equals");
         }
+        if (!left.isNull() && !right.isNull() && (isValue(left) || isValue(right))) {
+            body.report("compares records or objects of immutable classes by ==", "equals");
+        }
         if (right.isNull() && body.unit().isCluster(left.type())) {
             body.needs().preferReference(right.source());
         }
@@ -379,6 +382,10 @@ final class InstructionLowering {
     /* A value read from a cluster is a new object each time. */
     private static boolean isCopied(FrameValue left, FrameValue right) {
         return FieldForm.isCopied(left.type()) || FieldForm.isCopied(right.type());
+    }
+
+    private boolean isValue(FrameValue value) {
+        return body.unit().immutables().isValue(value.type());
     }
 
     private ClassDesc compared(FrameValue value) {

@@ -33,6 +33,9 @@ final class LoweredNames {
     /// The constant with the declared fields of a lowered class; only lowered classes have it.
     static final String OWN_FIELDS = "fields$iso";
 
+    /// Stands before the name of a type whose objects are values, where other classes are listed.
+    static final char VALUE = '=';
+
     static final String BOX = "box$iso";
     static final String CONSTRUCTOR = "<init>";
     static final String INITIALIZER = "<clinit>";

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// A group of classes with `@Iso` that are lowered together. Not thread-safe.
 final class LoweringUnit {
     private final ClassSource source;
+    private final ImmutableTypes immutables = new ImmutableTypes(this);
     private final MethodVersions versions = new MethodVersions(this);
     private final Map<ClassDesc, Optional<UnitClass>> found = new HashMap<>();
     private final Map<ClassDesc, Boolean> isos = new HashMap<>();
@@ -77,6 +78,10 @@ final class LoweringUnit {
             isos.put(desc, known);
         }
         return known;
+    }
+
+    static boolean isInterface(ClassModel model) {
+        return model.flags().has(AccessFlag.INTERFACE);
     }
 
     private static boolean isIsoClass(ClassModel model) {
@@ -279,7 +284,13 @@ final class LoweringUnit {
         classes.forEach(entry -> all.add(entry.asSymbol()));
     }
 
-    private @Nullable ClassModel parse(ClassDesc desc) {
+    /// Returns which records and immutable classes fields can have.
+    ImmutableTypes immutables() {
+        return immutables;
+    }
+
+    /// Returns what a class file shows; null if there is none.
+    @Nullable ClassModel parse(ClassDesc desc) {
         try {
             byte[] bytes = source.bytes(LoweredNames.internal(desc));
             return bytes == null ? null : ClassFile.of().parse(bytes);

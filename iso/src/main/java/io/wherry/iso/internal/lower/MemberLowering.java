@@ -30,19 +30,19 @@ final class MemberLowering {
         boolean instance = access.opcode() == Opcode.GETFIELD || access.opcode() == Opcode.PUTFIELD;
         UnitClass owner = instance ? unit.find(access.owner().asSymbol()) : null;
         Field field = owner == null ? null : owner.field(access.name().stringValue());
-        if (field == null || FieldForm.of(unit, access.typeSymbol()) == null) {
+        if (owner == null || field == null || FieldForm.of(unit, access.typeSymbol()) == null) {
             elsewhere(access);
         } else if (access.opcode() == Opcode.GETFIELD) {
-            get(field, access.typeSymbol());
+            get(owner, field, access.typeSymbol());
         } else {
-            put(field, access.typeSymbol());
+            put(owner, field, access.typeSymbol());
         }
     }
 
-    private void get(Field field, ClassDesc type) {
+    private void get(UnitClass owner, Field field, ClassDesc type) {
         state.pop();
         state.push(FrameValue.of(type));
-        FieldAccess access = FieldAccess.of(unit, field, type);
+        FieldAccess access = FieldAccess.of(unit, owner.desc(), field, type);
         body.emit(access::read);
         if (access.isReference()) {
             check(body, type);
@@ -58,10 +58,10 @@ final class MemberLowering {
         }
     }
 
-    private void put(Field field, ClassDesc type) {
+    private void put(UnitClass owner, Field field, ClassDesc type) {
         FrameValue value = state.pop();
         state.pop();
-        FieldAccess access = FieldAccess.of(unit, field, type);
+        FieldAccess access = FieldAccess.of(unit, owner.desc(), field, type);
         body.convert(value, !access.isReference());
         body.emit(access::store);
     }

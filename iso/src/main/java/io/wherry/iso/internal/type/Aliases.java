@@ -4,6 +4,7 @@ package io.wherry.iso.internal.type;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Former names of types of the program and of their fields ([io.wherry.iso.Iso.Alias]). They are
@@ -44,11 +45,9 @@ public final class Aliases {
         }
         int open = name.indexOf('<');
         if (open > 0 && name.endsWith(">")) {
-            String[] elements = name.substring(open + 1, name.length() - 1).split(",", -1);
-            for (int i = 0; i < elements.length; i++) {
-                elements[i] = PRESENT.getOrDefault(elements[i], elements[i]);
-            }
-            return name.substring(0, open + 1) + String.join(",", elements) + '>';
+            return TypeNames.arguments(name).stream()
+                    .map(Aliases::present)
+                    .collect(Collectors.joining(",", present(TypeNames.raw(name)) + '<', ">"));
         }
         return PRESENT.getOrDefault(name, name);
     }
