@@ -76,7 +76,7 @@ class CutPacketsTest {
             for (int number = 1; number <= ANSWERS; number++) {
                 PacketSender.CallHeader call =
                         new PacketSender.CallHeader(1, "method", number, Scope.OPEN, 0);
-                out.answer(Packet.RESULT, call, answer.of(number), false, false);
+                out.reply(Packet.RESULT, call, answer.of(number), false, false);
             }
             link.receive(); // until the other side has read
         } catch (IOException _) {
@@ -91,7 +91,7 @@ class CutPacketsTest {
             while (numbers.size() < ANSWERS) {
                 in.next(TIMEOUT);
                 int number = in.call();
-                assertThat(in.answer(new Admission(_ -> true, null), _ -> "method"))
+                assertThat(in.reply(new Admission(_ -> true, null), _ -> "method"))
                         .isEqualTo(answer.of(number));
                 numbers.add(number);
             }
