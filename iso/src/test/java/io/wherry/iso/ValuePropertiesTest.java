@@ -195,7 +195,7 @@ final class ValuePropertiesTest {
     @Test
     void valuesAreSavedCompactedAndCopied() throws Exception {
         fill(item, cluster);
-        item.amount(METRES); // leaves one behind
+        item.amount(METRES); // drops the value before
         item.amount(GRAMS);
         try (Cluster compacted = cluster.compact()) {
             check(root(compacted));

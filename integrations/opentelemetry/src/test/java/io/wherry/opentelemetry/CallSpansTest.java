@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What is reported of calls between two hosts.
+/// Spans of calls between two hosts.
 @Timeout(60)
 final class CallSpansTest {
     private static final String NAME = Till.class.getName() + "/";

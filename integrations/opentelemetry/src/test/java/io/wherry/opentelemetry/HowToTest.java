@@ -81,7 +81,7 @@ final class HowToTest {
         sdk.close();
     }
 
-    /// Waits for so many spans. JUnit's timeout interrupts the wait.
+    /// Waits for that number of spans. JUnit's timeout interrupts the wait.
     private List<SpanData> reported(int count) throws InterruptedException {
         while (spans.getFinishedSpanItems().size() < count) {
             sdk.getSdkTracerProvider().forceFlush().join(20, TimeUnit.SECONDS);

@@ -108,7 +108,7 @@ final class TestHost implements AutoCloseable {
         return sdk.getTracer("test");
     }
 
-    /// Exports an object here and returns a stub of it for another host. What is reported of that is forgotten.
+    /// Exports an object here and returns a stub of it for another host. Spans of that are dropped.
     <T extends Remote> T export(T object, Class<T> type, TestHost caller) throws Exception {
         Remote stub = runtime.export(object);
         runtime.registryAt(address).rebind("object", stub);
@@ -126,7 +126,7 @@ final class TestHost implements AutoCloseable {
                 .toList();
     }
 
-    /// Waits until so many spans of that kind have ended, and returns them. JUnit's timeout interrupts the wait.
+    /// Waits until that number of spans of that kind have ended, and returns them. JUnit's timeout interrupts the wait.
     List<SpanData> await(int count, SpanKind kind) throws InterruptedException {
         while (ended(kind).size() < count) {
             Thread.sleep(1);

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// How a component of a value stands in a field of a cluster. Any number of threads.
+/// The representation of a component of a value in a field of a cluster. Thread-safe.
 sealed interface ValueCell permits ValueCell.Primitive, ValueCell.Constant, ReferenceCell {
-    /// What stands in the field.
+    /// Returns the kind of the content of the field.
     Kind kind();
 
     /// The type that the field names.

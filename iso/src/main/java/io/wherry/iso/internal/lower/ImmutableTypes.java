@@ -76,7 +76,7 @@ final class ImmutableTypes {
                 .orElseGet(() -> Signature.of(field.fieldTypeSymbol()));
     }
 
-    /* What variables mean that are not bound: their bounds. Those of the lowered class itself are not looked up. */
+    /* Unbound type variables stand for their bounds. Those of the lowered class itself are not looked up. */
     private static Signature resolved(Signature signature, Map<String, Signature> bound) {
         return signature instanceof Signature.TypeVarSig variable
                 ? bound.getOrDefault(variable.identifier(), Signature.of(CD_Object))
@@ -173,7 +173,7 @@ final class ImmutableTypes {
         return "";
     }
 
-    /* What the variables of a generic class mean; without arguments, their bounds. */
+    /* The types that the type variables of a generic class stand for; without arguments, their bounds. */
     private Map<String, Signature> bindings(
             Signature.ClassTypeSig type, Map<String, Signature> bound) {
         ClassModel model = unit.parse(type.classDesc());
