@@ -70,12 +70,19 @@ final class AppVerdicts {
     }
 
     private void ratio(
-            String what, String reference, PerformanceTarget.Limit limit, @Nullable Samples ratios) {
+            String what,
+            String reference,
+            PerformanceTarget.Limit limit,
+            @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
+                            Cell.of(
+                                    "at most "
+                                            + NumberFormats.ratio(limit.value())
+                                            + ' '
+                                            + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }

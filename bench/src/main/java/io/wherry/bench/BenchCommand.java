@@ -54,13 +54,15 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "REGEX",
-            description = "Regular expression for names of workloads, as 'tree|list'; the results are printed, not kept.")
+            description =
+                    "Regular expression for names of workloads, as 'tree|list'; the results are printed, not kept.")
     private @Nullable Pattern only;
 
     @Option(
             names = "--peers",
             paramLabel = "REGEX",
-            description = "Regular expression for names of contenders, in addition to Wherry; the results are printed, not kept.")
+            description =
+                    "Regular expression for names of contenders, in addition to Wherry; the results are printed, not kept.")
     private @Nullable Pattern peers;
 
     @Option(

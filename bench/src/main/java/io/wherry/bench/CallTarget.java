@@ -132,7 +132,8 @@ record CallTarget(
             SizedOperation large = new SizedOperation(array, LARGE);
             PerformanceTarget.Limit limit =
                     PerformanceTarget.Limit.faster(array == Operation.BYTES ? 2.5 : 3);
-            targets.add(new CallTarget(EACH, ANYWHERE, large, new Reference.Other(JAVA_RMI), limit));
+            targets.add(
+                    new CallTarget(EACH, ANYWHERE, large, new Reference.Other(JAVA_RMI), limit));
             addDirmi(targets, large);
         }
     }

@@ -21,7 +21,10 @@ import picocli.CommandLine.Parameters;
         description =
                 "Says what two runs measured differently, beyond the spread of their samples.")
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "The run.json of the earlier run.")
+    @Parameters(
+            index = "0",
+            paramLabel = "BEFORE",
+            description = "The run.json of the earlier run.")
     private @Nullable Path before;
 
     @Parameters(index = "1", paramLabel = "AFTER", description = "The run.json of the later run.")

@@ -101,12 +101,19 @@ final class IsoVerdicts {
     }
 
     private void ratios(
-            String what, PerformanceTarget.Limit limit, String reference, @Nullable Samples ratios) {
+            String what,
+            PerformanceTarget.Limit limit,
+            String reference,
+            @Nullable Samples ratios) {
         if (ratios != null) {
             grid.addCells(
                     List.of(
                             Cell.of(what),
-                            Cell.of("at most " + NumberFormats.ratio(limit.value()) + ' ' + reference),
+                            Cell.of(
+                                    "at most "
+                                            + NumberFormats.ratio(limit.value())
+                                            + ' '
+                                            + reference),
                             Cell.ratio(Unit.TIME_RATIO, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }

@@ -133,7 +133,8 @@ final class LinksPage {
                                     Cell.time(medians),
                                     Cell.time(links.of(medium, tail)),
                                     reference(medium, figure, placement, PingVariant.RAW_BLOCKING),
-                                    reference(medium, figure, placement, PingVariant.RAW_SPINNING)));
+                                    reference(
+                                            medium, figure, placement, PingVariant.RAW_SPINNING)));
                 }
             }
         }

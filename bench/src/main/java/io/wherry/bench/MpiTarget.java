@@ -10,7 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A performance target for half round trips of some lengths. The worst of them counts.
-record MpiTarget(List<BufferKind> ways, Range range, Reference reference, PerformanceTarget.Limit limit) {
+record MpiTarget(
+        List<BufferKind> ways, Range range, Reference reference, PerformanceTarget.Limit limit) {
     private static final List<BufferKind> NATIVE = List.of(BufferKind.SEGMENT);
     private static final List<BufferKind> DIRECT = List.of(BufferKind.DIRECT);
     private static final List<BufferKind> HEAP = List.of(BufferKind.BYTES, BufferKind.DOUBLES);
@@ -20,7 +21,10 @@ record MpiTarget(List<BufferKind> ways, Range range, Reference reference, Perfor
 
     static final MpiTarget BESIDE_MPJ_EXPRESS =
             new MpiTarget(
-                    HEAP, new Range(1, HUGE), Reference.MPJ_EXPRESS, PerformanceTarget.Limit.time(1));
+                    HEAP,
+                    new Range(1, HUGE),
+                    Reference.MPJ_EXPRESS,
+                    PerformanceTarget.Limit.time(1));
 
     static final List<MpiTarget> ALL =
             List.of(
@@ -50,7 +54,10 @@ record MpiTarget(List<BufferKind> ways, Range range, Reference reference, Perfor
                             Reference.JNI,
                             PerformanceTarget.Limit.time(1)),
                     new MpiTarget(
-                            HEAP, new Range(1, LARGE), Reference.JNI, PerformanceTarget.Limit.time(1)),
+                            HEAP,
+                            new Range(1, LARGE),
+                            Reference.JNI,
+                            PerformanceTarget.Limit.time(1)),
                     BESIDE_MPJ_EXPRESS);
 
     /// Bytes of messages, from the shortest to the longest.

@@ -92,7 +92,11 @@ final class PerformanceTargets {
         for (Motion motion : Motion.values()) {
             targets.add(
                     new PerformanceTarget(
-                            "Message", message, motion, reference(Contender.HAND), Limit.time(1.5)));
+                            "Message",
+                            message,
+                            motion,
+                            reference(Contender.HAND),
+                            Limit.time(1.5)));
         }
         return List.copyOf(targets);
     }
@@ -118,10 +122,18 @@ final class PerformanceTargets {
                             EVERYWHERE, all, motion, reference(Contender.KRYO), Limit.faster(2)));
             targets.add(
                     new PerformanceTarget(
-                            EVERYWHERE, all, motion, reference(Contender.JAVA_IO), Limit.faster(5)));
+                            EVERYWHERE,
+                            all,
+                            motion,
+                            reference(Contender.JAVA_IO),
+                            Limit.faster(5)));
         }
         targets.add(
                 new PerformanceTarget(
-                        EVERYWHERE, all, Motion.WRITE, reference(Contender.FORY), Limit.bytes(1.1)));
+                        EVERYWHERE,
+                        all,
+                        Motion.WRITE,
+                        reference(Contender.FORY),
+                        Limit.bytes(1.1)));
     }
 }

@@ -41,7 +41,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--into",
             paramLabel = "FILE",
-            description = "Markdown file that gets the picture of the overview between its marks; repeatable.")
+            description =
+                    "Markdown file that gets the picture of the overview between its marks; repeatable.")
     private List<Path> into = List.of();
 
     @Override

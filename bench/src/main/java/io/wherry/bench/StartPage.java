@@ -86,7 +86,13 @@ final class StartPage {
     private void times(String graph) {
         document.title("## " + graph);
         Grid grid =
-                new Grid(List.of("contender", "above an empty main", "open", "first write", "first read"))
+                new Grid(
+                                List.of(
+                                        "contender",
+                                        "above an empty main",
+                                        "open",
+                                        "first write",
+                                        "first read"))
                         .drawn(Chart.BARS);
         for (Map.Entry<StartTimes.Cell, Launch> entry : starts.all().entrySet()) {
             StartTimes.Cell cell = entry.getKey();
@@ -128,7 +134,10 @@ final class StartPage {
         starts.all()
                 .forEach((cell, launch) -> {
                     if (!launch.failure().isEmpty()) {
-                        String subject = cell.contender() == null ? "no serializer" : cell.contender().label();
+                        String subject =
+                                cell.contender() == null
+                                        ? "no serializer"
+                                        : cell.contender().label();
                         String way = subject + ", " + cell.way().title();
                         grid.add(List.of(cell.graph(), way, launch.failure()));
                     }

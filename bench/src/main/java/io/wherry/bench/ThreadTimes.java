@@ -51,7 +51,8 @@ final class ThreadTimes {
     }
 
     /// Null if it was not measured.
-    @Nullable Samples of(Workload workload, Contender contender, ThreadConfiguration configuration) {
+    @Nullable Samples of(
+            Workload workload, Contender contender, ThreadConfiguration configuration) {
         Map<String, Samples> found = times.get(new Cell(workload, contender));
         return found == null ? null : found.get(configuration.label());
     }

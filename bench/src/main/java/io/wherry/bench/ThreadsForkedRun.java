@@ -67,7 +67,8 @@ final class ThreadsForkedRun {
     }
 
     /// Works until the compilers have nothing left to do, but within bounds; all threads wait for them.
-    private double warm(ThreadConfiguration configuration, Effort effort) throws InterruptedException {
+    private double warm(ThreadConfiguration configuration, Effort effort)
+            throws InterruptedException {
         long start = System.nanoTime();
         int quiet = 0;
         while (true) {

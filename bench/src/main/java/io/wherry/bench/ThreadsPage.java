@@ -59,7 +59,8 @@ final class ThreadsPage {
         for (Workload workload : ThreadTimes.workloads(options)) {
             for (ThreadConfiguration configuration : configurations) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
+                        new ArrayList<>(
+                                List.of(Cell.of(workload.name() + ", " + configuration.title())));
                 for (Contender contender : options.serializers()) {
                     row.add(rate(workload, contender, configuration));
                 }
@@ -83,9 +84,11 @@ final class ThreadsPage {
         Grid grid = grid("workload, threads");
         ThreadConfiguration one = configurations.getFirst();
         for (Workload workload : ThreadTimes.workloads(options)) {
-            for (ThreadConfiguration configuration : configurations.subList(1, configurations.size())) {
+            for (ThreadConfiguration configuration :
+                    configurations.subList(1, configurations.size())) {
                 List<Cell> row =
-                        new ArrayList<>(List.of(Cell.of(workload.name() + ", " + configuration.title())));
+                        new ArrayList<>(
+                                List.of(Cell.of(workload.name() + ", " + configuration.title())));
                 for (Contender contender : options.serializers()) {
                     Samples alone = threadTimes.of(workload, contender, one);
                     Samples many = threadTimes.of(workload, contender, configuration);

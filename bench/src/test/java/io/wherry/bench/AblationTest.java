@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 final class AblationTest {
     private final BenchOptions benchOptions =
             BenchOptions.parse(
-                    new String[] {"ablation", "--only", "^message$", "--peers", "no such contender"});
+                    new String[] {
+                        "ablation", "--only", "^message$", "--peers", "no such contender"
+                    });
 
     @Test
     void costIsOverThatOfEverythingOn() {
@@ -20,7 +22,8 @@ final class AblationTest {
         ablation.add(message, variants.get(1), PageTest.times(150, 800, 60));
         ablation.add(message, variants.get(2), new Outcome.Failed("not today"));
 
-        String page = PageAssertions.page(AblationPage.of(benchOptions, ablation, PageTest.facts()));
+        String page =
+                PageAssertions.page(AblationPage.of(benchOptions, ablation, PageTest.facts()));
 
         assertThat(page)
                 .contains(

@@ -68,7 +68,8 @@ final class AppsTest {
 
     private String page() {
         BenchOptions options = BenchOptions.parse(new String[] {"apps", "--full"});
-        return PageAssertions.page(AppsPage.of(options, times, new AppProfiles(), PageTest.facts()));
+        return PageAssertions.page(
+                AppsPage.of(options, times, new AppProfiles(), PageTest.facts()));
     }
 
     @Test

@@ -78,7 +78,8 @@ final class LoadTest {
     private static void check(LoadTimes measured, LoadFigure figure) {
         Samples samples = measured.of(figure);
         boolean answersAll =
-                Set.of(RpcLibrary.JAVA_RMI.label(), RpcLibrary.GRPC.label()).contains(figure.subject());
+                Set.of(RpcLibrary.JAVA_RMI.label(), RpcLibrary.GRPC.label())
+                        .contains(figure.subject());
         if (answersAll && figure.row().equals(ONE_WAY)) {
             assertThat(samples).isNull();
         } else {

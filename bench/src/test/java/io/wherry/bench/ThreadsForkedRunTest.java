@@ -22,8 +22,12 @@ final class ThreadsForkedRunTest {
 
         int cores = Runtime.getRuntime().availableProcessors();
         for (ThreadConfiguration configuration : ThreadConfiguration.all(cores)) {
-            assertThat(times.get(configuration.label()).count()).as(configuration.label()).isEqualTo(2);
-            assertThat(times.get(configuration.label()).low()).as(configuration.label()).isPositive();
+            assertThat(times.get(configuration.label()).count())
+                    .as(configuration.label())
+                    .isEqualTo(2);
+            assertThat(times.get(configuration.label()).low())
+                    .as(configuration.label())
+                    .isPositive();
         }
     }
 

@@ -57,8 +57,7 @@ class IsomorphismTest {
         Message actual = Message.of(1);
         actual.username = "other";
 
-        assertDifference(
-                Message.of(1), actual, "$.username: expected=\"user1\", actual=\"other\"");
+        assertDifference(Message.of(1), actual, "$.username: expected=\"user1\", actual=\"other\"");
     }
 
     @Test

@@ -2,8 +2,8 @@
 package io.wherry.bench.papers;
 
 import io.wherry.bench.report.BarChart;
-import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.MeasuredValue;
+import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Run;
 import io.wherry.bench.report.Setting;
 import java.util.ArrayList;

@@ -103,7 +103,10 @@ final class Headlines {
                 List.of(table.at(own, RATE)),
                 peer,
                 List.of(table.at(peer, RATE)),
-                bound("the bytes alone", List.of("the bytes alone"), subject -> table.at(subject, RATE)));
+                bound(
+                        "the bytes alone",
+                        List.of("the bytes alone"),
+                        subject -> table.at(subject, RATE)));
     }
 
     private static List<OverviewRow> links() {

@@ -3,8 +3,8 @@ package io.wherry.bench.papers;
 
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Cell;
-import io.wherry.bench.report.Part;
 import io.wherry.bench.report.MeasuredValue;
+import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -47,7 +47,8 @@ public final class ClusterCommand implements Callable<Integer> {
 
     @Option(
             names = "--stats",
-            description = "Print numbers of objects, bytes and references by type instead of objects.")
+            description =
+                    "Print numbers of objects, bytes and references by type instead of objects.")
     private boolean stats;
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -80,8 +80,7 @@ public final class PingCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "BYTES",
             defaultValue = "64,1024,16384,65536,1048576,8388608",
-            description =
-                    "Block sizes of one-way transfers in bytes (default: ${DEFAULT-VALUE}).")
+            description = "Block sizes of one-way transfers in bytes (default: ${DEFAULT-VALUE}).")
     private List<Integer> sizes = new ArrayList<>();
 
     @Option(

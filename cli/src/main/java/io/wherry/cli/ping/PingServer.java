@@ -117,7 +117,8 @@ final class PingServer implements Closeable {
                     ServerAddresses addresses =
                             new ServerAddresses(blocking.address(), raw.address());
                     link.send(ByteBuffer.wrap(addresses.text().getBytes(UTF_8)));
-                    link.awaitFrame(); // waits for the peer to close: an earlier close may lose the frame
+                    link.awaitFrame(); // waits for the peer to close: an earlier close may lose
+                    // the frame
                 }
                 default -> {
                     // a stranger

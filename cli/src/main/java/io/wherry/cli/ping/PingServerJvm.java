@@ -57,7 +57,9 @@ final class PingServerJvm implements Closeable {
             case "tcp" -> new Address.Tcp("127.0.0.1", 0);
             case "unix" -> new Address.Unix(folder.path().resolve("link"));
             case "shm" -> new Address.Shm("wherry-ping-" + ProcessHandle.current().pid());
-            default -> throw new IllegalArgumentException("unsupported scheme on this host: " + scheme);
+            default ->
+                    throw new IllegalArgumentException(
+                            "unsupported scheme on this host: " + scheme);
         };
     }
 

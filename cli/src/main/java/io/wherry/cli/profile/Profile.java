@@ -87,8 +87,7 @@ public record Profile(List<ProfileRow> rows) {
             try {
                 rows.add(ProfileRow.of(line));
             } catch (IllegalArgumentException e) {
-                throw new IOException(
-                        "not a profile: " + file + ", line " + (rows.size() + 2), e);
+                throw new IOException("not a profile: " + file + ", line " + (rows.size() + 2), e);
             }
         }
         return new Profile(rows);

@@ -57,7 +57,8 @@ final class WherryJars {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("class was not loaded from a file: " + type.getName(), e);
+            throw new IllegalStateException(
+                    "class was not loaded from a file: " + type.getName(), e);
         }
     }
 }

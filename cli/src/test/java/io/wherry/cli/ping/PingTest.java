@@ -130,7 +130,8 @@ class PingTest {
     @Test
     void strangerIsNotServedByTheSecondJvm() throws Exception {
         try (PingServerJvm server = PingServerJvm.start("tcp")) {
-            assertThatThrownBy(() -> PingTarget.at(server.target().address(), LinkOptions.standard()))
+            assertThatThrownBy(
+                            () -> PingTarget.at(server.target().address(), LinkOptions.standard()))
                     .isInstanceOf(LinkException.class);
         }
     }

@@ -5,7 +5,6 @@ import io.wherry.testkit.zoo.shapes.Node;
 import io.wherry.testkit.zoo.shapes.hooks.Caterpillar;
 import io.wherry.testkit.zoo.shapes.hooks.DefaultHooks;
 import io.wherry.testkit.zoo.shapes.hooks.ExternalPoint;
-import io.wherry.testkit.zoo.shapes.hooks.SingletonObject;
 import io.wherry.testkit.zoo.shapes.hooks.MixedHooks;
 import io.wherry.testkit.zoo.shapes.hooks.Money;
 import io.wherry.testkit.zoo.shapes.hooks.NeverWithoutData;
@@ -14,6 +13,7 @@ import io.wherry.testkit.zoo.shapes.hooks.PrimitiveHooks;
 import io.wherry.testkit.zoo.shapes.hooks.Quantity;
 import io.wherry.testkit.zoo.shapes.hooks.Relay;
 import io.wherry.testkit.zoo.shapes.hooks.RenamedFields;
+import io.wherry.testkit.zoo.shapes.hooks.SingletonObject;
 import io.wherry.testkit.zoo.shapes.hooks.SurroundedState;
 import io.wherry.testkit.zoo.shapes.hooks.UnreadTail;
 import io.wherry.testkit.zoo.shapes.hooks.UnsharedPair;
@@ -138,7 +138,11 @@ final class HookGraphs {
     }
 
     private static Object lone() {
-        return new Object[] {SingletonObject.INSTANCE, SingletonObject.INSTANCE, new SingletonObject[] {SingletonObject.INSTANCE}};
+        return new Object[] {
+            SingletonObject.INSTANCE,
+            SingletonObject.INSTANCE,
+            new SingletonObject[] {SingletonObject.INSTANCE}
+        };
     }
 
     private static Object caterpillars() {

@@ -74,7 +74,9 @@ final class HookRun {
         names.put(root, "$");
         for (ObservedValue fact : ObservedValue.from(root)) {
             Object value = fact.value();
-            if (value != null && !(value instanceof GraphPart) && ObservedValue.isLookedInto(value)) {
+            if (value != null
+                    && !(value instanceof GraphPart)
+                    && ObservedValue.isLookedInto(value)) {
                 names.putIfAbsent(value, name(fact.owner(), names) + fact.place());
             }
         }

@@ -58,7 +58,13 @@ record ObservedValue(Object owner, String place, @Nullable Object value) {
 
     static boolean isLookedInto(Object object) {
         return switch (object) {
-            case GraphPart _, Box _, HookedBox _, Pair _, Object[] _, Collection<?> _, Map<?, ?> _ ->
+            case GraphPart _,
+                    Box _,
+                    HookedBox _,
+                    Pair _,
+                    Object[] _,
+                    Collection<?> _,
+                    Map<?, ?> _ ->
                     true;
             default -> object.getClass().isRecord();
         };

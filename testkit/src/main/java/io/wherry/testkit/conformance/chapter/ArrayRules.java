@@ -130,11 +130,14 @@ final class ArrayRules {
                             wire -> {
                                 String source =
                                         "class E implements Serializable { private static final long serialVersionUID = 1; int %s; }";
-                                SourceClassLoader here = SourceClassLoader.of(source.formatted("x"));
+                                SourceClassLoader here =
+                                        SourceClassLoader.of(source.formatted("x"));
                                 Object array = Array.newInstance(here.type("E"), 2);
                                 Wire there =
                                         wire.evolving()
-                                                .withLoader(SourceClassLoader.of(source.formatted("y")));
+                                                .withLoader(
+                                                        SourceClassLoader.of(
+                                                                source.formatted("y")));
                                 return Array.getLength(there.read(wire.evolving().write(array)));
                             },
                             2),

@@ -232,7 +232,9 @@ final class BlockDataRules {
                     graph(
                             "readObject after the last datum reports the end",
                             "B",
-                            wire -> ScriptedObject.through(wire, out -> {}, BlockDataRules::optional),
+                            wire ->
+                                    ScriptedObject.through(
+                                            wire, out -> {}, BlockDataRules::optional),
                             "eof=true length=0"),
                     graph(
                             "readObject after the last object reports the end",

@@ -35,11 +35,13 @@ final class EvolutionRules {
     private static Object change(Wire wire, String before, String after, String seen)
             throws Exception {
         SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", before));
-        SourceClassLoader reader = SourceClassLoader.of(CLASS.formatted("", after + SEEN.formatted(seen)));
+        SourceClassLoader reader =
+                SourceClassLoader.of(CLASS.formatted("", after + SEEN.formatted(seen)));
         return exchange(wire, writer, reader);
     }
 
-    private static Object exchange(Wire wire, SourceClassLoader writer, SourceClassLoader reader) throws Exception {
+    private static Object exchange(Wire wire, SourceClassLoader writer, SourceClassLoader reader)
+            throws Exception {
         byte[] bytes = wire.evolving().write(writer.make("A"));
         return wire.evolving().withLoader(reader).read(bytes);
     }
@@ -200,7 +202,8 @@ final class EvolutionRules {
                             "a superclass that was inserted runs its readObjectNoData",
                             "3.5",
                             wire -> {
-                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
                                 SourceClassLoader reader =
                                         SourceClassLoader.of(
                                                 "class B implements Serializable { private static final long serialVersionUID = 1; int b = 6; private void readObjectNoData() { b = 44; } }",
@@ -214,7 +217,8 @@ final class EvolutionRules {
                             "without that hook it has default values",
                             "3.5",
                             wire -> {
-                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
                                 SourceClassLoader reader =
                                         SourceClassLoader.of(
                                                 SERIAL_BASE,
@@ -241,7 +245,8 @@ final class EvolutionRules {
                             "what readObjectNoData throws comes out",
                             "3.5",
                             wire -> {
-                                SourceClassLoader writer = SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
+                                SourceClassLoader writer =
+                                        SourceClassLoader.of(CLASS.formatted("", "int x = 1;"));
                                 SourceClassLoader reader =
                                         SourceClassLoader.of(
                                                 "class B implements Serializable { private static final long serialVersionUID = 1; private void readObjectNoData() throws ObjectStreamException { throw new InvalidObjectException(\"no data\"); } }",
@@ -417,7 +422,10 @@ final class EvolutionRules {
                             wire -> {
                                 String source =
                                         "class A implements Serializable { int x = 4; public String toString() { return \"\" + x; } }";
-                                return exchange(wire, SourceClassLoader.of(source), SourceClassLoader.of(source));
+                                return exchange(
+                                        wire,
+                                        SourceClassLoader.of(source),
+                                        SourceClassLoader.of(source));
                             },
                             4),
                     graph(
@@ -449,7 +457,8 @@ final class EvolutionRules {
                                     exchange(
                                             wire,
                                             SourceClassLoader.of(CLASS.formatted("", "")),
-                                            SourceClassLoader.of("abstract " + CLASS.formatted("", ""))),
+                                            SourceClassLoader.of(
+                                                    "abstract " + CLASS.formatted("", ""))),
                             "InvalidClassException"),
                     graph(
                                     "a class made an enum is refused",
@@ -496,7 +505,8 @@ final class EvolutionRules {
                                                                         CLASS.formatted(
                                                                                 "", "int x = 1;"))
                                                                 .make("A"));
-                                        SourceClassLoader reader = SourceClassLoader.of(CLASS.formatted("", "int y;"));
+                                        SourceClassLoader reader =
+                                                SourceClassLoader.of(CLASS.formatted("", "int y;"));
                                         return Thrown.name(
                                                 () -> wire.withLoader(reader).read(bytes));
                                     },

@@ -251,7 +251,8 @@ public final class HookSightRules {
             """;
 
     private static Object withoutData(Wire wire) throws Exception {
-        SourceClassLoader writer = SourceClassLoader.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
+        SourceClassLoader writer =
+                SourceClassLoader.of(FAMILY.formatted("", "", "\"the writer's\""), CHILD);
         SourceClassLoader reader =
                 SourceClassLoader.of(
                         FAMILY.formatted(

@@ -82,7 +82,8 @@ public final class KindRules {
                                         SourceClassLoader.of("enum E { A, B }")
                                                 .type("E")
                                                 .getEnumConstants()[1];
-                                SourceClassLoader there = SourceClassLoader.of("enum E { B, NEW, A }");
+                                SourceClassLoader there =
+                                        SourceClassLoader.of("enum E { B, NEW, A }");
                                 return wire.evolving()
                                         .withLoader(there)
                                         .read(wire.evolving().write(b));
@@ -206,7 +207,8 @@ public final class KindRules {
                             "1.13",
                             wire -> {
                                 Object old =
-                                        SourceClassLoader.of("record R(int a) implements Serializable {}")
+                                        SourceClassLoader.of(
+                                                        "record R(int a) implements Serializable {}")
                                                 .make("R", 1);
                                 SourceClassLoader there =
                                         SourceClassLoader.of(
@@ -225,7 +227,8 @@ public final class KindRules {
                                                         "record R(int a, String b) implements Serializable {}")
                                                 .make("R", 1, "b");
                                 SourceClassLoader there =
-                                        SourceClassLoader.of("record R(String b) implements Serializable {}");
+                                        SourceClassLoader.of(
+                                                "record R(String b) implements Serializable {}");
                                 return wire.evolving()
                                         .withLoader(there)
                                         .read(wire.evolving().write(old));

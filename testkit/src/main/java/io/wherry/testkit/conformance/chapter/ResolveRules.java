@@ -40,7 +40,10 @@ final class ResolveRules {
                     graph(
                             "a private readResolve is not inherited",
                             "3.7",
-                            wire -> wire.again(new BelowTextResolved("x")).getClass().getSimpleName(),
+                            wire ->
+                                    wire.again(new BelowTextResolved("x"))
+                                            .getClass()
+                                            .getSimpleName(),
                             "BelowTextResolved"),
                     graph(
                             "a protected readResolve is inherited",
@@ -94,7 +97,9 @@ final class ResolveRules {
                                     "what does not fit the array is an ArrayStoreException",
                                     "3.7",
                                     wire -> {
-                                        byte[] bytes = wire.write(new TextResolved[] {new TextResolved("x")});
+                                        byte[] bytes =
+                                                wire.write(
+                                                        new TextResolved[] {new TextResolved("x")});
                                         return Thrown.name(() -> wire.read(bytes));
                                     },
                                     "ArrayStoreException")
