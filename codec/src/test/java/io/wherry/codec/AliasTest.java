@@ -78,8 +78,10 @@ final class AliasTest {
     @Test
     void aliasCountsForASuperclass() throws Exception {
         String child = "class Child extends %s { String s = \"x\"; }";
-        CompiledClassLoader from = CompiledClassLoader.of(NODE.formatted("Old"), child.formatted("Old"));
-        CompiledClassLoader to = CompiledClassLoader.of(NODE.formatted("New"), child.formatted("New"));
+        CompiledClassLoader from =
+                CompiledClassLoader.of(NODE.formatted("Old"), child.formatted("Old"));
+        CompiledClassLoader to =
+                CompiledClassLoader.of(NODE.formatted("New"), child.formatted("New"));
         GraphCodec codec = alias(to.codec(), "peer.Old", to);
 
         Object copy = codec.decode(GraphCodec.lean().encode(from.make("Child")));
@@ -101,7 +103,8 @@ final class AliasTest {
 
     @Test
     void aliasOfAClassWithAnotherShapeIsAMismatch() throws Exception {
-        CompiledClassLoader other = CompiledClassLoader.of("class New implements Serializable { long a; }");
+        CompiledClassLoader other =
+                CompiledClassLoader.of("class New implements Serializable { long a; }");
         GraphCodec codec = alias(other.codec(), "peer.Old", other);
         byte[] bytes = GraphCodec.lean().encode(there.make("Old"));
 

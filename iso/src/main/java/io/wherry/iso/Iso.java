@@ -41,7 +41,7 @@ import java.lang.annotation.Target;
 /// ```
 /// Types of properties: primitives, `String`, `CharSequence`, arrays of primitives, other types
 /// with this annotation, arrays of them and of strings, records and immutable classes (copied)
-    /// and arrays of them, [IsoList], [IsoMap], [IsoArray]. All but
+/// and arrays of them, [IsoList], [IsoMap], [IsoArray]. All but
 /// primitives can be null. An interface extends at most one interface with the annotation, which
 /// may extend a further one, and any number without; the properties that these declare are its own.
 ///

@@ -89,8 +89,7 @@ final class LifetimeTest {
 
     @ParameterizedTest
     @CsvSource({"JAVA_RMI, 0", "JAVA_RMI, 1500", "WHERRY, 0", "WHERRY, 1500"})
-    void callThatTakesItsOwnObjectBackReturns(LifetimePeer.Of stack, long millis)
-            throws Exception {
+    void callThatTakesItsOwnObjectBackReturns(LifetimePeer.Of stack, long millis) throws Exception {
         int port = freePort();
         start(stack, "served", port);
         assertThat(peer.inputReader().readLine()).isEqualTo(LifetimePeer.MADE);

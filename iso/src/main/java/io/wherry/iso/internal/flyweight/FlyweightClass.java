@@ -308,7 +308,8 @@ final class FlyweightClass {
             case PropertyType.Shown shown -> view(code, shown.view());
             case PropertyType.Copied copied -> view(code, copied.view());
             case PropertyType.Primitive _, PropertyType.Text _ -> code.aconst_null();
-            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ -> code.aconst_null();
+            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
+                    code.aconst_null();
         }
     }
 

@@ -172,7 +172,8 @@ final class FlyweightShapeReader {
 
     private boolean isArray(AccessorSignature signature) {
         return switch (value(signature)) {
-            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ -> true;
+            case PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
+                    true;
             case PropertyType.Shown value -> value.name().endsWith("[]");
             case PropertyType.Primitive _, PropertyType.Text _, PropertyType.Copied _ -> false;
         };

@@ -93,8 +93,12 @@ final class PropertyTypes {
         return switch (element) {
             case PropertyType.Shown _, PropertyType.Text _, PropertyType.Copied _ ->
                     new PropertyType.References(element, component);
-            case PropertyType.Primitive _, PropertyType.Primitives _, PropertyType.Memory _, PropertyType.References _ ->
-                    throw new UnsupportedTypeException("no array that a cluster can hold: " + component + "[]");
+            case PropertyType.Primitive _,
+                    PropertyType.Primitives _,
+                    PropertyType.Memory _,
+                    PropertyType.References _ ->
+                    throw new UnsupportedTypeException(
+                            "no array that a cluster can hold: " + component + "[]");
         };
     }
 

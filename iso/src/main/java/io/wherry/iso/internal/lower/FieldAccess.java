@@ -90,7 +90,8 @@ record FieldAccess(ClassDesc owner, Field field, ClassDesc type, FieldForm form)
             }
             case TEXT -> put(code, LoweredNames.TEXT, "store", CD_String);
             case BOXED -> put(code, LoweredNames.VALUES, "storeBoxed", CD_Object);
-            case ENUM -> put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
+            case ENUM ->
+                    put(code, LoweredNames.VALUES, "storeConstant", ClassDesc.of("java.lang.Enum"));
             case VIEW, COLLECTION -> put(code, LoweredNames.VALUES, "storeView", CD_Object);
             case VALUE -> {
                 code.loadConstant(owner).loadConstant(field.target());

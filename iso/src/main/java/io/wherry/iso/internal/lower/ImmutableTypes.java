@@ -53,7 +53,9 @@ final class ImmutableTypes {
         if (model == null) {
             return new ImmutableClass(List.of(), "its class file is not found");
         }
-        if (LoweringUnit.isInterface(model) || unit.constants(type) != null || unit.isCluster(type)) {
+        if (LoweringUnit.isInterface(model)
+                || unit.constants(type) != null
+                || unit.isCluster(type)) {
             return new ImmutableClass(List.of(), "it is neither a record nor an immutable class");
         }
         return ImmutableClass.of(model);

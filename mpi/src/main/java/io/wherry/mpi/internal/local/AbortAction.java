@@ -9,7 +9,8 @@ public interface AbortAction {
     /// exit code by which the launcher, which reports the aborting rank, recognizes them. For ranks
     /// that are processes.
     AbortAction HALT =
-            (own, _, code) -> Runtime.getRuntime().halt(own ? code : RankPlacement.ENDED_WITH_ANOTHER);
+            (own, _, code) ->
+                    Runtime.getRuntime().halt(own ? code : RankPlacement.ENDED_WITH_ANOTHER);
 
     /// Does nothing: calls of this rank fail, including blocked ones. For ranks that are threads of
     /// one JVM.

@@ -89,7 +89,9 @@ public final class LocalDevice implements Device {
         try {
             return begun(
                     new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
-                    MemberCollector.of(new io.wherry.mesh.RendezvousOptions(mine, addresses, LINKS, deadline)));
+                    MemberCollector.of(
+                            new io.wherry.mesh.RendezvousOptions(
+                                    mine, addresses, LINKS, deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
