@@ -28,6 +28,7 @@ import picocli.CommandLine.IVersionProvider;
             ClusterCommand.class,
             DemoCommand.class,
             EchoCommand.class,
+            CommandLine.HelpCommand.class,
             InspectCommand.class,
             PingCommand.class,
             PingServerCommand.class,
@@ -35,6 +36,8 @@ import picocli.CommandLine.IVersionProvider;
             RegistryCommand.class,
             RunCommand.class
         },
+        footerHeading = "%nIn a clone of the repository:%n",
+        footer = "  bench      compares Wherry with other libraries: `wherry bench --help`",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {

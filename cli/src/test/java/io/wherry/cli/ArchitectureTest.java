@@ -183,7 +183,8 @@ class ArchitectureTest {
     }
 
     static List<Module> modulesWithoutNativeCode() {
-        return List.of(CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, TESTKIT, APPS, CLI);
+        return List.of(
+                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -271,7 +272,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @MethodSource("modulesWithoutNativeCode")
-    void onlyBytesTransportsMpiAndIsoCallNativeCode(Module module) {
+    void onlyTransportsMpiAndIsoCallNativeCode(Module module) {
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -18,13 +18,21 @@ class MainTest {
         int code = run("--help");
 
         assertThat(code).isZero();
-        assertThat(out.toString()).contains("demo", "--version", "wrong arguments");
+        assertThat(out.toString()).contains("demo", "bench", "--version", "wrong arguments");
         assertThat(out.toString()).doesNotContain("echo");
     }
 
     @Test
     void helpOfTheDemoNamesItsOptions() {
         int code = run("demo", "--help");
+
+        assertThat(code).isZero();
+        assertThat(out.toString()).contains("--tcp", "--data", "--seconds");
+    }
+
+    @Test
+    void helpCommandPrintsTheHelpOfAnother() {
+        int code = run("help", "demo");
 
         assertThat(code).isZero();
         assertThat(out.toString()).contains("--tcp", "--data", "--seconds");
