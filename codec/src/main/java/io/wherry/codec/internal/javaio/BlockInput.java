@@ -11,9 +11,8 @@ import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes of a stream in the java.io format, big-endian. In block mode they are the content of
-/// consecutive blocks of primitive data, up to the next item that is not a block. One thread owns
-/// it.
+/// Bytes of a java.io stream, big-endian. In block mode they are the content of consecutive blocks of
+/// primitive data, up to the next item that is not a block. One thread owns it.
 final class BlockInput {
     static final int WINDOW = 1 << 13;
 
@@ -40,12 +39,10 @@ final class BlockInput {
 
     /// Where the bytes end that may be read, and where those end that are there.
     private int limit;
-
     private int filled;
 
     /// The last position in the stream of the message, and the number of bytes it may have.
     private long most;
-
     private long mostBytes;
     private long windowStart;
     private @Nullable ByteSource source;
