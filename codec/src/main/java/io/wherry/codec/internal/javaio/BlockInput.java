@@ -11,8 +11,8 @@ import java.io.OptionalDataException;
 import java.io.StreamCorruptedException;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes of a java.io stream, big-endian. In block mode they are the content of consecutive blocks of
-/// primitive data, up to the next item that is not a block. One thread owns it.
+/// Bytes of a java.io stream, big-endian. In block mode they are the content of consecutive blocks
+/// of primitive data, up to the next item that is not a block. One thread owns it.
 final class BlockInput {
     static final int WINDOW = 1 << 13;
 
@@ -39,10 +39,12 @@ final class BlockInput {
 
     /// Where the bytes end that may be read, and where those end that are there.
     private int limit;
+
     private int filled;
 
     /// The last position in the stream of the message, and the number of bytes it may have.
     private long most;
+
     private long mostBytes;
     private long windowStart;
     private @Nullable ByteSource source;
@@ -129,7 +131,6 @@ final class BlockInput {
         return true;
     }
 
-    /// Ends the message: its limit no longer applies.
     void endMessage() {
         limitTo(Long.MAX_VALUE);
     }
@@ -139,7 +140,6 @@ final class BlockInput {
         limit = (int) Math.min(filled, newMost - windowStart);
     }
 
-    /// Returns the budget of the current message.
     AllocationBudget budget() {
         return budget;
     }
