@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The policy file: [PolicyFile] parses it into a [Policy], [ActivePolicy] reads it again after it has changed.
+/// The policy file: [PolicyFile] parses it into a [Policy].
 @NullMarked
 package io.wherry.agent.internal.policy;
 

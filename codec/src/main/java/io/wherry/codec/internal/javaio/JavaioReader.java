@@ -58,7 +58,7 @@ public final class JavaioReader {
     private int inPlace;
 
     /// @param rules how classes are found
-    /// @param face makes the stream that user code is given, which must read from this reader
+    /// @param hookStream makes the stream that user code is given, which must read from this reader
     public JavaioReader(
             ReaderCallbacks events,
             Admitter admitter,

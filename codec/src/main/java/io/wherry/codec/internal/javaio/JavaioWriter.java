@@ -50,7 +50,7 @@ public final class JavaioWriter {
     /// Objects that are being written in place, within one another.
     private int inPlace;
 
-    /// @param face makes the stream that user code is given, which must write to this writer
+    /// @param hookStream makes the stream that user code is given, which must write to this writer
     public JavaioWriter(
             WriterCallbacks events, Function<JavaioWriter, ObjectOutputStream> hookStream) {
         this.replacements = new ReplaceTable(images, events);

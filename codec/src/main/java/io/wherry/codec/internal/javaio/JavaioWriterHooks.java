@@ -117,7 +117,7 @@ final class JavaioWriterHooks {
 
     /// Takes the fields of the object whose `writeObject` is running.
     ///
-    /// @param face the stream that it was given
+    /// @param hookStream the stream that it was given
     PutField putFields(ObjectOutputStream hookStream) throws IOException {
         LevelImage here = activeLevel();
         FieldRecorder found = recorder;

@@ -30,7 +30,7 @@ public final class ElementReader {
         return classes.isKnownLeaf(in.peekByte());
     }
 
-    /// Reads references, which were claimed ([ElementBudget#claim]), into `target[from .. to)`;
+    /// Reads references, reserved by [ElementBudget#reserve], into `target[from .. to)`;
     /// objects of one class without references in a loop of generated code.
     ///
     /// @param target an array that no user code ever sees: see [ReadRuns]
