@@ -4,6 +4,7 @@ package acme;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -60,7 +61,7 @@ public final class Store {
             return;
         }
         System.out.println("ready");
-        Scanner lines = new Scanner(System.in);
+        Scanner lines = new Scanner(System.in, Charset.defaultCharset());
         while (lines.hasNextLine()) {
             run(lines.nextLine().split(" "));
         }

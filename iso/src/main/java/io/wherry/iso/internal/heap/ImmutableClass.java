@@ -121,7 +121,12 @@ public record ImmutableClass(List<String> fields, String refusal) {
                 fields[at] = put.name().stringValue();
             }
         }
-        List<String> all = Arrays.stream(fields).filter(field -> field != null).toList();
+        List<String> all = new ArrayList<>();
+        for (String field : fields) {
+            if (field != null) {
+                all.add(field);
+            }
+        }
         return all.size() == fields.length && all.size() == instanceFields(model) ? all : null;
     }
 

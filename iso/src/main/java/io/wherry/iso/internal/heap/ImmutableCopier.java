@@ -23,6 +23,7 @@ final class ImmutableCopier implements ObjectCopier {
     record Component(String name, TypeUse use) {}
 
     /* All that an object is read and made by. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Access(MethodHandle[] getters, MethodHandle constructor) {}
 
     private final TypeUse use;

@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -167,10 +168,10 @@ public final class ImmutableCopiers {
         return made;
     }
 
-    /* Objects may be met in a cluster before the program has used them. */
+    /* A cluster may contain objects before the program has used their class. */
     private static void know(ReferenceCell.Shown shown) {
         try {
-            shown.view().get();
+            Objects.requireNonNull(shown.view().get());
         } catch (UnknownTypeException _) {
             /* thrown again when the component is used */
         }
