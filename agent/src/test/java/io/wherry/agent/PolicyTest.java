@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class PolicyTest {
     private static final String STORE = "acme.Store";
+
+    @SuppressWarnings("InlineFormatString") // a class file, apart from the code that fills it in
     private static final String OLD_ORDER =
             """
             package %s;

@@ -61,6 +61,7 @@ final class SampleObjects {
         void mark(@Nullable Mark mark);
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // compared element by element
     record Mark(
             int n, String text, Thread.State state, @Nullable Mark next, Mark[] more, Thing to) {}
 
