@@ -159,7 +159,7 @@ final class MpiTimes {
         return String.join(",", kinds.stream().map(BufferKind::name).toList());
     }
 
-    /// @param ways what the job was to measure, for the page if it did not
+    /// @param kinds names of what the job measures, for the page if it fails
     void add(MpiRuntime runtime, String kinds, String answer) {
         if (OutcomeText.isFailure(answer)) {
             fail(runtime.title() + ", " + kinds, OutcomeText.failure(answer).reason());

@@ -2,7 +2,7 @@
 /// Benchmarks that compare Wherry with other libraries and with the limits of the machine.
 ///
 /// `./wherry bench` starts [Bench], which makes a page for every [Section] and keeps the run
-/// ([report]).
+/// (`report`).
 /// [ComparisonRun] starts one JVM for every workload and contender: [ForkedRun], which runs
 /// [GraphBenchmark] with JMH and measures the heap with [HeapMeter]; [Page] and [AllocationPage]
 /// show the

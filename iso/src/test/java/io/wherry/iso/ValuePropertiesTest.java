@@ -27,10 +27,12 @@ final class ValuePropertiesTest {
 
     record Tag<T>(String name, T value) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // compared element by element
     record Chain(int number, Chain next, Chain[] all) {}
 
     record Twins(Twins left, Twins right) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // compared element by element
     record Owner(Item item, Amount[] amounts) {}
 
     record Checked(int positive) {
