@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 ///
 /// ```java
 /// Profile profile = Profile.read(Path.of("sor.tsv"));
-/// long calls = profile.sum(0, Kind.ARGUMENTS_OUT).count();
+/// long calls = profile.sum(0, RowKind.ARGUMENTS_OUT).count();
 /// double share = (double) profile.serialization(0) / profile.communication(0);
 /// ```
 public record Profile(List<ProfileRow> rows) {
