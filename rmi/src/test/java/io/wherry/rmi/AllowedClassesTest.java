@@ -287,7 +287,7 @@ final class AllowedClassesTest {
                 .hasMessageContaining("path=arguments[2].content[0].");
         assertThatThrownBy(() -> shop.basket())
                 .hasMessageContaining("field=" + order + ".items,")
-                .hasMessageContaining("path=answer.order.items[2].");
+                .hasMessageContaining("path=reply.order.items[2].");
     }
 
     @Test
