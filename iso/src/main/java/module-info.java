@@ -14,4 +14,9 @@ module io.wherry.iso {
     exports io.wherry.iso;
     exports io.wherry.iso.lowered;
     exports io.wherry.iso.raw;
+
+    uses io.wherry.iso.internal.heap.ViewFactory;
+
+    provides io.wherry.iso.internal.heap.ViewFactory with
+            io.wherry.iso.internal.flyweight.FlyweightViewFactory;
 }

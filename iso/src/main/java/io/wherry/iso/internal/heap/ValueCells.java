@@ -7,7 +7,6 @@ import io.wherry.iso.IsoList;
 import io.wherry.iso.IsoMap;
 import io.wherry.iso.internal.data.Element;
 import io.wherry.iso.internal.data.Elements;
-import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Types;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class ValueCells {
             return new ReferenceCell.Text();
         }
         if (raw.isAnnotationPresent(Iso.class)) {
-            return new ReferenceCell.Shown(raw.getName(), () -> Views.of(raw));
+            return new ReferenceCell.Shown(raw.getName(), () -> ViewFactory.get().of(raw));
         }
         if (COLLECTIONS.contains(raw)) {
             return collection(use);
@@ -99,13 +98,14 @@ final class ValueCells {
         }
         Class<?> first = use.arguments().getFirst().raw();
         if (use.raw() == IsoArray.class) {
-            return new ReferenceCell.Shown(names.getFirst() + "[]", () -> Views.ofArrays(first));
+            return new ReferenceCell.Shown(
+                    names.getFirst() + "[]", () -> ViewFactory.get().ofArrays(first));
         }
         String name = use.raw().getName() + '<' + String.join(",", names) + '>';
         if (use.raw() == IsoList.class) {
-            return new ReferenceCell.Shown(name, () -> Views.ofLists(first));
+            return new ReferenceCell.Shown(name, () -> ViewFactory.get().ofLists(first));
         }
         Class<?> values = use.arguments().getLast().raw();
-        return new ReferenceCell.Shown(name, () -> Views.ofMaps(first, values));
+        return new ReferenceCell.Shown(name, () -> ViewFactory.get().ofMaps(first, values));
     }
 }
