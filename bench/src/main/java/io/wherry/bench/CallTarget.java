@@ -47,8 +47,8 @@ record CallTarget(
 
     /// The reference of the comparison.
     sealed interface Reference {
-        /// The numbers of the limit are all there is.
-        record Nobody() implements Reference {}
+        /// No reference: the target has the limit alone.
+        record Absent() implements Reference {}
 
         /// As many bytes, 8 for a null call, over the same medium.
         record Raw(PingVariant contender) implements Reference {}
@@ -79,14 +79,14 @@ record CallTarget(
                         MEMORY,
                         TWO,
                         quick,
-                        new Reference.Nobody(),
+                        new Reference.Absent(),
                         PerformanceTarget.Limit.nanos(1_000)));
         targets.add(
                 new CallTarget(
                         MEMORY,
                         ONE,
                         quick,
-                        new Reference.Nobody(),
+                        new Reference.Absent(),
                         PerformanceTarget.Limit.nanos(5_500)));
         Reference nothing = new Reference.Call(quick);
         SizedOperation number = SizedOperation.of(Operation.INT);
@@ -156,7 +156,7 @@ record CallTarget(
     @Nullable Samples measured(CallTimes calls, RpcLibrary remoting, Placement placement) {
         CallFigure own = CallFigure.of(remoting, placement, exercise);
         return switch (reference) {
-            case Reference.Nobody _ -> calls.of(own);
+            case Reference.Absent _ -> calls.of(own);
             case Reference.Raw(PingVariant contender) ->
                     calls.ratios(
                             own, CallFigure.raw(medium(remoting), contender, placement, size()));
@@ -181,7 +181,7 @@ record CallTarget(
 
     /// The measured value as the page shows it.
     String text(double measured) {
-        return reference instanceof Reference.Nobody
+        return reference instanceof Reference.Absent
                 ? NumberFormats.time(measured)
                 : NumberFormats.ratio(measured);
     }
@@ -190,7 +190,7 @@ record CallTarget(
     String demand() {
         String value = (limit.isAtLeast() ? "at least " : "at most ") + text(limit.value());
         return switch (reference) {
-            case Reference.Nobody _ -> value;
+            case Reference.Absent _ -> value;
             case Reference.Raw(PingVariant contender) -> value + ' ' + contender.label();
             case Reference.Call(SizedOperation other) -> value + ' ' + other.operation().label();
             case Reference.Other(RpcLibrary other) -> value + ' ' + other.label();
