@@ -224,12 +224,14 @@ public interface Link extends Closeable {
     ///     part of it was sent
     void finish(Duration within) throws IOException;
 
-    /// Closes the link and wakes the threads that use it. Does not block: the close frame is sent
-    /// only if that is possible at once, that is, if no frame is sent in part and there is room.
-    /// Further calls have no effect.
+    /// Closes the link and wakes the threads that use it. Further calls have no effect.
     ///
-    /// Frames that were sent still arrive, unless this side leaves frames unread and the network is
-    /// slow: then call [#finish] first.
+    /// Frames that were sent still arrive, and then the end in order, also if this side leaves
+    /// frames unread and the peer reads slowly. To that end this call waits for up to 1 second if
+    /// there is no room for the close frame now, and a TCP connection stays open in the background,
+    /// and with it the JVM, until the system of the peer has received all or nothing for 10 seconds.
+    /// A thread that receives is woken only then. To know that the peer has read a frame, wait for
+    /// its answer.
     @Override
     void close() throws IOException;
 }

@@ -8,10 +8,13 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The additional contract of transports between processes: a second JVM is the peer.
 public abstract class ProcessContract extends TransportContract {
@@ -32,6 +35,27 @@ public abstract class ProcessContract extends TransportContract {
             peer.finish(PATIENCE);
             assertThatThrownBy(() -> peer.receive(PATIENCE))
                     .isInstanceOf(LinkClosedException.class);
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void framesOfAJvmThatEndedReachAPeerThatReadsSlowly(boolean interruptible) throws Exception {
+        Process process = DepartingPeer.start(listener.address(), interruptible);
+        try (Link peer = listener.accept(PATIENCE)) {
+            peer.send(PATIENCE, text("never read"));
+            for (int i = 0; i < DepartingPeer.FRAMES; i++) {
+                assertThat(peer.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE))
+                        .isEqualTo(DepartingPeer.frame());
+                Thread.sleep(2);
+            }
+            assertThatThrownBy(() -> peer.receive(PATIENCE))
+                    .isInstanceOf(LinkClosedException.class);
+            peer.close();
             assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
         } finally {

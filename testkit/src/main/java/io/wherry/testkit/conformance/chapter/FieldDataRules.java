@@ -178,7 +178,7 @@ final class FieldDataRules {
                                                 out.writeUTF("after");
                                             },
                                             in -> in.readFields().get("number", 0) + in.readUTF()),
-                            "4behind"),
+                            "4after"),
                     graph(
                             "GetField knows the class",
                             "3.2",

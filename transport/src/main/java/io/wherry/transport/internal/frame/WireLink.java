@@ -35,6 +35,7 @@ public final class WireLink implements Link {
 
     private static final long SLICE_NANOS = 1_000_000;
     private static final Duration SLICE = Duration.ofNanos(SLICE_NANOS);
+    private static final Duration CLOSE_WITHIN = Duration.ofSeconds(1);
     private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
 
     private final Wire wire;
@@ -367,12 +368,11 @@ public final class WireLink implements Link {
         }
         if (sendFailure == null && proved && sending.tryEnterAside()) {
             try {
-                writer.finish(Deadline.now());
-                wire.endOutput();
-                drain();
+                end();
             } catch (IOException _) {
                 // the peer is gone or does not read: it will see a broken link
             } finally {
+                sendingInterrupts.restore();
                 sending.leave();
             }
         }
@@ -411,6 +411,18 @@ public final class WireLink implements Link {
         if (proved && sending.tryEnterAside()) {
             writer.release();
             sending.leave();
+        }
+    }
+
+    private void end() throws IOException {
+        if (writer.sent() == 0) {
+            return; // not even the hello, for want of a handshake of the wire: there is no order
+        }
+        try {
+            writer.finish(Deadline.after(CLOSE_WITHIN));
+        } finally {
+            wire.endOutput();
+            drain();
         }
     }
 

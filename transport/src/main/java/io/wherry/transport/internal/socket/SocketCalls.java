@@ -29,6 +29,7 @@ final class SocketCalls {
     private static final int SET_FLAGS = 4;
     private static final int NON_BLOCKING = 0x800;
     private static final int SHUT_BOTH = 2;
+    private static final long OUTPUT_QUEUE = 0x5411; // SIOCOUTQ
     private static final int EINTR = 4;
     private static final int EAGAIN = 11;
     private static final int BROKEN_PIPE = 32;
@@ -69,6 +70,11 @@ final class SocketCalls {
             bind(
                     "fcntl",
                     FunctionDescriptor.of(INT, INT, INT, INT),
+                    Linker.Option.firstVariadicArg(2));
+    private static final MethodHandle QUEUE =
+            bind(
+                    "ioctl",
+                    FunctionDescriptor.of(INT, INT, LONG, POINTER),
                     Linker.Option.firstVariadicArg(2));
     private static final MethodHandle CLOSE = bind("close", FunctionDescriptor.of(INT, INT));
 
@@ -215,6 +221,18 @@ final class SocketCalls {
             int failed = (int) OPTION.invokeExact(descriptor, SOL_SOCKET, SO_LINGER, value, size);
             boolean lingers = failed == 0 && value.get(INT, 0) != 0;
             return lingers ? value.get(INT, Integer.BYTES) : -1;
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Returns the number of bytes sent that the peer's system has not acknowledged; 0 if the system
+    /// does not say.
+    static int unacknowledged(int descriptor) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment count = arena.allocate(INT);
+            int failed = (int) QUEUE.invokeExact(descriptor, OUTPUT_QUEUE, count);
+            return failed == 0 ? count.get(INT, 0) : 0;
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }

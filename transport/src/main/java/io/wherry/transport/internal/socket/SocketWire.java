@@ -6,19 +6,26 @@ import io.wherry.transport.HeapTransfer;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// A wire over a connected socket channel.
-final class SocketWire implements Wire {
+final class SocketWire implements Wire, LingeringClose.Connection {
+    private static final int SCRATCH = 1 << 14;
+    private static final int MOST_DISCARDS = 64;
+
     private final SocketChannel channel;
     private final Address local;
     private final Address remote;
     private final Readiness readable;
     private final Readiness writable;
     private final SocketHeapTransfer heapTransfer;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ended;
 
     /// Returns a wire that owns the channel.
     ///
@@ -77,16 +84,48 @@ final class SocketWire implements Wire {
     @Override
     public void endOutput() throws IOException {
         channel.shutdownOutput();
+        ended = true;
     }
 
-    /// Closes the channel, then the selectors: that wakes blocked threads, and the JDK closes the
+    /// Closes the selectors, then the channel: that wakes blocked threads, and the JDK closes the
     /// socket only after its keys are deregistered.
     @Override
     public void close() throws IOException {
+        if (closed.getAndSet(true)) {
+            return;
+        }
         heapTransfer.close();
-        try (readable;
-                writable) {
+        readable.close();
+        writable.close();
+        if (ended && isTcp(channel)) {
+            LingeringClose.close(this);
+        } else {
             channel.close();
         }
+    }
+
+    /// Returns true if the system may discard sent bytes when the channel is closed.
+    static boolean isTcp(SocketChannel channel) {
+        try {
+            return channel.getLocalAddress() instanceof InetSocketAddress;
+        } catch (IOException _) {
+            return false; // closed
+        }
+    }
+
+    /// The JDK does not tell what is transmitted: the end of the peer's direction ends the wait.
+    @Override
+    public long untransmitted() throws IOException {
+        ByteBuffer target = ByteBuffer.allocate(SCRATCH);
+        int count = SCRATCH;
+        for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
+            count = channel.read(target.clear());
+        }
+        return count < 0 ? 0 : 1;
+    }
+
+    @Override
+    public void release() throws IOException {
+        channel.close();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// A wire over a connected socket that uses system calls instead of the JDK's channels. A blocking
 /// receive is one call; with a selector it is two. Interrupts do not end a wait. For Linux with
 /// native access; otherwise [SocketWire] is used.
-final class SystemSocketWire implements Wire, HeapTransfer {
+final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Connection {
     /* The socket is in blocking mode; calls that must not block pass a flag. Each direction has a
     monitor, so that the descriptor is not closed, and possibly reused, while a call uses it.
     Closing shuts the socket down first, which ends blocked calls. */
@@ -28,13 +28,18 @@ final class SystemSocketWire implements Wire, HeapTransfer {
     /// The descriptor of a socket is not searched if this process has more open descriptors.
     private static final int MOST_DESCRIPTORS = 2_048;
 
+    private static final int SCRATCH = 1 << 14;
+    private static final int MOST_DISCARDS = 64;
+
     private final SocketChannel channel;
     private final Address local;
     private final Address remote;
     private final Direction reading;
     private final Direction writing;
     private final int descriptor;
+    private final boolean lingers;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ended;
     private @Nullable GatheredWrite gathered; // confined to the writing thread
 
     /// The state of one direction. Guarded by itself.
@@ -51,7 +56,7 @@ final class SystemSocketWire implements Wire, HeapTransfer {
         private final Arena arena = Arena.ofAuto();
         private final MemorySegment errno = SocketCalls.errno();
         private final MemorySegment pollfd = arena.allocate(2 * Integer.BYTES, Integer.BYTES);
-        private int descriptor;
+        private volatile int descriptor;
         private long nap = SHORTEST_NAP_NANOS;
 
         Direction(int descriptor, boolean reads) {
@@ -60,15 +65,22 @@ final class SystemSocketWire implements Wire, HeapTransfer {
             pollfd.set(ValueLayout.JAVA_SHORT, EVENTS_AT, reads ? READABLE : WRITABLE);
         }
 
-        synchronized void close() {
+        /// Makes later calls fail.
+        void end() {
             descriptor = SocketDescriptor.NONE;
         }
 
+        /// Makes later calls fail, and waits for the end of the current one.
+        synchronized void close() {
+            end();
+        }
+
         private int checked() throws IOException {
-            if (descriptor == SocketDescriptor.NONE) {
+            int current = descriptor;
+            if (current == SocketDescriptor.NONE) {
                 throw new AsynchronousCloseException();
             }
-            return descriptor;
+            return current;
         }
 
         synchronized int read(MemorySegment target) throws IOException {
@@ -94,6 +106,7 @@ final class SystemSocketWire implements Wire, HeapTransfer {
 
         void await(long nanos) throws IOException {
             if (Thread.currentThread().isVirtual()) {
+                checked();
                 LockSupport.parkNanos(this, Math.min(nanos, nap));
                 nap = Math.min(2 * nap, LONGEST_NAP_NANOS);
             } else {
@@ -109,6 +122,7 @@ final class SystemSocketWire implements Wire, HeapTransfer {
     }
 
     private SystemSocketWire(SocketChannel channel, Address local, Address remote, int descriptor) {
+        lingers = SocketWire.isTcp(channel);
         this.channel = channel;
         this.local = local;
         this.remote = remote;
@@ -225,13 +239,44 @@ final class SystemSocketWire implements Wire, HeapTransfer {
     @Override
     public void endOutput() throws IOException {
         channel.shutdownOutput();
+        ended = true;
     }
 
+    /// A thread that is blocked in a read stays so while the connection lingers.
     @Override
     public void close() throws IOException {
         if (closed.getAndSet(true)) {
             return;
         }
+        if (ended && lingers) {
+            reading.end();
+            writing.end();
+            LingeringClose.close(this);
+        } else {
+            release();
+        }
+    }
+
+    @Override
+    public long untransmitted() throws IOException {
+        int unacknowledged = SocketCalls.unacknowledged(descriptor);
+        if (unacknowledged > 0) {
+            discard();
+        }
+        return unacknowledged;
+    }
+
+    private void discard() throws IOException {
+        MemorySegment target = MemorySegment.ofArray(new byte[SCRATCH]);
+        MemorySegment errno = SocketCalls.errno();
+        int count = SCRATCH;
+        for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
+            count = SocketCalls.receive(descriptor, target, errno);
+        }
+    }
+
+    @Override
+    public void release() throws IOException {
         SocketCalls.shutdown(descriptor);
         reading.close();
         writing.close();
