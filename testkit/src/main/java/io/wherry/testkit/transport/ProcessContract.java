@@ -46,16 +46,17 @@ public abstract class ProcessContract extends TransportContract {
     @ValueSource(booleans = {true, false})
     void framesOfAJvmThatEndedReachAPeerThatReadsSlowly(boolean interruptible) throws Exception {
         Process process = DepartingPeer.start(listener.address(), interruptible);
-        try (Link peer = listener.accept(PATIENCE)) {
-            peer.send(PATIENCE, text("never read"));
-            for (int i = 0; i < DepartingPeer.FRAMES; i++) {
-                assertThat(peer.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE))
-                        .isEqualTo(DepartingPeer.frame());
-                Thread.sleep(2);
+        try {
+            try (Link peer = listener.accept(PATIENCE)) {
+                peer.send(PATIENCE, text("never read"));
+                for (int i = 0; i < DepartingPeer.FRAMES; i++) {
+                    assertThat(peer.receive(PATIENCE).toArray(ValueLayout.JAVA_BYTE))
+                            .isEqualTo(DepartingPeer.frame());
+                    Thread.sleep(2);
+                }
+                assertThatThrownBy(() -> peer.receive(PATIENCE))
+                        .isInstanceOf(LinkClosedException.class);
             }
-            assertThatThrownBy(() -> peer.receive(PATIENCE))
-                    .isInstanceOf(LinkClosedException.class);
-            peer.close();
             assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
         } finally {
