@@ -58,7 +58,7 @@ class LeanZooTest {
     }
 
     @ParameterizedTest
-    @MethodSource("written")
+    @MethodSource("writtenButLongest")
     void copyOfAnEvolvingCodecIsThatToo(ZooGraph graph) throws IOException {
         Object copy = evolving.decode(evolving.encode(graph.fresh()));
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.FileObject;
@@ -26,6 +27,10 @@ final class SourceClassLoader extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
 
+    /// Class files by their sources: the same ones are compiled for several wires.
+    private static final Map<List<String>, Map<String, ByteArrayOutputStream>> COMPILED =
+            new ConcurrentHashMap<>();
+
     private final Map<String, ByteArrayOutputStream> classFiles;
 
     private SourceClassLoader(Map<String, ByteArrayOutputStream> classFiles) {
@@ -34,6 +39,17 @@ final class SourceClassLoader extends ClassLoader {
     }
 
     static SourceClassLoader of(String... sources) throws IOException {
+        List<String> key = List.of(sources);
+        Map<String, ByteArrayOutputStream> classFiles = COMPILED.get(key);
+        if (classFiles == null) {
+            classFiles = compile(sources);
+            COMPILED.put(key, classFiles);
+        }
+        return new SourceClassLoader(classFiles);
+    }
+
+    private static Map<String, ByteArrayOutputStream> compile(String... sources)
+            throws IOException {
         List<JavaFileObject> units = new ArrayList<>();
         for (String source : sources) {
             Matcher name = NAME.matcher(source);
@@ -53,7 +69,7 @@ final class SourceClassLoader extends ClassLoader {
             if (!compiler.getTask(null, memory, null, options, null, units).call()) {
                 throw new IllegalArgumentException("does not compile: " + List.of(sources));
             }
-            return new SourceClassLoader(memory.classFiles);
+            return memory.classFiles;
         }
     }
 
