@@ -29,11 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The pages of docs/how-to: what they show is the text of a program, and the program does what
-/// they say.
+/// README and the pages of docs/how-to show the text of programs, which do what the pages say.
 final class HowToTest {
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern PROGRAM = Pattern.compile("\\]\\((\\.\\./[^)]*\\.java)\\)");
+    private static final Pattern PROGRAM = Pattern.compile("\\]\\(([^):]*\\.java)\\)");
 
     @TempDir private Path folder;
 
@@ -43,7 +42,9 @@ final class HowToTest {
             root = root.getParent();
         }
         try (Stream<Path> files = Files.list(root.resolve("docs/how-to"))) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return Stream.concat(Stream.of(root.resolve("README.md")), files.sorted())
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList();
         }
     }
 
