@@ -12,6 +12,7 @@ import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import java.io.PrintWriter;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -28,6 +29,7 @@ import picocli.CommandLine.IVersionProvider;
             ClusterCommand.class,
             DemoCommand.class,
             EchoCommand.class,
+            AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class,
             InspectCommand.class,
             PingCommand.class,

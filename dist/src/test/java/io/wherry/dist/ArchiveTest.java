@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The archive and the single jar run without a clone and without Maven.
+final class ArchiveTest {
+    private static final String VERSION = System.getProperty("wherry.test.version");
+
+    @TempDir static Path folder;
+    private static Path home;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        Programs.run(folder, "tar", "xzf", Programs.given("archive"));
+        home = folder.resolve("wherry-" + VERSION);
+    }
+
+    private static List<List<Object>> launchers() {
+        return List.of(
+                List.of(home.resolve("bin/wherry")),
+                List.of(Programs.java(), "-jar", home.resolve("wherry.jar")));
+    }
+
+    private static String wherry(List<Object> launcher, Object... arguments) throws Exception {
+        return Programs.run(
+                folder, Stream.concat(launcher.stream(), Stream.of(arguments)).toArray());
+    }
+
+    @Test
+    void printsItsVersion() throws Exception {
+        for (List<Object> launcher : launchers()) {
+            assertThat(wherry(launcher, "--version")).startsWith("wherry " + VERSION);
+        }
+    }
+
+    @Test
+    void sendsGraphsToAnotherJvm() throws Exception {
+        assertThat(wherry(launchers().getLast(), "demo", "--data", "orders-1000,tree-65535"))
+                .doesNotContain("WARNING");
+    }
+
+    @Test
+    void runsRanks() throws Exception {
+        for (List<Object> launcher : launchers()) {
+            assertThat(wherry(launcher, "run", "-n", "2", "sor", "--size", "31", "--over", "shm"))
+                    .doesNotContain("WARNING");
+        }
+    }
+
+    @Test
+    void linkToTheLauncherRuns() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("linked"), home.resolve("bin/wherry"));
+
+        assertThat(wherry(List.of(link), "help")).contains("inspect");
+    }
+
+    @Test
+    void programOfTheReadmeRuns() throws Exception {
+        Path program = Programs.given("samples").resolve("hello/Orders.java");
+
+        String output =
+                Programs.run(folder, Programs.java(), "-cp", home.resolve("lib") + "/*", program);
+
+        assertThat(output.lines()).containsExactly("true", "true");
+    }
+
+    @Test
+    void completionIsAScriptOfTheShell() throws Exception {
+        String script = wherry(launchers().getFirst(), "generate-completion");
+        Path file = Files.writeString(folder.resolve("completion"), script);
+
+        assertThat(script).contains("registry");
+        Programs.run(folder, "bash", "-n", file);
+    }
+
+    @Test
+    void filesThatStandAloneAreThere() {
+        assertThat(
+                        List.of(
+                                "LICENSE",
+                                "CHANGELOG.md",
+                                "mpi.jar",
+                                "wherry-agent.jar",
+                                "bin/wherry.bat"))
+                .allSatisfy(name -> assertThat(home.resolve(name)).isNotEmptyFile());
+    }
+
+    @Test
+    void jarsCarryTheLicense() throws Exception {
+        try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
+            List<Path> ours =
+                    jars.filter(jar -> jar.getFileName().toString().startsWith("wherry-")).toList();
+
+            assertThat(ours).hasSizeGreaterThan(10);
+            for (Path jar : ours) {
+                try (ZipFile zip = new ZipFile(jar.toFile())) {
+                    assertThat(zip.getEntry("META-INF/LICENSE")).as(jar.toString()).isNotNull();
+                }
+            }
+        }
+    }
+}
