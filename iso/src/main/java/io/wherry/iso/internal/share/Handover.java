@@ -79,7 +79,9 @@ public final class Handover {
             return false;
         }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
-        return SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
+        return slots.isWritten(name)
+                && SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE)
+                        == ClusterHeader.GIVEN
                 && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC
                 && ClusterHeader.getLong(start, ClusterHeader.VERSION) == version
                 && ClusterHeader.getInt(start, ClusterHeader.OWNER) == slots.options().node();
@@ -96,6 +98,10 @@ public final class Handover {
             throw new ClusterNotPresentException(name.origin(), name.rank(), "no such slot");
         }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
+        if (!slots.isWritten(name)) {
+            throw new ClusterNotPresentException(
+                    name.origin(), name.rank(), "not given to this node: its slot is empty");
+        }
         if (!isGiven(name, version)) {
             throw notGiven(name, version, start);
         }
