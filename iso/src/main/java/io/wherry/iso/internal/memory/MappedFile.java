@@ -43,7 +43,7 @@ final class MappedFile {
         FileChannel channel = open(file);
         boolean done = false;
         try {
-            create(channel, file, SpaceHeader.BYTES + bytes);
+            writeLast(channel, file, SpaceHeader.BYTES + bytes);
             FilePages pages = map(channel, MapMode.READ_WRITE, bytes, file, false);
             done = true;
             return pages;
