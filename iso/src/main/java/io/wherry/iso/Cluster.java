@@ -473,7 +473,8 @@ public final class Cluster implements AutoCloseable {
     ///
     /// @throws ClusterFormatException if the file is not a valid cluster of a space with the same
     ///     layout
-    /// @throws ClusterFullException if other clusters have its slots
+    /// @throws ClusterFullException if other clusters have its slots, or there is no memory; the former
+    ///     copy is unchanged
     public static Cluster open(Path file) throws IOException {
         IsoSpace.here();
         return new Cluster(ClusterFile.open(file, false));

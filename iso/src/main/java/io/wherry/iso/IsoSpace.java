@@ -34,6 +34,8 @@ public final class IsoSpace {
     /// Opens the space of this process.
     ///
     /// @throws IllegalStateException if it is open already
+    /// @throws ClusterFullException if the file system has no room for its file; the caller may try
+    ///     again
     /// @throws IOException if there is no memory or no file for it
     public static synchronized IsoSpace open(IsoOptions options) throws IOException {
         if (here != null) {

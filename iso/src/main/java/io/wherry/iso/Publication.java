@@ -22,6 +22,8 @@ public final class Publication implements AutoCloseable {
     /// Opens a file of versions, usually next to the file of the space; creates it if it does not
     /// exist.
     ///
+    /// @throws ClusterFullException if the file system has no room for the file; the caller may try
+    ///     again
     /// @throws IOException if another process publishes there
     public static Publication open(Path versions) throws IOException {
         IsoSpace.here();

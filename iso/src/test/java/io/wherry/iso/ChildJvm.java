@@ -36,11 +36,20 @@ public final class ChildJvm implements AutoCloseable {
     /// As [#start], with a limit of the shell, `-v 8000000`.
     static ChildJvm limited(String limit, List<String> options, Class<?> program, Object... rest)
             throws IOException {
-        List<String> shell = new ArrayList<>(List.of("bash", "-c"));
-        shell.add("ulimit " + limit + "; exec \"$@\"");
-        shell.add("bash");
-        shell.addAll(command(options, program, rest));
-        return start(shell);
+        return by(
+                List.of("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash"),
+                options,
+                program,
+                rest);
+    }
+
+    /// As [#start], by a command that ends with executing its arguments.
+    static ChildJvm by(
+            List<String> starter, List<String> options, Class<?> program, Object... arguments)
+            throws IOException {
+        List<String> whole = new ArrayList<>(starter);
+        whole.addAll(command(options, program, arguments));
+        return start(whole);
     }
 
     /// As [#start], with standard error in a file.

@@ -2,12 +2,9 @@
 package io.wherry.iso;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,21 +24,17 @@ final class FullSpaceTest {
                     "allocate");
 
     @TempDir Path folder;
-    private boolean mounted;
+    private SmallFileSystem small;
 
     @BeforeEach
     void mount() throws Exception {
-        mounted = run("mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder.toString());
-        if (!mounted) {
-            System.out.println("skipped: no right to mount a tmpfs");
-        }
-        assumeTrue(mounted);
+        small = SmallFileSystem.mount(folder, 64);
     }
 
     @AfterEach
     void unmount() throws Exception {
-        if (mounted) {
-            run("umount", "-l", folder.toString());
+        if (small != null) {
+            small.close();
         }
     }
 
@@ -73,15 +66,6 @@ final class FullSpaceTest {
                 assertThat(peer.line()).isEqualTo(call + " done");
             }
             peer.finish();
-        }
-    }
-
-    private static boolean run(String... command) throws InterruptedException {
-        try {
-            Process process = new ProcessBuilder(command).start();
-            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-        } catch (IOException _) {
-            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.samples.bank.BankSample;
 import io.wherry.samples.chat.Chat;
 import io.wherry.samples.jobs.Jobs;
+import io.wherry.samples.stars.StarSample;
 import io.wherry.samples.tree.TreeSample;
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.BufferedReader;
@@ -142,5 +143,33 @@ final class SamplesTest {
                         "10" + (numbers.contains(10) ? " is there" : " is not there"),
                         "25" + (numbers.contains(25) ? " is there" : " is not there"));
         awaitLine(builder, "sent");
+    }
+
+    @Test
+    void starsAreCountedInAnotherProcess() throws Exception {
+        String file = folder.resolve("stars.cluster").toString();
+        SplittableRandom random = new SplittableRandom(1);
+        int near = 0;
+        int brightest = 0;
+        double least = 20;
+        for (int i = 0; i < 10_000; i++) {
+            double magnitude = random.nextDouble(20);
+            near += random.nextInt(1_000) <= 100 && magnitude <= 6 ? 1 : 0;
+            brightest = magnitude < least ? i : brightest;
+            least = Math.min(least, magnitude);
+        }
+
+        String[] written =
+                start(StarSample.class, "write", file, "10000")
+                        .inputReader()
+                        .readAllAsString()
+                        .strip()
+                        .split(", ", 2);
+        Process counting = start(StarSample.class, "count", file, "6", "100");
+
+        assertThat(written[0]).isEqualTo("10000 stars");
+        assertThat(written[1]).contains("name at ", "magnitude at ", "distance at ");
+        assertThat(counting.inputReader().readAllLines())
+                .containsExactly(written[1], near + " stars", "the brightest is star " + brightest);
     }
 }

@@ -13,6 +13,8 @@ import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -99,8 +101,8 @@ public final class Block implements ClusterInfo {
     /// @param extents slots of its origin that do not overlap; the first begins in the slot of its
     ///     rank
     /// @param used bytes of each extent that will be allocated, header included
-    /// @throws io.wherry.iso.ClusterFullException if another cluster has some of the slots, or the
-    ///     present copy is being sent; nothing has changed
+    /// @throws io.wherry.iso.ClusterFullException if another cluster has some of the slots, the
+    ///     present copy is being sent, or there is no memory; nothing has changed
     public static Block arriving(
             Slots slots, ClusterName name, List<Extent> extents, List<Long> used) {
         return arriving(slots, name, extents, used, false);
@@ -123,7 +125,7 @@ public final class Block implements ClusterInfo {
         boolean done = false;
         try {
             gone.forEach(earlier -> earlier.zeroBut(block));
-            block.prepareArrival(gone);
+            block.extents().forEach(slots::clean);
             done = true;
             return block;
         } finally {
@@ -133,22 +135,15 @@ public final class Block implements ClusterInfo {
         }
     }
 
-    /* The memory of the former copy at the same position is committed. */
-    private void prepareArrival(List<Block> gone) {
-        for (int i = 0; i < extents().size(); i++) {
-            Extent extent = extents().get(i);
-            slots.clean(extent);
-            long start = slots.start(extent.slot());
-            long there = 0;
-            for (Block earlier : gone) {
-                there = Math.max(there, earlier.preparedFrom(extent.slot()));
-            }
-            Preallocation.rest(start + Math.min(there, used(i)), start + used(i));
+    /// Commits memory for a cluster that arrives, before anything is replaced.
+    ///
+    /// @param gone clusters that will be replaced, whose memory is committed
+    void prepareArrival(Collection<Block> gone) {
+        if (Reservation.isPrepared()) {
+            List<MemorySegment> committed = new ArrayList<>();
+            gone.forEach(earlier -> committed.addAll(earlier.taken()));
+            Erasure.prepareBut(taken(), committed);
         }
-    }
-
-    private long preparedFrom(int slot) {
-        return mapped ? 0 : allocator.usedFrom(slot);
     }
 
     /// Makes the cluster present after all its bytes were received.

@@ -342,14 +342,4 @@ final class ClusterAllocator {
             slots.hold(extent.slot(), extent.slots(), block);
         }
     }
-
-    /// Returns the allocated bytes from the beginning of a slot; 0 if no extent begins there.
-    long usedFrom(int slot) {
-        for (int i = 0; i < extents.size(); i++) {
-            if (extents.get(i).slot() == slot) {
-                return used(i);
-            }
-        }
-        return 0;
-    }
 }

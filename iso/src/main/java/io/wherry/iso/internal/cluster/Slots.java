@@ -107,6 +107,12 @@ public final class Slots {
                 && name.rank() < each;
     }
 
+    /// Returns whether the first slot of a cluster has content, without committing memory for it:
+    /// reading an empty slot where it is mapped fails in a full file system.
+    public boolean isWritten(ClusterName name) {
+        return Erasure.isWritten(start(slot(name.origin(), name.rank())));
+    }
+
     /// Returns the position of a slot in bytes from the start of the space.
     public long start(int slot) {
         return (long) slot << slotShift;
@@ -179,8 +185,8 @@ public final class Slots {
     ///
     /// @param displaces whether other clusters that have some of them are removed, too
     /// @return the clusters that were removed: the former copy, and displaced ones
-    /// @throws ClusterFullException if other clusters have some of them, or one to remove is being
-    ///     sent or received; nothing has changed
+    /// @throws ClusterFullException if other clusters have some of them, one to remove is being
+    ///     sent or received, or there is no memory; nothing has changed
     synchronized List<Block> claim(Block coming, boolean displaces) {
         requireWritable();
         Set<Block> gone = new LinkedHashSet<>();
@@ -200,6 +206,7 @@ public final class Slots {
                 throw taken(coming, "rank=" + holder.rank() + (same ? ", which is in use" : ""));
             }
         }
+        coming.prepareArrival(gone);
         for (Block holder : gone) {
             holder.giveWay();
             free(holder);

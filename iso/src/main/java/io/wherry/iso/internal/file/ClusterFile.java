@@ -42,7 +42,8 @@ public final class ClusterFile {
     ///     of it
     /// @throws ClusterFormatException if the file is corrupt; the former copy is unchanged then,
     ///     unless the checksum is wrong
-    /// @throws io.wherry.iso.ClusterFullException if other clusters have its slots
+    /// @throws io.wherry.iso.ClusterFullException if other clusters have its slots, or there is no
+    ///     memory; the former copy is unchanged then
     public static Block open(Path file, boolean verify) throws IOException {
         Slots slots = Slots.here();
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

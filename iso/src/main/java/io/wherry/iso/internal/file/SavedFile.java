@@ -8,7 +8,9 @@ import io.wherry.iso.internal.cluster.Slots;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -42,7 +44,7 @@ public final class SavedFile {
             FileHeader header = header(block);
             Path fresh = Files.createTempFile(folder, "." + target.getFileName() + ".", ".saving");
             try {
-                new SavedFile(block).write(header, fresh);
+                writeNamed(block, header, fresh, target);
                 Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(fresh);
@@ -54,6 +56,25 @@ public final class SavedFile {
             throw Checksum.lost(e);
         } finally {
             block.giveBack();
+        }
+    }
+
+    /* The message of a channel is only the reason. */
+    private static void writeNamed(Block block, FileHeader header, Path fresh, Path target)
+            throws IOException {
+        try {
+            new SavedFile(block).write(header, fresh);
+        } catch (FileSystemException | ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            FileSystemException named =
+                    new FileSystemException(
+                            target.toString(),
+                            null,
+                            "cluster is not saved: bytes=%d, %s"
+                                    .formatted(block.byteSize(), e.getMessage()));
+            named.initCause(e);
+            throw named;
         }
     }
 

@@ -107,9 +107,10 @@ final class MapFile {
             throw e; // interrupted: the next process that opens the map starts over
         } catch (IOException e) {
             channel.truncate(0);
-            ClusterFullException full = new ClusterFullException("no room for a map: file=" + file);
-            full.initCause(e);
-            throw full;
+            throw new ClusterFullException(
+                    "no room for a map: file=%s, bytes=%d, %s"
+                            .formatted(file, geometry.headerBytes(), e.getMessage()),
+                    e);
         }
         wanted.write(channel);
     }

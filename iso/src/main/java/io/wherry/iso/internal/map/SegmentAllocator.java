@@ -31,12 +31,11 @@ final class SegmentAllocator {
         if (header.isPrepared()) {
             return;
         }
-        MapGeometry geometry = parts.map().geometry();
         long from = parts.at();
         try {
             parts.map().reserve(from, heap.at(0) - from);
         } catch (IOException e) {
-            throw full("no room in the file system", geometry.largest(), e);
+            throw full("no room in the file system", heap.at(0) - from, e);
         }
         header.clear();
         header.setPrepared();
@@ -63,7 +62,8 @@ final class SegmentAllocator {
             unit = takeFromOthers(units, now);
         }
         if (unit == UnitBitmap.NONE) {
-            throw full("map is full", units, noRoom);
+            String what = noRoom == null ? "map is full" : "no room in the file system";
+            throw full(what, (long) units * MapGeometry.UNIT, noRoom);
         }
         return unit;
     }
@@ -95,7 +95,7 @@ final class SegmentAllocator {
         int limit = parts.map().geometry().limit();
         while (header.count() >= limit) {
             if (!removeOne(now)) {
-                throw full("map has its most entries", 1, null);
+                throw full("map has its most entries", MapGeometry.UNIT, null);
             }
         }
         if (header.filled() >= table.slots() - table.slots() / 8) {
@@ -125,19 +125,15 @@ final class SegmentAllocator {
         return false;
     }
 
-    private ClusterFullException full(String what, int units, @Nullable IOException cause) {
-        ClusterFullException full =
-                new ClusterFullException(
-                        "%s: file=%s, entries of the segment=%d, free bytes of the segment=%d, wanted=%d"
-                                .formatted(
-                                        what,
-                                        parts.map().file(),
-                                        header.count(),
-                                        (long) heap.free() * MapGeometry.UNIT,
-                                        (long) units * MapGeometry.UNIT));
-        if (cause != null) {
-            full.initCause(cause);
-        }
-        return full;
+    private ClusterFullException full(String what, long bytes, @Nullable IOException cause) {
+        return new ClusterFullException(
+                "%s: file=%s, entries of the segment=%d, free bytes of the segment=%d, wanted=%d"
+                        .formatted(
+                                what,
+                                parts.map().file(),
+                                header.count(),
+                                (long) heap.free() * MapGeometry.UNIT,
+                                bytes),
+                cause);
     }
 }

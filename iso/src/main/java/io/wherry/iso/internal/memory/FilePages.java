@@ -18,15 +18,17 @@ final class FilePages implements Pages {
 
     private final FileBytes bytes;
     private final MemorySegment segment;
-    private final @Nullable Path file;
+    private final Path file;
+    private final boolean named;
     private volatile boolean removes;
     private volatile boolean sealed;
 
-    /// @param file by which other processes open it, or null
-    FilePages(FileBytes bytes, MemorySegment segment, @Nullable Path file) {
+    /// @param named whether other processes can open it by the name of the file
+    FilePages(FileBytes bytes, MemorySegment segment, Path file, boolean named) {
         this.bytes = bytes;
         this.segment = segment;
         this.file = file;
+        this.named = named;
         this.removes = NativeAccess.isEnabled();
     }
 
@@ -37,7 +39,12 @@ final class FilePages implements Pages {
 
     @Override
     public @Nullable Path file() {
-        return file;
+        return named ? file : null;
+    }
+
+    @Override
+    public String location() {
+        return file.toString();
     }
 
     /// Seals the file: it is written only through the mapping from now on.
@@ -46,9 +53,18 @@ final class FilePages implements Pages {
         return this;
     }
 
+    /* A part that was committed before the file system was full would leave no room for others. */
     @Override
     public void prepare(long from, long count) throws IOException {
-        bytes.writeZeros(SpaceHeader.BYTES + from, count);
+        boolean done = false;
+        try {
+            bytes.writeZeros(SpaceHeader.BYTES + from, count);
+            done = true;
+        } finally {
+            if (!done) {
+                drop(from, count);
+            }
+        }
     }
 
     /* Sealed memory does not belong to a file system that can be full. */
@@ -58,8 +74,9 @@ final class FilePages implements Pages {
     }
 
     @Override
-    public void dropFirstPage(long from) {
-        remove(from, PAGE);
+    public void drop(long from, long bytes) {
+        long first = (from + PAGE - 1) & -PAGE;
+        remove(first, ((from + bytes + PAGE - 1) & -PAGE) - first);
     }
 
     @Override

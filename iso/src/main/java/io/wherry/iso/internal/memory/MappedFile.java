@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.memory;
 
+import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoOptions;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileLock;
@@ -17,7 +19,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Opens and maps the files of spaces.
 final class MappedFile {
@@ -32,30 +33,44 @@ final class MappedFile {
     static FilePages ofThisProcess(long bytes) throws IOException {
         Path file = Files.createTempFile(folder(), "wherry-iso-", ".space", OWNER_ONLY);
         try {
-            FileChannel channel = open(file);
-            lengthen(channel, SpaceHeader.BYTES + bytes);
-            return map(channel, MapMode.READ_WRITE, bytes, FileBytes.open(file, true), null);
+            return ofNewFile(file, bytes);
         } finally {
             Files.delete(file);
+        }
+    }
+
+    private static FilePages ofNewFile(Path file, long bytes) throws IOException {
+        FileChannel channel = open(file);
+        boolean done = false;
+        try {
+            writeLast(channel, file, SpaceHeader.BYTES + bytes);
+            FilePages pages = map(channel, MapMode.READ_WRITE, bytes, file, false);
+            done = true;
+            return pages;
+        } finally {
+            if (!done) {
+                channel.close();
+            }
         }
     }
 
     static FilePages shared(Path file, IsoOptions options) throws IOException {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
+        boolean done = false;
         try (FileLock _ = channel.lock()) {
             if (channel.size() < SpaceHeader.BYTES) {
-                channel.truncate(0);
-                writeHead(channel);
+                create(channel, file, SpaceHeader.BYTES + bytes);
             }
             SpaceHeader.join(channel, file, options);
-            lengthen(channel, SpaceHeader.BYTES + bytes);
-        } catch (IOException e) {
-            channel.close();
-            throw e;
+            writeLast(channel, file, SpaceHeader.BYTES + bytes);
+            done = true;
+        } finally {
+            if (!done) {
+                channel.close();
+            }
         }
-        FileBytes content = FileBytes.open(file, true);
-        return map(channel, MapMode.READ_WRITE, bytes, content, file.toAbsolutePath());
+        return map(channel, MapMode.READ_WRITE, bytes, file.toAbsolutePath(), true);
     }
 
     static FilePages sealed(IsoOptions options) throws IOException {
@@ -82,8 +97,7 @@ final class MappedFile {
             throw e;
         }
         long bytes = options.size() + Reservation.GUARD;
-        FileBytes content = FileBytes.open(file, false);
-        return map(channel, MapMode.READ_ONLY, bytes, content, file.toAbsolutePath());
+        return map(channel, MapMode.READ_ONLY, bytes, file.toAbsolutePath(), true);
     }
 
     private static FileChannel open(Path file) throws IOException {
@@ -97,25 +111,51 @@ final class MappedFile {
                 OWNER_ONLY);
     }
 
-    private static void writeHead(FileChannel channel) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocate((int) SpaceHeader.BYTES);
-        while (zeros.hasRemaining()) {
-            channel.write(zeros, zeros.position());
+    /* Before this process joins the space: it holds no node of a space that it could not open. */
+    private static void create(FileChannel channel, Path file, long bytes) throws IOException {
+        boolean done = false;
+        try {
+            channel.truncate(0);
+            writeZeros(channel, file, 0, (int) SpaceHeader.BYTES);
+            writeLast(channel, file, bytes);
+            done = true;
+        } finally {
+            if (!done && channel.isOpen()) {
+                channel.truncate(0);
+            }
         }
     }
 
-    private static void lengthen(FileChannel channel, long bytes) throws IOException {
+    private static void writeLast(FileChannel channel, Path file, long bytes) throws IOException {
         if (channel.size() < bytes) {
-            channel.write(ByteBuffer.allocate(1), bytes - 1);
+            writeZeros(channel, file, bytes - 1, 1);
+        }
+    }
+
+    private static void writeZeros(FileChannel channel, Path file, long at, int count)
+            throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate(count);
+        try {
+            while (zeros.hasRemaining()) {
+                channel.write(zeros, at + zeros.position());
+            }
+        } catch (ClosedChannelException e) {
+            throw e; // interrupted
+        } catch (IOException e) {
+            throw new ClusterFullException(
+                    "no room for the file of a space: file=%s, bytes=%d, at byte %d, %s"
+                            .formatted(file, count, at, e.getMessage()),
+                    e);
         }
     }
 
     private static FilePages map(
-            FileChannel channel, MapMode mode, long bytes, FileBytes content, @Nullable Path name)
+            FileChannel channel, MapMode mode, long bytes, Path file, boolean named)
             throws IOException {
         try (channel) {
             MemorySegment segment = channel.map(mode, SpaceHeader.BYTES, bytes, Arena.global());
-            return new FilePages(content, segment, name);
+            FileBytes content = FileBytes.open(file, mode == MapMode.READ_WRITE);
+            return new FilePages(content, segment, file, named);
         } catch (IOException | OutOfMemoryError e) {
             throw Reservation.noRoom(bytes, e);
         }

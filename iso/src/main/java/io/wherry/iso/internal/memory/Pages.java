@@ -23,8 +23,8 @@ sealed interface Pages permits PrivatePages, FilePages {
     /// committed on write.
     boolean isPrepared();
 
-    /// Releases the first page of an erased range to the system, where possible.
-    void dropFirstPage(long from) throws IOException;
+    /// Releases the pages that begin in a range, where possible; their content is not needed.
+    void drop(long from, long bytes);
 
     /// Returns the least number of slots that are freed before one of them is reused; 0 if their
     /// pages stay committed.
@@ -32,4 +32,7 @@ sealed interface Pages permits PrivatePages, FilePages {
 
     /// Returns the file by which other processes open it; null if they cannot.
     @Nullable Path file();
+
+    /// Returns its name for messages.
+    String location();
 }

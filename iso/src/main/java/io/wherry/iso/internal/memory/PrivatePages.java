@@ -54,7 +54,7 @@ final class PrivatePages implements Pages {
 
     /* A few pages are zeroed in place; they are reused with their slot. */
     @Override
-    public void dropFirstPage(long from) {}
+    public void drop(long from, long bytes) {}
 
     @Override
     public int spareSlots() {
@@ -64,6 +64,11 @@ final class PrivatePages implements Pages {
     @Override
     public @Nullable Path file() {
         return null;
+    }
+
+    @Override
+    public String location() {
+        return "private";
     }
 
     @Override

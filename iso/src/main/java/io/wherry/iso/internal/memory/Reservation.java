@@ -51,6 +51,11 @@ public final class Reservation {
         return here().file();
     }
 
+    /// Returns the name of the memory for messages: that of its file, which may be unlinked.
+    public static String location() {
+        return here().location();
+    }
+
     /// Returns the random mark of shared memory, equal in all processes that share it; 0 if the
     /// memory is private.
     public static long mark() {
@@ -90,8 +95,13 @@ public final class Reservation {
     }
 
     /// Releases the first page of an erased range to the system, where possible.
-    public static void dropFirstPage(long from) throws IOException {
-        here().dropFirstPage(from);
+    public static void dropFirstPage(long from) {
+        here().drop(from, PrivatePages.PAGE);
+    }
+
+    /// Releases the pages that begin in a range, where possible; their content is not needed.
+    public static void drop(long from, long bytes) {
+        here().drop(from, bytes);
     }
 
     /// Returns the least number of slots that are freed before one of them is reused.

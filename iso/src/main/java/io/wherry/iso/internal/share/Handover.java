@@ -75,9 +75,10 @@ public final class Handover {
     /// Returns whether [#take] would find a cluster.
     public static boolean isGiven(ClusterName name, long version) {
         Slots slots = Slots.here();
-        if (!slots.contains(name)) {
-            return false;
-        }
+        return slots.contains(name) && slots.isWritten(name) && isGiven(slots, name, version);
+    }
+
+    private static boolean isGiven(Slots slots, ClusterName name, long version) {
         long start = slots.start(slots.slot(name.origin(), name.rank()));
         return SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE) == ClusterHeader.GIVEN
                 && ClusterHeader.getInt(start, 0) == ClusterHeader.MAGIC
@@ -96,7 +97,11 @@ public final class Handover {
             throw new ClusterNotPresentException(name.origin(), name.rank(), "no such slot");
         }
         long start = slots.start(slots.slot(name.origin(), name.rank()));
-        if (!isGiven(name, version)) {
+        if (!slots.isWritten(name)) {
+            throw new ClusterNotPresentException(
+                    name.origin(), name.rank(), "not given to this node: its slot is empty");
+        }
+        if (!isGiven(slots, name, version)) {
             throw notGiven(name, version, start);
         }
         ExtentChain chain = ExtentChain.of(slots, name);

@@ -145,7 +145,7 @@ public final class Publisher implements AutoCloseable {
     /* The slots are empty if the process was killed while it erased the version. */
     private void erase(ClusterName name, long number) {
         PublishedVersion version = new PublishedVersion(name, mark, number);
-        if (version.isThere(slots)) {
+        if (slots.contains(name) && slots.isWritten(name) && version.isThere(slots)) {
             version.owned(slots).release();
         }
     }

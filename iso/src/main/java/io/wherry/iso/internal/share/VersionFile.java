@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.share;
 
+import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.memory.Memory;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -118,19 +120,32 @@ public final class VersionFile implements AutoCloseable {
     private static void create(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.allocate(BYTES);
-            MemorySegment memory = MemorySegment.ofBuffer(bytes);
-            memory.set(Memory.LONG, 0, MAGIC);
-            memory.set(Memory.LONG, NAME_SPACE, ProcessId.namespace());
-            channel.write(bytes);
-        }
         try {
+            writeEmpty(fresh, file);
             Files.createLink(file, fresh); // fails if another process was faster
         } catch (FileAlreadyExistsException _) {
             return; // equivalent
         } finally {
             Files.delete(fresh);
+        }
+    }
+
+    private static void writeEmpty(Path fresh, Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(BYTES);
+        MemorySegment memory = MemorySegment.ofBuffer(bytes);
+        memory.set(Memory.LONG, 0, MAGIC);
+        memory.set(Memory.LONG, NAME_SPACE, ProcessId.namespace());
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            while (bytes.hasRemaining()) { // a file system that is nearly full writes a part
+                channel.write(bytes);
+            }
+        } catch (ClosedChannelException e) {
+            throw e; // interrupted
+        } catch (IOException e) {
+            throw new ClusterFullException(
+                    "no room for a file of versions: file=%s, bytes=%d, %s"
+                            .formatted(file, BYTES, e.getMessage()),
+                    e);
         }
     }
 
