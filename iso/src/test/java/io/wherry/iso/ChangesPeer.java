@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import io.wherry.howto.PublishChanges;
+import io.wherry.howto.PublishChanges.Quote;
 import io.wherry.iso.raw.Cells;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
@@ -55,6 +58,10 @@ final class ChangesPeer {
             case "corrupt" -> {
                 IsoSpace.open(options.withSharedFile(space));
                 peer.corrupt();
+            }
+            case "howto" -> {
+                IsoSpace.open(options.withSharedFile(space));
+                peer.howto();
             }
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -249,6 +256,27 @@ final class ChangesPeer {
             cluster.close();
             System.out.println(refusal(publication, cluster));
         }
+    }
+
+    /* Two versions of quotes, of which a reader holds the first. */
+    private void howto() throws IOException {
+        try (Publication publication = Publication.open(versions);
+                Subscription subscription = Subscription.open(versions);
+                Cluster cluster = PublishChanges.create(10_000)) {
+            PublishChanges.update(publication, cluster, Map.of(17, 100));
+            try (Lease first = Objects.requireNonNull(subscription.acquire())) {
+                PublishChanges.update(publication, cluster, Map.of(17, 101, 18, 200));
+                try (Lease second = Objects.requireNonNull(subscription.acquire())) {
+                    System.out.println(bid(first, 17) + " " + bid(first, 18));
+                    System.out.println(bid(second, 17) + " " + bid(second, 18));
+                }
+            }
+        }
+    }
+
+    private static int bid(Lease lease, int instrument) {
+        IsoArray<Quote> quotes = Objects.requireNonNull(lease.cluster().rootArray(Quote.class));
+        return Objects.requireNonNull(quotes.get(instrument)).bid();
     }
 
     private static String refusal(Publication publication, Cluster cluster) {

@@ -89,6 +89,13 @@ final class PublishedChangesTest {
                 .allMatch(answer -> answer.equals("3") || answer.endsWith("Exception"), "an error");
     }
 
+    @Test
+    void theProgramOfTheHowToPagePublishesChanges() throws Exception {
+        try (ChildJvm peer = start("howto", ChildJvm.PLAIN, 0)) {
+            assertThat(peer.finish().lines()).containsExactly("100 0", "101 200");
+        }
+    }
+
     private long[] numbers(String what, int count) throws Exception {
         try (ChildJvm peer = start(what, ChildJvm.PLAIN, count)) {
             return Arrays.stream(peer.finish().split(" ")).mapToLong(Long::parseLong).toArray();

@@ -7,6 +7,9 @@ import io.wherry.iso.internal.type.ReferenceLayout;
 import io.wherry.iso.internal.type.ReferenceLayouts;
 import io.wherry.iso.internal.type.Type;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -15,13 +18,17 @@ import java.util.BitSet;
 /// space.
 ///
 /// Positions are bytes from the start of the extent. The copy is kept in pages of 4 KiB. Objects
-/// neither move nor change their size, so for each page the position of the object to which its
-/// first byte belongs is found once.
+/// neither move nor change their size, so the position of the object to which each 512th byte
+/// belongs is found once.
 final class ExtentCopy {
     private static final int BLOCK_SHIFT = 6;
     private static final int BLOCK = 1 << BLOCK_SHIFT;
     private static final int PAGE_SHIFT = 12;
     private static final int PAGE = 1 << PAGE_SHIFT;
+    private static final int STEP_SHIFT = 9;
+    private static final int STEP = 1 << STEP_SHIFT;
+    private static final VarHandle INT =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final ReferenceLayouts layouts;
     private final long start;
@@ -124,7 +131,7 @@ final class ExtentCopy {
         if (count <= before) {
             return;
         }
-        objects = Arrays.copyOf(objects, count);
+        objects = Arrays.copyOf(objects, count << (PAGE_SHIFT - STEP_SHIFT));
         byte[][] more = Arrays.copyOf(pages, count);
         for (int i = before; i < count; i++) {
             more[i] = new byte[PAGE];
@@ -136,9 +143,9 @@ final class ExtentCopy {
     private void walk() {
         while (walked < used) {
             long end = walked + size(walked, layoutAt(walked));
-            long page = (walked + PAGE - 1) >>> PAGE_SHIFT;
-            for (; page << PAGE_SHIFT < end; page++) {
-                objects[(int) page] = walked;
+            long step = (walked + STEP - 1) >>> STEP_SHIFT;
+            for (; step << STEP_SHIFT < end; step++) {
+                objects[(int) step] = walked;
             }
             walked = end;
         }
@@ -149,7 +156,7 @@ final class ExtentCopy {
     }
 
     private int getInt(long at) {
-        return page(at).get(Memory.INT, at & (PAGE - 1));
+        return (int) INT.get(pages[(int) (at >>> PAGE_SHIFT)], (int) at & (PAGE - 1));
     }
 
     private long size(long at, ReferenceLayout layout) {
@@ -178,7 +185,7 @@ final class ExtentCopy {
             MemorySegment.copy(page(at), at & (PAGE - 1), Memory.SPACE, target + at, bytes);
         }
         Target there = new Target(relocation, target);
-        long object = objects[(int) (from >>> PAGE_SHIFT)];
+        long object = objects[(int) (from >>> STEP_SHIFT)];
         while (object < to) {
             ReferenceLayout layout = layoutAt(object);
             long next = object + size(object, layout);

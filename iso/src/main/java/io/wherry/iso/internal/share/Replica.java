@@ -5,9 +5,11 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ClusterName;
 import io.wherry.iso.internal.cluster.Extent;
+import io.wherry.iso.internal.cluster.Lifetime;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.SharedWords;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,18 +18,18 @@ import java.util.List;
 /// to date for the next. It knows in which blocks it is stale.
 final class Replica {
     private final Block block;
+    private final Lifetime lifetime; // as long as it is reachable, the block is not dropped
     private final List<BitSet> stale = new ArrayList<>();
     private long number;
 
-    private Replica(Block block) {
-        this.block = block;
+    private Replica(Block.Created created) {
+        this.block = created.block();
+        this.lifetime = created.lifetime();
     }
 
     /// Creates an empty replica; all blocks are stale.
     static Replica create(Slots slots, List<ExtentCopy> content) {
-        Block.Created created = Block.create(slots);
-        created.block().keep();
-        Replica replica = new Replica(created.block());
+        Replica replica = new Replica(Block.create(slots));
         content.forEach(extent -> replica.stale.add(extent.all()));
         return replica;
     }
@@ -85,6 +87,10 @@ final class Replica {
         number = 0;
         long state = block.start() + ClusterHeader.STATE;
         SharedWords.putInt(Memory.SPACE, state, ClusterHeader.OWNED);
-        block.comeBack();
+        try {
+            block.comeBack();
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 }
