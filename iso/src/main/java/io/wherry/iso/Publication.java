@@ -42,12 +42,43 @@ public final class Publication implements AutoCloseable {
         }
     }
 
+    /// Makes a copy of a cluster of this node, as it is now, the current version. The cluster stays
+    /// here, and may be changed and published again.
+    ///
+    /// A version that no process holds any more is the copy of a later one: only blocks of 64 bytes
+    /// that were changed since are written. The first time, and if readers hold all earlier copies,
+    /// everything is written. The cluster is compared with a private copy of its content, which
+    /// takes as much memory as it does. Shared memory has the cluster, the current version, the
+    /// versions that readers hold, and at most two copies for the next ones, until the cluster or
+    /// this is closed, or another cluster is published by this method.
+    ///
+    /// References to other clusters stay as they are. No thread may change the cluster meanwhile.
+    ///
+    /// @return the number of the version, from 1 on
+    /// @throws ClusterFullException if there is no slot or no memory for a copy; the current
+    ///     version stays current, and the caller may try again
+    /// @throws UnknownTypeException if an object is of a type that this process does not know
+    /// @throws ClusterFormatException if the cluster is corrupt
+    public long publishChanges(Cluster cluster) {
+        try {
+            return publisher.publishChanges(cluster.block());
+        } finally {
+            Reference.reachabilityFence(cluster);
+        }
+    }
+
+    /// Returns the bytes that [#publishChanges] has written since this was opened.
+    public long copiedBytes() {
+        return publisher.copiedBytes();
+    }
+
     /// Returns the number of the current version; 0 if there is none.
     public long current() {
         return publisher.current();
     }
 
-    /// Frees the memory of versions that no process holds any more, as each [#publish] does.
+    /// Frees the memory of versions that no process holds any more, as each [#publish] does. Copies
+    /// for the next [#publishChanges] stay until their cluster is closed.
     ///
     /// @return the number of versions left
     public int clean() {

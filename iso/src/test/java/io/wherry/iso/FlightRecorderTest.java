@@ -279,6 +279,7 @@ final class FlightRecorderTest {
         assertThat(published)
                 .extracting(event -> event.getLong("number"))
                 .containsExactly(1L, 2L, 3L);
+        assertThat(published).allMatch(event -> event.getLong("copied") == 0);
         assertThat(events(file, "Closed"))
                 .extracting(FlightRecorderTest::name)
                 .containsExactly(name(published.get(0)), name(published.get(1)));

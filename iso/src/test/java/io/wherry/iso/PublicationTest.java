@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Readers see complete versions, whichever process is killed at whatever time.
 final class PublicationTest {
@@ -19,8 +21,9 @@ final class PublicationTest {
 
     @TempDir Path folder;
 
-    @Test
-    void aWriterKilledWhileItPublishesLeavesTheLastWholeVersion() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"tell", "change"})
+    void aWriterKilledWhileItPublishesLeavesTheLastWholeVersion(String way) throws Exception {
         Random random = new Random(5);
         publish(1);
         try (ChildJvm reader = start("read", ChildJvm.PLAIN, 0);
@@ -31,7 +34,8 @@ final class PublicationTest {
             for (int tries = 0; killed < ROUNDS; tries++) {
                 assertThat(tries).as("writers, most killed in the middle").isLessThan(4 * ROUNDS);
                 List<String> options = tries % 2 == 0 ? ChildJvm.NATIVE : ChildJvm.PLAIN;
-                killed += isKilledInTheMiddle(options, random.nextInt(1, PUBLISHES)) ? 1 : 0;
+                int after = random.nextInt(1, PUBLISHES);
+                killed += isKilledInTheMiddle(way, options, after) ? 1 : 0;
             }
             reader.say("end");
             another.say("end");
@@ -42,8 +46,9 @@ final class PublicationTest {
     }
 
     /* It publishes continuously, so that the kill occurs at any point of a publication. */
-    private boolean isKilledInTheMiddle(List<String> options, int after) throws Exception {
-        try (ChildJvm writer = start("tell", options, PUBLISHES)) {
+    private boolean isKilledInTheMiddle(String way, List<String> options, int after)
+            throws Exception {
+        try (ChildJvm writer = start(way, options, PUBLISHES)) {
             assertThat(writer.line()).isEqualTo("publishes");
             for (int i = 0; i < after; i++) {
                 assertThat(writer.line()).isEqualTo("published");

@@ -36,6 +36,10 @@ final class PublishPeer {
                 IsoSpace.open(options.withSharedFile(space));
                 write(versions, count, "published\n");
             }
+            case "change" -> {
+                IsoSpace.open(options.withSharedFile(space));
+                change(versions, count);
+            }
             case "seal" -> {
                 IsoMemory sealed = IsoMemory.of(IsoMemory.Kind.SEALED);
                 System.out.println(IsoSpace.open(options.withMemory(sealed)).file());
@@ -68,6 +72,27 @@ final class PublishPeer {
         }
         System.out.println(publication.current() + " " + publication.clean());
         System.in.read();
+        System.out.println(publication.current() + " " + publication.clean());
+    }
+
+    /* As `write`, but changes one cluster in place: the first nodes are the list. */
+    private static void change(Path versions, int count) throws IOException {
+        Publication publication = Publication.open(versions);
+        Cluster cluster = IsoSpace.here().newCluster();
+        int[] nodes = new int[LONGEST];
+        System.out.println("publishes");
+        for (int i = 0; i < count; i++) {
+            int key = Math.toIntExact(publication.current() + 1);
+            for (int n = 0; n < nodes(key); n++) {
+                if (nodes[n] == 0) {
+                    nodes[n] = RawLists.node(cluster, key, n == 0 ? 0 : nodes[n - 1]);
+                }
+                Cells.putInt(nodes[n], RawLists.KEY, key);
+            }
+            cluster.setRootReference(nodes[nodes(key) - 1]);
+            publication.publishChanges(cluster);
+            System.out.println("published");
+        }
         System.out.println(publication.current() + " " + publication.clean());
     }
 

@@ -374,7 +374,7 @@ public final class Block implements ClusterInfo {
         return borrowed;
     }
 
-    void requireOwn() {
+    public void requireOwn() {
         if (borrowed) {
             throw new IsoException(
                     "cluster is only read here: origin=" + origin + ", rank=" + rank);
@@ -398,6 +398,14 @@ public final class Block implements ClusterInfo {
     ///     time
     public int allocateArray(int type, int length, int shift) {
         return allocator.allocateArray(type, length, shift);
+    }
+
+    /// As [ClusterAllocator#follow].
+    public void follow(List<Extent> shape, List<Long> used) {
+        DroppedClusters.closingDropped(() -> {
+            allocator.follow(shape, used);
+            return this;
+        });
     }
 
     /// Writes the allocated sizes into the headers.

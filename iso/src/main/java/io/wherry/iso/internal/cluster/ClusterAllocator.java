@@ -264,16 +264,51 @@ final class ClusterAllocator {
     private void grow(Cursor mine, long bytes) {
         long slot = slots.slotBytes();
         int count = (int) Math.max(slotsFor(bytes), Math.min(slotCount(), MOST_AT_ONCE / slot));
+        append(mine, count, ExtentHeader.BYTES + bytes);
+    }
+
+    /* Memory for `taken` bytes is committed; only the header is allocated. */
+    private void append(Cursor mine, int count, long taken) {
         seal();
         Extent further = new Extent(slots.slot(block.origin(), slots.takeExtent(count)), count);
-        begin(mine, further, ExtentHeader.BYTES + bytes);
+        begin(mine, further, taken);
         mine.top = slots.start(further.slot()) + ExtentHeader.BYTES;
         holdLast();
         int last = extents.size() - 1;
         writeFurther(last);
         int field = last == 1 ? ClusterHeader.NEXT : ExtentHeader.NEXT;
         ClusterHeader.putInt(slots.start(extents.get(last - 1).slot()), field, next(last - 1));
-        GrownEvent.tell(block, count * slot);
+        GrownEvent.tell(block, count * slots.slotBytes());
+    }
+
+    /// Allocates as much as another cluster has, in extents of the same sizes. Called again after
+    /// an error, it goes on.
+    ///
+    /// @param used bytes to allocate in each extent, header included; not fewer than before
+    /// @throws ClusterFullException if there is no slot or no memory
+    void follow(List<Extent> shape, List<Long> used) {
+        Cursor mine = cursor;
+        for (int i = extents.size() - 1; i < shape.size(); i++) {
+            int count = shape.get(i).slots();
+            if (i == extents.size()) {
+                append(mine, count, used.get(i));
+            }
+            if (extents.get(i).slots() != count) {
+                throw new IllegalArgumentException(
+                        "another shape: extent=%d, slots=%d, wanted=%d"
+                                .formatted(i, extents.get(i).slots(), count));
+            }
+            reach(mine, used.get(i));
+        }
+        seal();
+    }
+
+    /* Commits no more than is allocated: the next one to follow begins at the top again. */
+    private void reach(Cursor mine, long taken) {
+        long end = slots.start(extents.getLast().slot()) + taken;
+        Preallocation.rest(mine.end, end);
+        mine.end = Math.max(mine.end, end);
+        mine.top = end;
     }
 
     private int slotCount() {

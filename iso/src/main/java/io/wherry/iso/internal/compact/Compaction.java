@@ -6,14 +6,13 @@ import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.Slots;
 import io.wherry.iso.internal.event.CompactedEvent;
 import io.wherry.iso.internal.memory.Memory;
+import io.wherry.iso.internal.type.ReferenceLayout;
+import io.wherry.iso.internal.type.ReferenceLayouts;
 import io.wherry.iso.internal.type.Type;
-import io.wherry.iso.internal.type.Types;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// One copying collection: the objects that the root reaches are copied, breadth first, into a new
 /// cluster of this node. Shared objects stay shared, cycles stay cycles; references to other
@@ -23,19 +22,17 @@ public final class Compaction {
     private final Block from;
     private final Block to;
     private final ForwardingTable forwarding = new ForwardingTable();
-    private final Map<Integer, ReferenceLayout> layouts = new HashMap<>();
+    private final ReferenceLayouts layouts = new ReferenceLayouts();
     private final long[] starts;
     private final long[] ends;
 
     /* Objects in the new cluster whose references still lead into the old one. */
     private int[] unfinished = new int[64];
     private int count;
-    private ReferenceLayout last;
 
     private Compaction(Block from, Block to) {
         this.from = from;
         this.to = to;
-        this.last = new ReferenceLayout(Types.BYTES);
         List<MemorySegment> taken = from.memory();
         long space = Memory.SPACE.address();
         starts = taken.stream().mapToLong(memory -> memory.address() - space).sorted().toArray();
@@ -77,17 +74,17 @@ public final class Compaction {
     }
 
     private void finish(int object) {
-        ReferenceLayout layout = layout(Memory.SPACE.get(Memory.INT, Memory.address(object)));
         long at = Memory.address(object);
-        if (layout.ofReferences) {
+        ReferenceLayout layout = layouts.of(Memory.SPACE.get(Memory.INT, at));
+        if (layout.ofReferences()) {
             int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
             for (long i = 0; i < length; i++) {
                 redirect(at + Type.ARRAY_HEADER + i * Integer.BYTES);
             }
             return;
         }
-        for (int offset : layout.references) {
-            redirect(at + offset);
+        for (int i = 0; i < layout.fields(); i++) {
+            redirect(at + layout.offset(i));
         }
     }
 
@@ -106,15 +103,15 @@ public final class Compaction {
     private int move(int reference) {
         long at = Memory.address(reference);
         long left = left(reference);
-        ReferenceLayout layout = layout(typeAt(reference, left));
-        Type type = layout.type;
+        ReferenceLayout layout = layouts.of(typeAt(reference, left));
+        Type type = layout.type();
         int copy;
         long bytes;
         if (type.isArray()) {
             int length = Memory.SPACE.get(Memory.INT, at + Integer.BYTES);
             bytes = length < 0 ? Long.MAX_VALUE : type.size(length);
             require(reference, bytes, left, type);
-            copy = to.allocateArray(type.id(), length, layout.shift);
+            copy = to.allocateArray(type.id(), length, layout.shift());
         } else {
             bytes = type.size();
             require(reference, bytes, left, type);
@@ -162,12 +159,5 @@ public final class Compaction {
 
     private String name() {
         return "origin=" + from.origin() + ", rank=" + from.rank();
-    }
-
-    private ReferenceLayout layout(int type) {
-        if (last.type.id() != type) {
-            last = layouts.computeIfAbsent(type, id -> new ReferenceLayout(Types.of(id)));
-        }
-        return last;
     }
 }

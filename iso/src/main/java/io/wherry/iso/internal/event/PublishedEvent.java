@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.event;
 
 import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Enabled;
 import jdk.jfr.Label;
@@ -20,16 +21,23 @@ public final class PublishedEvent extends ClusterEvent {
     @Description("Number of the version")
     long number;
 
+    @Label("Copied")
+    @Description("Bytes copied for it; 0 if the cluster itself is the version")
+    @DataAmount
+    long copied;
+
     private PublishedEvent() {}
 
     /// Commits the event.
     ///
     /// @param number of the version
-    public static void tell(ClusterInfo cluster, long number) {
+    /// @param copied bytes
+    public static void tell(ClusterInfo cluster, long number, long copied) {
         if (NONE.isEnabled()) {
             PublishedEvent event = new PublishedEvent();
             event.describe(cluster);
             event.number = number;
+            event.copied = copied;
             event.commit();
         }
     }

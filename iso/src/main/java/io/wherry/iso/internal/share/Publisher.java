@@ -12,6 +12,7 @@ import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Publishes clusters as successive versions, and erases versions that no process holds any more.
 /// Thread-safe.
@@ -22,7 +23,9 @@ public final class Publisher implements AutoCloseable {
     private final Slots slots = Slots.here();
     private final VersionFile file;
     private final int mark;
+    private @Nullable Replicas replicas;
     private long last;
+    private long copied;
     private boolean closed;
 
     private Publisher(VersionFile file) {
@@ -87,6 +90,48 @@ public final class Publisher implements AutoCloseable {
     ///
     /// @return its number
     public synchronized long publish(Block block) {
+        int place = freePlace(block);
+        long number = show(block, place, 0);
+        clean();
+        return number;
+    }
+
+    /// Makes a copy of a cluster the current version. The cluster stays; if it was published here
+    /// before, only blocks that changed are written.
+    ///
+    /// @return the number of the version
+    public synchronized long publishChanges(Block block) {
+        int place = freePlace(block);
+        block.requireOwn();
+        Replicas copies = replicasOf(block);
+        Replica next = copies.next();
+        copied += copies.copied();
+        long number = show(next.block(), place, copies.copied());
+        copies.setPublished(number);
+        clean();
+        return number;
+    }
+
+    private Replicas replicasOf(Block block) {
+        Replicas there = replicas;
+        if (there == null || !there.areOf(block)) {
+            endReplicas();
+            there = new Replicas(slots, block);
+            replicas = there;
+        }
+        return there;
+    }
+
+    private void endReplicas() {
+        Replicas there = replicas;
+        replicas = null;
+        if (there != null) {
+            there.close();
+        }
+    }
+
+    /* Everything that may fail before a version is registered. */
+    private int freePlace(Block block) {
         requireOpen();
         slots.sweep();
         if (block.origin() != slots.options().node()) {
@@ -98,6 +143,10 @@ public final class Publisher implements AutoCloseable {
             throw new IsoException("readers hold too many versions: " + VersionFile.VERSIONS);
         }
         SharedTypes.tell();
+        return place;
+    }
+
+    private long show(Block block, int place, long bytes) {
         block.seal();
         block.leave(0);
         long start = block.start();
@@ -107,9 +156,13 @@ public final class Publisher implements AutoCloseable {
         SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
         file.put(place, number, new ClusterName(block.origin(), block.rank()));
         file.setCurrent(number, place);
-        PublishedEvent.tell(block, number);
-        clean();
+        PublishedEvent.tell(block, number, bytes);
         return number;
+    }
+
+    /// Returns the bytes that [#publishChanges] has written.
+    public synchronized long copiedBytes() {
+        return copied;
     }
 
     /// Returns the number of the current version; 0 if there is none.
@@ -122,6 +175,9 @@ public final class Publisher implements AutoCloseable {
     /// @return the number of versions left
     public synchronized int clean() {
         requireOpen();
+        if (replicas != null && replicas.areOver()) {
+            endReplicas();
+        }
         file.sweep();
         Set<Long> held = file.held();
         long current = file.current();
@@ -138,7 +194,11 @@ public final class Publisher implements AutoCloseable {
     }
 
     private void drop(int place) {
-        erase(file.name(place), file.number(place));
+        ClusterName name = file.name(place);
+        long number = file.number(place);
+        if (replicas == null || !replicas.takeBack(name, number)) {
+            erase(name, number);
+        }
         file.free(place);
     }
 
@@ -161,6 +221,7 @@ public final class Publisher implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
+            endReplicas();
             file.stopWriting();
             file.close();
         }
