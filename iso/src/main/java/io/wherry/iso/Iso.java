@@ -40,8 +40,9 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 /// Types of properties: primitives, `String`, `CharSequence`, arrays of primitives, other types
-/// with this annotation, arrays of them and of strings, records and immutable classes (copied)
-/// and arrays of them, [IsoList], [IsoMap], [IsoArray]. All but
+/// with this annotation, arrays of them and of strings, records and immutable classes (copied),
+/// values of the JDK such as `LocalDate`, `Instant`, `BigDecimal`, `UUID` and `Optional` (copied),
+/// arrays of all these and of enums, [IsoList], [IsoMap], [IsoArray]. All but
 /// primitives can be null. An interface extends at most one interface with the annotation, which
 /// may extend a further one, and any number without; the properties that these declare are its own.
 ///

@@ -7,7 +7,7 @@ import java.util.RandomAccess;
 
 /// A growable list in a cluster.
 ///
-/// Elements are objects with [Iso], strings and records (copied in and out) or boxed primitives, which are
+/// Elements are objects with [Iso], strings, enums, records and other values (copied in and out) or boxed primitives, which are
 /// stored as primitives and are never null. Arrays that it has outgrown stay in the cluster until
 /// that is compacted. Not thread-safe.
 public interface IsoList<E> extends List<E>, RandomAccess, IsoObject {}

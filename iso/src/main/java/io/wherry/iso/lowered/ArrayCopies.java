@@ -3,6 +3,7 @@ package io.wherry.iso.lowered;
 
 import static io.wherry.iso.internal.memory.Memory.SPACE;
 
+import io.wherry.iso.internal.heap.ImmutableCopiers;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
@@ -116,10 +117,35 @@ public final class ArrayCopies {
             }
         } else {
             for (int i = 0; i < count; i++) {
-                int element = Lowered.reference(Array.get(source, fromIndex + i));
-                LoweredArrays.putObject(to, toIndex + i, element, 0);
+                putElement(source, fromIndex + i, to, toIndex + i);
             }
         }
+    }
+
+    private static void putElement(Object source, int from, int array, int to) {
+        Class<?> type = Objects.requireNonNull(source.getClass().getComponentType());
+        Object element = Array.get(source, from);
+        if (isCopied(type)) {
+            requireSameType(array, source);
+            LoweredArrays.putInt(array, to, copied(array, to, element, type));
+        } else {
+            LoweredArrays.putObject(array, to, Lowered.reference(element), 0);
+        }
+    }
+
+    private static boolean isCopied(Class<?> type) {
+        return type == String.class || ImmutableCopiers.isElement(type);
+    }
+
+    /* The reference of an element that is a copy: the former one if it is equal. */
+    private static int copied(int array, int index, @Nullable Object value, Class<?> type) {
+        int former = Cells.getIntAt(array, index);
+        if (type != String.class) {
+            return LoweredValues.elementFor(array, former, value, type);
+        }
+        return former != 0 && value instanceof String text && Texts.equal(former, text)
+                ? former
+                : Texts.writeBeside(array, (String) value);
     }
 
     private static void requireSameType(int array, Object outside) {
@@ -190,7 +216,12 @@ public final class ArrayCopies {
         if (type == String.class) {
             return Texts.string(element);
         }
-        return type.isArray() ? out(element, type) : Lowered.box(element);
+        if (type.isArray()) {
+            return out(element, type);
+        }
+        return ImmutableCopiers.isElement(type)
+                ? LoweredValues.element(element, type)
+                : Lowered.box(element);
     }
 
     private static int elementSize(Object array) {
@@ -241,19 +272,20 @@ public final class ArrayCopies {
             }
         } else {
             Object[] objects = (Object[]) copy;
+            Class<?> type = Objects.requireNonNull(copy.getClass().getComponentType());
+            boolean copied = isCopied(type);
             for (int i = 0; i < length; i++) {
-                Cells.putIntAt(array, i, backElement(array, i, objects[i]));
+                int element =
+                        copied
+                                ? copied(array, i, objects[i], type)
+                                : backElement(array, i, objects[i]);
+                Cells.putIntAt(array, i, element);
             }
         }
     }
 
     private static int backElement(int array, int index, @Nullable Object copy) {
         int element = Cells.getIntAt(array, index);
-        if (copy instanceof String text) {
-            return element != 0 && Texts.equal(element, text)
-                    ? element
-                    : Texts.writeBeside(array, text);
-        }
         if (copy == null || !copy.getClass().isArray()) {
             return Lowered.reference(copy);
         }

@@ -52,14 +52,16 @@ final class LoweredTypes {
         }
         BY_NAME.put(type.name(), type);
         LoweredValues.reach(lookup);
-        for (String other : TypeNames.split(others)) {
+        List<String> all = TypeNames.split(others);
+        for (String other : all) {
             if (other.startsWith(VALUE)) {
                 String target = other.substring(VALUE.length());
                 Types.later(() -> LoweredValues.know(lowered, target));
             } else if (other.endsWith(ARRAY)) {
                 array(other);
                 String element = other.replace(ARRAY, "");
-                if (kind(element) == Kind.REFERENCE && BY_NAME.get(element) == null) {
+                boolean object = kind(element) == Kind.REFERENCE && !all.contains(VALUE + element);
+                if (object && BY_NAME.get(element) == null) {
                     Types.later(() -> initialize(element, lowered.getClassLoader()));
                 }
             } else {

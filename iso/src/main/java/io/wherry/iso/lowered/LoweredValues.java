@@ -9,6 +9,7 @@ import io.wherry.iso.internal.flyweight.Views;
 import io.wherry.iso.internal.heap.ImmutableCopiers;
 import io.wherry.iso.internal.heap.ImmutableView;
 import io.wherry.iso.internal.heap.TypeUse;
+import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Allocation;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Fields;
@@ -20,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Fields of lowered classes whose values are Java objects: boxed primitives, constants of enums,
-/// flyweights. Thread-safe.
+/// Fields of lowered classes, and elements of their arrays, that are Java objects: boxed primitives, constants of enums,
+/// values, flyweights. Thread-safe.
 public final class LoweredValues {
     private static final ClassValue<Element<Object>> BOXES =
             new ClassValue<>() {
@@ -75,6 +76,39 @@ public final class LoweredValues {
             int object, @Nullable Object value, int offset, Class<?> owner, String target) {
         Lowered.present(object);
         Cells.putInt(object, offset, value == null ? 0 : write(object, value, view(owner, target)));
+    }
+
+    /// Stores a copy of a value, or a constant of an enum, in an array. The copy is in the cluster of the array.
+    ///
+    /// @throws ArrayIndexOutOfBoundsException if there is no such element
+    public static void storeElement(
+            int array, int index, @Nullable Object value, Class<?> owner, String target) {
+        LoweredArrays.getInt(array, index); // checks the index before anything is allocated
+        LoweredArrays.putInt(
+                array, index, value == null ? 0 : write(array, value, view(owner, target)));
+    }
+
+    /// Returns an element that is a copy; null for null.
+    ///
+    /// @param type class of the elements
+    static @Nullable Object element(int reference, Class<?> type) {
+        return reference == 0 ? null : Registry.at(reference, elements(type));
+    }
+
+    /// Returns the reference of an element: the former one if it is equal to the value.
+    static int elementFor(int array, int former, @Nullable Object value, Class<?> type) {
+        if (value == null) {
+            return 0;
+        }
+        return former != 0 && value.equals(element(former, type))
+                ? former
+                : write(array, value, elements(type));
+    }
+
+    /* A class that has such arrays in fields has the rights, and may not be initialized yet. */
+    private static ImmutableView<?> elements(Class<?> type) {
+        Types.known(0); // registers deferred types
+        return ImmutableCopiers.view(type);
     }
 
     @SuppressWarnings("unchecked") // a value of another class is refused

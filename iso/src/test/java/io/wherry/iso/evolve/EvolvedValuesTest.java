@@ -100,6 +100,87 @@ final class EvolvedValuesTest {
                 .startsWith("Money[cents=5, currency=EUR] ");
     }
 
+    private static final String EVENT =
+            """
+            @Iso public class Event {
+                java.time.LocalDate day = java.time.LocalDate.of(2024, 2, 29);
+                Money[] parts = {new Money(3, "EUR"), null};
+                Kind[] kinds = {Kind.SALE, null, Kind.GIFT};
+                Optional<java.math.BigDecimal> price = Optional.of(java.math.BigDecimal.TEN);
+            }
+            """;
+    private static final String KIND = "enum Kind { SALE, GIFT }";
+
+    private String event(String event, String money, String kind) throws Exception {
+        Path file = folder.resolve("events");
+        String save =
+                """
+                Cluster cluster = space.newCluster();
+                Cluster.setCurrent(cluster);
+                cluster.setRoot(Event.class, new Event());
+                cluster.save(Path.of(arguments[0]));
+                """;
+        String open =
+                """
+                Event event = Cluster.open(Path.of(arguments[0])).root(Event.class);
+                System.out.println(event.day + " " + Arrays.toString(event.parts) + Arrays.toString(event.kinds) + event.price);
+                """;
+        events("before", EVENT, MONEY, KIND, save).runLowered(file);
+        return events("after", event, money, kind, open).runLowered(file);
+    }
+
+    private ProgramVersion events(String name, String event, String money, String kind, String main)
+            throws Exception {
+        return new ProgramVersion(folder.resolve(name))
+                .with("Event", event)
+                .with("Money", money)
+                .with("Kind", kind)
+                .withMain(main)
+                .compiled();
+    }
+
+    @Test
+    void valuesOfTheJdkAndElementsAreReadAsTheyStand() throws Exception {
+        assertThat(event(EVENT, MONEY, KIND))
+                .isEqualTo(
+                        "2024-02-29 [Money[cents=3, currency=EUR], null][SALE, null, GIFT]Optional[10]");
+    }
+
+    @Test
+    void elementsOfChangedClassesAreRead() throws Exception {
+        assertThat(
+                        event(
+                                EVENT.replace(
+                                        "Money[] parts = {new Money(3, \"EUR\"), null}",
+                                        "int more; Money[] parts"),
+                                "record Money(long cents, String currency, int more) {}",
+                                "enum Kind { NONE, GIFT, SALE }"))
+                .isEqualTo(
+                        "2024-02-29 [Money[cents=3, currency=EUR, more=0], null][SALE, null, GIFT]Optional[10]");
+    }
+
+    @Test
+    void aFieldOfAnotherClassIsNamed() throws Exception {
+        assertThat(
+                        event(
+                                EVENT.replace(
+                                                "java.time.LocalDate day = java.time.LocalDate.of(2024, 2, 29)",
+                                                "java.time.Instant day")
+                                        .replace(
+                                                "Money[] parts = {new Money(3, \"EUR\"), null}",
+                                                "Kind[] parts")
+                                        .replace(
+                                                "java.math.BigDecimal> price = Optional.of(java.math.BigDecimal.TEN)",
+                                                "UUID> price"),
+                                MONEY,
+                                KIND))
+                .startsWith("IncompatibleTypesException: ")
+                .contains(
+                        "evo.Event: field day java.time.LocalDate -> java.time.Instant",
+                        "evo.Event: field parts evo.Money[] -> evo.Kind[]",
+                        "evo.Event: field price java.util.Optional<java.math.BigDecimal> -> java.util.Optional<java.util.UUID>");
+    }
+
     @Test
     void publishedRecordsAreReadByOtherProcesses() throws Exception {
         Path space = folder.resolve("space");

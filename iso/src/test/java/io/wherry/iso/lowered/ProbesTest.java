@@ -53,7 +53,8 @@ final class ProbesTest {
                         LanguageProbes.ALL,
                         ArrayProbes.ALL,
                         FieldProbes.ALL,
-                        ValueProbes.ALL)
+                        ValueProbes.ALL,
+                        JdkValueProbes.ALL)
                 .flatMap(list -> list.stream());
     }
 

@@ -66,7 +66,7 @@ final class UnsupportedCodeTest {
                 of("Holds", "Object any;", "field=any: a type that is not kept in clusters"),
                 of("Lists", "List<String> all;", "type=java.util.List"),
                 of("Wild", "io.wherry.iso.IsoList<?> all;", "type=io.wherry.iso.IsoList"),
-                of("Dates", "java.time.LocalDate day;", "type=java.time.LocalDate"),
+                of("Dates", "java.util.Date day;", "type=java.util.Date, it is mutable"),
                 of("Volatile", "volatile int a;", "field=a: volatile"),
                 of(
                         "Table",

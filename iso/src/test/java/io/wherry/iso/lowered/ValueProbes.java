@@ -110,10 +110,6 @@ final class ValueProbes {
                             "record Pair<A, B>(A a, B b) {} @SuppressWarnings(\"rawtypes\") Pair p; static Object run() { return 1; }",
                             "component demo.RawGenerics$Pair.a of type java.lang.Object"),
                     refused(
-                            "RecordArrays",
-                            "record P(int x) {} P[] all; static Object run() { return 1; }",
-                            "type=demo.RecordArrays$P[], its elements are copied"),
-                    refused(
                             "BoxedArrayComponent",
                             "record P(Integer[] all) {} P p; static Object run() { return 1; }",
                             "its elements are not kept in clusters"),

@@ -181,7 +181,9 @@ final class FlyweightShapeReader {
 
     private PropertyType value(AccessorSignature signature) {
         try {
-            return values.of(signature.type());
+            return signature.isElement()
+                    ? values.ofElement(signature.type())
+                    : values.of(signature.type());
         } catch (UnsupportedTypeException e) {
             throw unknown(signature.method(), e);
         }

@@ -85,11 +85,18 @@ final class PropertyTypes {
         }
     }
 
+    /// Returns the type of an element: a property type, or an enum.
+    ///
+    /// @throws UnsupportedTypeException if no cluster can hold it
+    PropertyType ofElement(Type type) throws UnsupportedTypeException {
+        return type instanceof Class<?> plain && plain.isEnum() ? copied(plain) : of(type);
+    }
+
     private PropertyType ofArray(Class<?> component) throws UnsupportedTypeException {
         if (component.isPrimitive()) {
             return new PropertyType.Primitives(Kind.of(component));
         }
-        PropertyType element = ofClass(component);
+        PropertyType element = ofElement(component);
         return switch (element) {
             case PropertyType.Shown _, PropertyType.Text _, PropertyType.Copied _ ->
                     new PropertyType.References(element, component);
@@ -138,7 +145,7 @@ final class PropertyTypes {
             if (known != null) {
                 return known;
             }
-            PropertyType value = ofClass(plain);
+            PropertyType value = ofElement(plain);
             if (value instanceof PropertyType.Shown shown) {
                 return objects(shown);
             }

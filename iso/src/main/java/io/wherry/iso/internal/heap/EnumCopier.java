@@ -12,9 +12,10 @@ import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.Texts;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Copies constants of an enum, by name.
-final class EnumCopier implements LeafCopier {
+final class EnumCopier implements LeafCopier, ValueForm {
     private static final String NAME = "name";
 
     private final Class<?> constants;
@@ -47,6 +48,11 @@ final class EnumCopier implements LeafCopier {
 
     @Override
     public Object begin(CopyOut out, int reference) {
+        return read(out, reference);
+    }
+
+    @Override
+    public Object read(@Nullable CopyOut out, int reference) {
         int text = Cells.getInt(reference, name);
         for (Object constant : Objects.requireNonNull(constants.getEnumConstants())) {
             if (text != 0 && Texts.equal(text, ((Enum<?>) constant).name())) {

@@ -35,6 +35,11 @@ public record ImmutableClass(List<String> fields, String refusal) {
         fields = List.copyOf(fields);
     }
 
+    /// Returns what is known of a class of the JDK: some are values with a fixed layout.
+    public static ImmutableClass ofTheJdk(String name) {
+        return JdkValues.shape(name);
+    }
+
     /// Returns what the class file shows.
     public static ImmutableClass of(ClassModel model) {
         String name = model.thisClass().asInternalName();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.heap;
 
+import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.IsoException;
 import io.wherry.iso.NotCopyableException;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.cluster.Block;
@@ -11,6 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,13 +21,33 @@ import org.jspecify.annotations.Nullable;
 
 /// Records, and objects of immutable classes: component by component, and made by their constructor. The type has the name of the
 /// class, with the arguments of a generic one. Any number of threads.
-final class ImmutableCopier implements ObjectCopier {
+final class ImmutableCopier implements ValueForm {
     /// A component as a class declares it.
     record Component(String name, TypeUse use) {}
 
-    /* All that an object is read and made by. */
+    /// The operations by which an object is read and made. Values are in the order of the components.
+    interface Access {
+        @Nullable Object[] split(Object value);
+
+        Object join(@Nullable Object[] values) throws Throwable;
+    }
+
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Access(MethodHandle[] getters, MethodHandle constructor) {}
+    private record Handles(MethodHandle[] getters, MethodHandle constructor) implements Access {
+        @Override
+        public @Nullable Object[] split(Object value) {
+            @Nullable Object[] values = new @Nullable Object[getters.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = get(getters[i], value);
+            }
+            return values;
+        }
+
+        @Override
+        public Object join(@Nullable Object[] values) throws Throwable {
+            return Objects.requireNonNull((Object) constructor.invokeExact(values));
+        }
+    }
 
     private final TypeUse use;
     private final List<Component> components;
@@ -35,9 +58,11 @@ final class ImmutableCopier implements ObjectCopier {
     private volatile @Nullable Access access;
 
     /// @param components in the order of the parameters of the constructor
+    /// @param access null if [#reach] finds it
     /// @throws UnknownTypeException if a component has no place in a cluster
-    ImmutableCopier(TypeUse use, List<Component> components) {
+    ImmutableCopier(TypeUse use, List<Component> components, @Nullable Access access) {
         this.use = use;
+        this.access = access;
         this.components = List.copyOf(components);
         List<Field> fields = new ArrayList<>();
         for (Component component : components) {
@@ -119,7 +144,7 @@ final class ImmutableCopier implements ObjectCopier {
                 inside.findConstructor(made, MethodType.methodType(void.class, parameters))
                         .asSpreader(Object[].class, parameters.length)
                         .asType(MethodType.methodType(Object.class, Object[].class));
-        return new Access(getters, constructor);
+        return new Handles(getters, constructor);
     }
 
     /// @throws UnknownTypeException if no class that asked has the rights to read the fields
@@ -143,7 +168,11 @@ final class ImmutableCopier implements ObjectCopier {
 
     @Override
     public int allocate(Block block, Object object) {
-        if (object.getClass() != made()) {
+        boolean fits =
+                Modifier.isAbstract(made().getModifiers())
+                        ? made().isInstance(object)
+                        : object.getClass() == made();
+        if (!fits) {
             throw new ClassCastException(
                     "value of another class: wanted=%s, found=%s"
                             .formatted(made().getName(), object.getClass().getName()));
@@ -166,9 +195,9 @@ final class ImmutableCopier implements ObjectCopier {
     }
 
     private void write(@Nullable CopyIn in, Block block, Object object, int reference) {
-        MethodHandle[] getters = reached().getters;
+        @Nullable Object[] values = reached().split(object);
         for (int i = 0; i < offsets.length; i++) {
-            cells.get(i).write(in, block, reference, offsets[i], get(getters[i], object));
+            cells.get(i).write(in, block, reference, offsets[i], values[i]);
         }
     }
 
@@ -197,22 +226,34 @@ final class ImmutableCopier implements ObjectCopier {
         return read(out, reference);
     }
 
-    /// Makes the object at a reference whose type was checked.
-    ///
-    /// @param out null if no component leads to other values
-    Object read(@Nullable CopyOut out, int reference) {
+    @Override
+    public Object read(@Nullable CopyOut out, int reference) {
         @Nullable Object[] values = new @Nullable Object[offsets.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = cells.get(i).read(out, reference, offsets[i]);
         }
+        Access from = reached();
         try {
-            return Objects.requireNonNull((Object) reached().constructor.invokeExact(values));
+            return from.join(values);
         } catch (Error e) {
             throw e;
         } catch (Throwable e) { // what the constructor throws
-            throw new NotCopyableException(
-                    "values are refused: class=%s, %s".formatted(made().getName(), e.getMessage()),
-                    e);
+            throw refused(from, reference, e);
         }
+    }
+
+    private IsoException refused(Access from, int reference, Throwable cause) {
+        if (from instanceof Handles) {
+            return new NotCopyableException(
+                    "values are refused: class=%s, %s"
+                            .formatted(made().getName(), cause.getMessage()),
+                    cause);
+        }
+        ClusterFormatException corrupt =
+                new ClusterFormatException(
+                        "no value: type=%s, reference=%08x, %s"
+                                .formatted(type.name(), reference, cause.getMessage()));
+        corrupt.initCause(cause);
+        return corrupt;
     }
 }

@@ -51,6 +51,9 @@ public final class ImmutableCopiers {
     private ImmutableCopiers() {}
 
     private static ImmutableClass shape(Class<?> type) {
+        if (JdkValues.of(type) != null) {
+            return JdkValues.shape(type.getName());
+        }
         boolean none =
                 type.isInterface()
                         || type.isArray()
@@ -88,6 +91,11 @@ public final class ImmutableCopiers {
         return KNOWN.get(type).shape.refusal().isEmpty();
     }
 
+    /// Returns whether objects of a class can be elements as copies: values, and constants of an enum.
+    public static boolean isElement(Class<?> type) {
+        return type.isEnum() || isValue(type);
+    }
+
     /// Returns why objects of a class are no values; empty if they are.
     public static String refusal(Class<?> type) {
         return KNOWN.get(type).shape.refusal();
@@ -100,11 +108,17 @@ public final class ImmutableCopiers {
         return view(TypeUse.of(type, Map.of()), MethodHandles.lookup());
     }
 
-    /// Returns the view of a class.
+    /// Returns the view of a class, or of an enum.
     ///
     /// @param from has the rights to read its fields and to call its constructor
     /// @throws UnknownTypeException if a component has no place in a cluster
     public static ImmutableView<?> view(TypeUse use, Lookup from) {
+        if (use.raw().isEnum()) {
+            ValueForm constants = (ValueForm) ClassCopiers.of(use.raw());
+            return KNOWN.get(use.raw())
+                    .views
+                    .computeIfAbsent(use, _ -> new ImmutableView<>(constants));
+        }
         ImmutableCopier form = get(use);
         List<ImmutableCopier> all = all(form);
         all.forEach(one -> one.reach(from));
@@ -155,7 +169,11 @@ public final class ImmutableCopiers {
             throw new UnknownTypeException(
                     "no values, %s: class=%s".formatted(known.shape.refusal(), use.name()));
         }
-        ImmutableCopier made = new ImmutableCopier(use, components(use, known.shape));
+        JdkValues layout = JdkValues.of(use.raw());
+        ImmutableCopier made =
+                layout == null
+                        ? new ImmutableCopier(use, components(use, known.shape), null)
+                        : new ImmutableCopier(use, layout.components(use), layout.access());
         ImmutableCopier first = known.forms.putIfAbsent(use, made);
         if (first != null) {
             return first;

@@ -6,11 +6,11 @@ import io.wherry.iso.raw.ValueView;
 
 /// Copies values of one class into clusters and out of them. Any number of threads.
 ///
-/// @param <T> a record, or an immutable class
+/// @param <T> a record, an immutable class, or an enum
 public final class ImmutableView<T> implements ValueView<T> {
-    private final ImmutableCopier form;
+    private final ValueForm form;
 
-    ImmutableView(ImmutableCopier form) {
+    ImmutableView(ValueForm form) {
         this.form = form;
     }
 

@@ -2,26 +2,11 @@
 package io.wherry.iso.internal.heap;
 
 import java.io.Serializable;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.MonthDay;
-import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.Period;
-import java.time.Year;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
@@ -33,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Stack;
-import java.util.UUID;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -41,27 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Copiers of JDK classes that have serialization hooks: collections by their elements, values by
-/// their bytes in the lean format.
+/// their [JdkValues] layout.
 final class JdkCopiers {
-    private static final List<Class<?>> VALUES =
-            List.of(
-                    BigDecimal.class,
-                    BigInteger.class,
-                    Date.class,
-                    Duration.class,
-                    Instant.class,
-                    LocalDate.class,
-                    LocalDateTime.class,
-                    LocalTime.class,
-                    MonthDay.class,
-                    OffsetDateTime.class,
-                    OffsetTime.class,
-                    Period.class,
-                    Year.class,
-                    YearMonth.class,
-                    ZoneOffset.class,
-                    ZonedDateTime.class);
-
     @SuppressWarnings("JdkObsolete") // a copy is of the same class
     private static final Map<Class<?>, Supplier<Collection<@Nullable Object>>> COLLECTIONS =
             Map.of(
@@ -95,8 +60,9 @@ final class JdkCopiers {
 
     /// Returns the copier of a class, or null if it is not one of these.
     static @Nullable ObjectCopier of(Class<?> type) {
-        if (VALUES.contains(type)) {
-            return new ValueCopier(type);
+        JdkValues value = value(type);
+        if (value != null) {
+            return value.copier();
         }
         Supplier<Collection<@Nullable Object>> collections = COLLECTIONS.get(type);
         if (collections != null) {
@@ -118,9 +84,20 @@ final class JdkCopiers {
         return SortedCollectionCopier.of(type);
     }
 
+    /* The classes of zones are not public. */
+    private static @Nullable JdkValues value(Class<?> type) {
+        if (!Serializable.class.isAssignableFrom(type)) {
+            return null; // an Optional
+        }
+        JdkValues known = JdkValues.of(type);
+        return known == null && ZoneId.class.isAssignableFrom(type)
+                ? JdkValues.of(ZoneId.class)
+                : known;
+    }
+
     /// Returns whether a class is not one of these.
     static boolean isNone(Class<?> type) {
-        return !VALUES.contains(type)
+        return value(type) == null
                 && !COLLECTIONS.containsKey(type)
                 && !MAPS.containsKey(type)
                 && !SortedCollectionCopier.CLASSES.contains(type);
@@ -128,7 +105,7 @@ final class JdkCopiers {
 
     /// Returns the JDK classes that need not be named.
     static List<Class<?>> always() {
-        List<Class<?>> all = new ArrayList<>(VALUES);
+        List<Class<?>> all = new ArrayList<>(JdkValues.ofGraphs());
         all.addAll(COLLECTIONS.keySet());
         all.addAll(MAPS.keySet());
         all.addAll(LISTS_OF);
@@ -146,8 +123,7 @@ final class JdkCopiers {
                         List.class,
                         Set.class,
                         Map.class,
-                        String.class,
-                        UUID.class));
+                        String.class));
         all.addAll(
                 List.of(
                         Boolean.class,

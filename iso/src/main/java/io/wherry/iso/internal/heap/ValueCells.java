@@ -69,9 +69,11 @@ final class ValueCells {
         ReferenceCell element =
                 component.raw().isArray()
                         ? array(component, Objects.requireNonNull(component.component()))
-                        : component.raw().isEnum() || COLLECTIONS.contains(component.raw())
-                                ? null
-                                : reference(component);
+                        : component.raw().isEnum()
+                                ? constants(component.raw())
+                                : COLLECTIONS.contains(component.raw())
+                                        ? null
+                                        : reference(component);
         if (element == null) {
             return null;
         }
@@ -81,12 +83,17 @@ final class ValueCells {
         return new ReferenceCell.Part(target, () -> form);
     }
 
+    /* By name: an array has no field whose name says what the constants are. */
+    private static ReferenceCell constants(Class<?> type) {
+        return new ReferenceCell.Part(type.getName(), () -> ClassCopiers.of(type));
+    }
+
     private static @Nullable ReferenceCell collection(TypeUse use) {
         List<String> names = new ArrayList<>();
         for (TypeUse argument : use.arguments()) {
             Class<?> raw = argument.raw();
             Element<?> known = Elements.ofClass(raw);
-            boolean object = raw.isAnnotationPresent(Iso.class) || ImmutableCopiers.isValue(raw);
+            boolean object = raw.isAnnotationPresent(Iso.class) || ImmutableCopiers.isElement(raw);
             if (raw.isArray() || !argument.arguments().isEmpty() || !(known != null || object)) {
                 return null;
             }

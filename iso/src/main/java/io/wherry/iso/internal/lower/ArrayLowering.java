@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.lower;
 
+import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
@@ -49,6 +50,10 @@ final class ArrayLowering {
             body.call(LoweredNames.ARRAYS, "getInt", CD_int, CD_int, CD_int);
             if (element.equals(CD_String)) {
                 body.call(LoweredNames.TEXT, "read", CD_String, CD_int);
+            } else if (isCopied(element)) {
+                nameElement(element);
+                body.call(LoweredNames.VALUES, "value", CD_Object, CD_int, CD_Class, CD_String);
+                body.emit(code -> code.checkcast(element));
             } else {
                 MemberLowering.check(body, element);
             }
@@ -65,12 +70,23 @@ final class ArrayLowering {
         }
         boolean cluster = body.isReference(array);
         if (value.isReference()) {
-            body.convert(value, !cluster || element.equals(CD_String));
+            body.convert(value, !cluster || isCopied(element));
         }
         if (!cluster) {
             keep(store);
         } else if (element.equals(CD_String)) {
             body.call(LoweredNames.TEXT, "storeElement", CD_void, CD_int, CD_int, CD_String);
+        } else if (isCopied(element)) {
+            nameElement(element);
+            body.call(
+                    LoweredNames.VALUES,
+                    "storeElement",
+                    CD_void,
+                    CD_int,
+                    CD_int,
+                    CD_Object,
+                    CD_Class,
+                    CD_String);
         } else if (isChecked(element)) {
             int id = unit.typeId(element.arrayType());
             body.emit(code -> code.loadConstant(id));
@@ -79,6 +95,15 @@ final class ArrayLowering {
             ClassDesc stored = element.isPrimitive() ? element : CD_int;
             body.call(LoweredNames.ARRAYS, "put" + suffix(stored), CD_void, CD_int, CD_int, stored);
         }
+    }
+
+    private boolean isCopied(ClassDesc element) {
+        return element.equals(CD_String) || unit.immutables().isElement(element);
+    }
+
+    private void nameElement(ClassDesc element) {
+        ClassDesc owner = body.owner().desc();
+        body.emit(code -> code.loadConstant(owner).loadConstant(LoweredNames.binary(element)));
     }
 
     /* Whether the element type may be a subtype of the static one. */

@@ -142,6 +142,7 @@ final class ClassLowering {
                 .filter(field -> !field.flags().has(AccessFlag.STATIC))
                 .filter(field -> FieldForm.of(unit, field.fieldTypeSymbol()) == FieldForm.VALUE)
                 .forEach(field -> names.add(LoweredNames.VALUE + unit.immutables().target(field)));
+        model.fields().forEach(field -> addElement(names, field.fieldTypeSymbol()));
         model.constantPool()
                 .forEach(entry -> {
                     if (entry instanceof ClassEntry named) {
@@ -159,6 +160,17 @@ final class ClassLowering {
         ClassDesc array = type.isArray() ? type : type.arrayType();
         if (unit.isCluster(array)) {
             names.add(LoweredNames.binary(array));
+            addElement(names, array);
+        }
+    }
+
+    private void addElement(Set<String> names, ClassDesc array) {
+        ClassDesc element = array;
+        while (element.isArray()) {
+            element = element.componentType();
+        }
+        if (array.isArray() && unit.immutables().isElement(element)) {
+            names.add(LoweredNames.VALUE + LoweredNames.binary(element));
         }
     }
 

@@ -82,18 +82,22 @@ final class DeclarationChecks {
                     "a type that is not kept in clusters: type="
                             + LoweredNames.binary(type)
                             + (reason.isEmpty() ? "" : ", " + reason),
-                    "a primitive, a boxed one, String, an enum, a record, a final class with final fields,"
-                            + " a type with @Iso, IsoList, IsoMap, or an array of primitives, String or"
-                            + " classes with @Iso");
+                    FieldAlternatives.of(type));
         }
     }
 
     private String reason(FieldModel field) {
         ClassDesc type = field.fieldTypeSymbol();
-        if (type.isArray() && unit.immutables().isValue(type.componentType())) {
-            return "its elements are copied: IsoList or IsoArray has such";
+        ClassDesc element = type;
+        while (element.isArray()) {
+            element = element.componentType();
         }
-        return type.isArray() ? "" : unit.immutables().problem(field);
+        if (!type.isArray()) {
+            return unit.immutables().problem(field);
+        }
+        return FieldForm.of(unit, element) == FieldForm.VALUE
+                ? unit.immutables().problemOfElement(element)
+                : "its elements are not kept in clusters";
     }
 
     private void check(MethodModel method) {

@@ -24,8 +24,11 @@ final class ImmutableTypes {
     /* A generic class can lead to itself with ever longer arguments. */
     private static final int MOST_TYPES = 1000;
 
+    private static final ClassDesc ZONE = ClassDesc.of("java.time.ZoneId");
+
     private final LoweringUnit unit;
     private final Map<ClassDesc, ImmutableClass> shapes = new HashMap<>();
+    private final Map<ClassDesc, Boolean> elements = new HashMap<>();
 
     ImmutableTypes(LoweringUnit unit) {
         this.unit = unit;
@@ -46,8 +49,8 @@ final class ImmutableTypes {
     }
 
     private ImmutableClass read(ClassDesc type) {
-        if (type.descriptorString().startsWith("Ljava/")) {
-            return new ImmutableClass(List.of(), "it is a class of the JDK");
+        if (isOfTheJdk(type)) {
+            return ImmutableClass.ofTheJdk(LoweredNames.binary(type));
         }
         ClassModel model = unit.parse(type);
         if (model == null) {
@@ -59,6 +62,44 @@ final class ImmutableTypes {
             return new ImmutableClass(List.of(), "it is neither a record nor an immutable class");
         }
         return ImmutableClass.of(model);
+    }
+
+    private static boolean isOfTheJdk(ClassDesc type) {
+        return type.descriptorString().startsWith("Ljava/");
+    }
+
+    /// Returns whether arrays of a class, which has no `@Iso`, can be in clusters: their elements are copies.
+    boolean isElement(ClassDesc type) {
+        if (!type.isClassOrInterface()) {
+            return false;
+        }
+        Boolean known = elements.get(type);
+        if (known == null) {
+            known =
+                    unit.constants(type) != null
+                            || (isValue(type) && problemOfElement(type).isEmpty());
+            elements.put(type, known);
+        }
+        return known;
+    }
+
+    /// Returns why arrays of a class of values have no place in a cluster; an empty text if they have.
+    String problemOfElement(ClassDesc type) {
+        if (isValue(type) && !parameters(type).isEmpty()) {
+            return "its elements have type arguments, which an array does not name";
+        }
+        return type.equals(ZONE)
+                ? "its elements are of several classes"
+                : problem(Signature.of(type), Map.of(), new HashSet<>());
+    }
+
+    private List<Signature.TypeParam> parameters(ClassDesc type) {
+        ClassModel model = unit.parse(type);
+        return model == null
+                ? List.of()
+                : model.findAttribute(Attributes.signature())
+                        .map(known -> known.asClassSignature().typeParameters())
+                        .orElse(List.of());
     }
 
     /// Returns the name of the type of a field; null if one of its components has no place in a cluster.
@@ -99,7 +140,7 @@ final class ImmutableTypes {
         Signature component = resolved(array.componentSignature(), bound);
         if (component instanceof Signature.ClassTypeSig type) {
             FieldForm form = FieldForm.of(unit, type.classDesc());
-            if (form == FieldForm.BOXED || form == FieldForm.ENUM || form == FieldForm.COLLECTION) {
+            if (form == FieldForm.BOXED || form == FieldForm.COLLECTION) {
                 return "its elements are not kept in clusters";
             }
         }
@@ -141,7 +182,8 @@ final class ImmutableTypes {
                             ? FieldForm.of(unit, element.classDesc())
                             : null;
             boolean simple = form == FieldForm.TEXT || form == FieldForm.BOXED;
-            boolean object = form == FieldForm.REFERENCE || form == FieldForm.VIEW;
+            boolean object =
+                    form == FieldForm.REFERENCE || form == FieldForm.VIEW || form == FieldForm.ENUM;
             boolean value =
                     form == FieldForm.VALUE
                             && problem(argument, Map.of(), new HashSet<>()).isEmpty();
@@ -154,6 +196,9 @@ final class ImmutableTypes {
 
     private String problemOfComponents(
             Signature.ClassTypeSig type, Map<String, Signature> bound, Set<String> seen) {
+        if (isOfTheJdk(type.classDesc())) {
+            return problemOfArguments(type, bound, seen);
+        }
         ClassModel model = unit.parse(type.classDesc());
         List<FieldModel> fields = model == null ? List.of() : model.fields();
         for (FieldModel field : fields) {
@@ -175,16 +220,28 @@ final class ImmutableTypes {
         return "";
     }
 
+    /* Only an Optional has a component whose type is not fixed. */
+    private String problemOfArguments(
+            Signature.ClassTypeSig type, Map<String, Signature> bound, Set<String> seen) {
+        for (Signature argument : bindings(type, bound).values()) {
+            String problem = problem(argument, bound, seen);
+            if (!problem.isEmpty()) {
+                return problem.startsWith("component ")
+                        ? problem
+                        : "component %s.value of type %s, %s"
+                                .formatted(
+                                        LoweredNames.binary(type.classDesc()),
+                                        name(argument, bound),
+                                        problem);
+            }
+        }
+        return "";
+    }
+
     /* The types that the type variables of a generic class stand for; without arguments, their bounds. */
     private Map<String, Signature> bindings(
             Signature.ClassTypeSig type, Map<String, Signature> bound) {
-        ClassModel model = unit.parse(type.classDesc());
-        List<Signature.TypeParam> parameters =
-                model == null
-                        ? List.of()
-                        : model.findAttribute(Attributes.signature())
-                                .map(known -> known.asClassSignature().typeParameters())
-                                .orElse(List.of());
+        List<Signature.TypeParam> parameters = parameters(type.classDesc());
         Map<String, Signature> bindings = new HashMap<>();
         for (int i = 0; i < parameters.size(); i++) {
             bindings.put(

@@ -167,7 +167,10 @@ final class LoweringUnit {
             return isNamed(type);
         }
         ClassDesc component = type.componentType();
-        return component.isPrimitive() || component.equals(CD_String) || isCluster(component);
+        return component.isPrimitive()
+                || component.equals(CD_String)
+                || isCluster(component)
+                || immutables.isElement(component);
     }
 
     /// Returns whether a type is an interface with `@Iso`.
