@@ -259,11 +259,14 @@ final class FullDiskCalls {
             toPublish.add(filled(space));
             toGive.add(filled(space));
         }
+        Cluster changed = filled(space);
+        open.add(changed);
         Ticket taken = filled(space).moveTo(0);
         space.take(taken).close();
         Ticket never = new Ticket(1, new Random(1).nextInt(1000), 1);
         peer.call("openPublication", () -> Publication.open(folder.resolve("more")).close());
         peer.call("publish", () -> publication.publish(toPublish.remove()));
+        peer.call("publishChanges", () -> publishChanges(publication, changed));
         peer.call("acquire", () -> lease(subscription));
         peer.call("clean", publication::clean);
         peer.call("openSubscription", () -> Subscription.open(versions).close());
@@ -271,6 +274,13 @@ final class FullDiskCalls {
         peer.call("isGiven", () -> requireNot(space.isGiven(taken) || space.isGiven(never)));
         peer.call("takeTaken", () -> takeNothing(taken));
         peer.call("takeNever", () -> takeNothing(never));
+    }
+
+    /* The first time all of the cluster is written, then its changed object. */
+    private static void publishChanges(Publication publication, Cluster changed) {
+        publication.publishChanges(changed);
+        Objects.requireNonNull(changed.root(Order.class)).counts(new int[COUNTS]);
+        publication.publishChanges(changed);
     }
 
     private static void lease(Subscription subscription) {

@@ -49,6 +49,15 @@ final class Preallocation {
         }
     }
 
+    /// Commits a range.
+    ///
+    /// @throws ClusterFullException if there is no memory
+    static void rest(long from, long to) {
+        if (from < to && Reservation.isPrepared()) {
+            Erasure.prepare(from, to - from);
+        }
+    }
+
     private static long roundedUp(long address) {
         return (address + PAGE - 1) & -PAGE;
     }
