@@ -14,7 +14,7 @@ import java.util.Random;
 final class KilledWriters implements AutoCloseable {
     private static final List<String> OPTIONS =
             List.of("--illegal-native-access=deny", "-XX:-UsePerfData", "-Xmx64m");
-    private static final int LATE = 4; // one of so many opens the map when it may be killed
+    private static final int LATE = 4; // every fourth one opens the map when it may be killed
 
     private final KilledMap kind;
     private final Path file;
