@@ -93,7 +93,7 @@ final class SharedMapKillTest {
         }
     }
 
-    /* Uses the map of the test's other threads: a process has it open once or several times. */
+    /* Opens the map once more: a process may have it open several times. */
     private static Void kill(
             KilledMap kind, Path file, int number, AtomicInteger left, MemorySegment watched)
             throws Exception {

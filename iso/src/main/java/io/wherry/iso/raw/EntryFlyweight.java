@@ -5,6 +5,7 @@ import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.SharedMapView;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The superclass of generated classes that show values of a [io.wherry.iso.SharedMap]. Two of them
@@ -54,7 +55,7 @@ public abstract class EntryFlyweight {
         if (name == null) {
             return null;
         }
-        for (Object constant : type.getEnumConstants()) {
+        for (Object constant : Objects.requireNonNull(type.getEnumConstants())) {
             if (((Enum<?>) constant).name().equals(name)) {
                 return constant;
             }
@@ -68,10 +69,14 @@ public abstract class EntryFlyweight {
         return new UnsupportedOperationException("values of a shared map are read-only");
     }
 
+    private Class<?> shown() {
+        return getClass().getInterfaces()[0];
+    }
+
     @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof EntryFlyweight flyweight
-                && flyweight.getClass() == getClass()
+                && flyweight.shown() == shown()
                 && Arrays.equals(flyweight.bytes.toBytes(), bytes.toBytes());
     }
 
@@ -83,6 +88,6 @@ public abstract class EntryFlyweight {
     /// Returns the name of the interface and the number of bytes.
     @Override
     public final String toString() {
-        return getClass().getInterfaces()[0].getSimpleName() + " of " + bytes.size() + " bytes";
+        return shown().getSimpleName() + " of " + bytes.size() + " bytes";
     }
 }

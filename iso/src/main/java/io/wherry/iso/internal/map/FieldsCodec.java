@@ -106,10 +106,10 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
 
     @Override
     public byte[] encode(T object) {
-        type.cast(object);
+        Object checked = type.cast(object);
         ByteBuffer bytes = ByteBuffer.allocate(fixed).order(ByteOrder.LITTLE_ENDIAN);
         for (Field field : fields) {
-            Object value = get(field, object);
+            Object value = get(field, checked);
             switch (value) {
                 case Byte number -> bytes.put(field.offset(), number);
                 case Boolean truth -> bytes.put(field.offset(), (byte) (truth ? 1 : 0));
@@ -122,7 +122,7 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
                 case Enum<?> constant -> bytes = withText(bytes, field, constant.name());
                 case String text -> bytes = withText(bytes, field, text);
                 case null -> bytes.putInt(field.offset() + Integer.BYTES, -1);
-                default -> throw new ClassCastException(value.getClass().getName());
+                default -> throw new ClassCastException(field.type().getName());
             }
         }
         return bytes.array();

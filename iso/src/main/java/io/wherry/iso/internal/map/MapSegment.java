@@ -92,7 +92,7 @@ final class MapSegment {
                     return null;
                 }
                 try {
-                    R result = function.apply(view);
+                    @Nullable R result = function.apply(view);
                     if (!view.isDisturbed()) {
                         return result;
                     }
