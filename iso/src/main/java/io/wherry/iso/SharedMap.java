@@ -77,6 +77,26 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         return value(store.get(keyBytes(key)));
     }
 
+    /// Applies a function to a value in the memory of the map, without a copy if the codec has views
+    /// ([SharedMapCodec#view]), and returns its result.
+    ///
+    /// The value is valid during the call, for the calling thread; the result must not refer to it.
+    /// No lock is held: the function may take long, and may use the map. It sees one consistent
+    /// value. If a writer changes the same segment meanwhile, the function is stopped by an
+    /// exception at its next access and called again, finally with a copy; so it must have no other
+    /// effect than its result.
+    ///
+    /// @return null if the key has no value, or the function returns null
+    public <R> @Nullable R read(K key, Function<? super V, ? extends @Nullable R> function) {
+        return readBytes(key, bytes -> function.apply(values.view(bytes)));
+    }
+
+    /// As [#read], with the encoded value.
+    public <R> @Nullable R readBytes(
+            K key, Function<? super SharedMapView, ? extends @Nullable R> function) {
+        return store.read(keyBytes(key), function);
+    }
+
     @Override
     public V getOrDefault(@Nullable Object key, V otherwise) {
         V value = get(key);

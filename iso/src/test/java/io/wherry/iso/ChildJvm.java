@@ -78,6 +78,11 @@ public final class ChildJvm implements AutoCloseable {
         return command;
     }
 
+    /// Returns the number of the process.
+    long pid() {
+        return process.pid();
+    }
+
     /// Writes a line to its input.
     public void say(String line) throws IOException {
         process.outputWriter().write(line + "\n");

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /// Random operations on a map of one range of keys, the same for the same seed, with values that
 /// tell whether they are whole.
@@ -63,6 +65,37 @@ final class SharedMapOperations {
         if (there != key || hash != hash(copy)) {
             throw new AssertionError("torn value: key=" + key + ", key of the value=" + there);
         }
+    }
+
+    /// Returns the seed of a value.
+    static long seed(byte[] bytes) {
+        long seed = 0;
+        for (int i = 0; i < 8; i++) {
+            seed |= (bytes[8 + i] & 0xFFL) << (8 * i);
+        }
+        return seed;
+    }
+
+    /// Reads a key of one of two writers, and from time to time all entries.
+    static void readSome(Map<Long, byte[]> map, Random random) {
+        long key = random.nextInt(2 * KEYS);
+        byte[] value = map.get(key);
+        if (value != null) {
+            requireWhole(key, value);
+        }
+        if (random.nextInt(1000) == 0) {
+            map.forEach(SharedMapOperations::requireWhole);
+        }
+    }
+
+    /// Returns the first key of a range whose values differ, or null.
+    static @Nullable Long difference(Map<Long, byte[]> map, Map<Long, byte[]> model, long first) {
+        for (long key = first; key < first + KEYS; key++) {
+            if (!Arrays.equals(map.get(key), model.get(key))) {
+                return key;
+            }
+        }
+        return null;
     }
 
     private static void put(byte[] bytes, int at, long value) {

@@ -75,6 +75,11 @@ final class FlyweightDefiner {
         return lookup.lookupClass().getPackageName();
     }
 
+    /// Defines a hidden class next to the interface.
+    Lookup define(byte[] bytes) throws IllegalAccessException {
+        return lookup.defineHiddenClass(bytes, true);
+    }
+
     /// Defines the class, and creates the prototype object, which shows nothing.
     Flyweight make(FlyweightClass made) {
         byte[] bytes = made.bytes();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.map;
 
+import io.wherry.iso.SharedMapView;
 import io.wherry.iso.internal.map.SegmentReader.Disturbed;
 import io.wherry.iso.internal.memory.ProcessId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// One segment of a map: reads take no lock, writes take the lock of the segment. Thread-safe and
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// the former entry. A killed writer leaves the old or the new entry; the next owner of the lock
 /// repairs the rest (see [TableRebuild]).
 final class MapSegment {
+    private static final int READS_IN_PLACE = 16;
+
     private final SegmentParts parts;
     private final SegmentHeader header;
     private final SegmentHeap heap;
@@ -75,6 +79,34 @@ final class MapSegment {
                 unlock();
             }
         }
+    }
+
+    /// Applies a function to the value of a key in place; after several disturbed calls, to a copy.
+    ///
+    /// @return its result, or null if the key has no value
+    <R> @Nullable R read(
+            MapKey key, Function<? super SharedMapView, ? extends @Nullable R> function) {
+        for (int tries = 0; tries < READS_IN_PLACE; tries++) {
+            try (ValueBytes view = reader.view(key)) {
+                if (view == null) {
+                    return null;
+                }
+                try {
+                    @Nullable R result = function.apply(view);
+                    if (!view.isDisturbed()) {
+                        return result;
+                    }
+                } catch (RuntimeException | Error e) {
+                    if (!view.isDisturbed()) {
+                        throw e;
+                    }
+                }
+            } catch (Disturbed _) {
+                break;
+            }
+        }
+        byte[] copy = get(key);
+        return copy == null ? null : function.apply(ValueBytes.of(copy));
     }
 
     boolean contains(MapKey key) {

@@ -4,8 +4,10 @@ package io.wherry.iso.internal.map;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.SharedMapOptions;
 import io.wherry.iso.SharedMapStatistics;
+import io.wherry.iso.SharedMapView;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +94,15 @@ public final class MapStore implements AutoCloseable {
     public byte @Nullable [] get(byte[] key) {
         MapKey hashed = memory.key(key);
         return guarded(() -> segment(hashed).get(hashed));
+    }
+
+    /// Applies a function to the value of a key in place.
+    ///
+    /// @return its result, or null if the key has no value
+    public <R> @Nullable R read(
+            byte[] key, Function<? super SharedMapView, ? extends @Nullable R> function) {
+        MapKey hashed = memory.key(key);
+        return guarded(() -> segment(hashed).read(hashed, function));
     }
 
     public boolean contains(byte[] key) {

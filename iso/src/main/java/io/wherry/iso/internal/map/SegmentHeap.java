@@ -95,6 +95,14 @@ final class SegmentHeap {
         return EntryBlock.copy(memory, from, valueLength(lengths));
     }
 
+    /// Returns a view of a value for this thread.
+    ///
+    /// @param sequence number of the segment for which the lengths were read
+    ValueBytes view(int unit, long lengths, long sequence) {
+        long from = at(unit) + EntryBlock.HEADER + keyLength(lengths);
+        return ValueBytes.of(memory, from, valueLength(lengths), header, sequence);
+    }
+
     long expires(int unit) {
         return EntryBlock.expires(memory, at(unit));
     }

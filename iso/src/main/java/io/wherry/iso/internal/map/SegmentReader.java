@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// invalid one is an error only if the sequence number shows that no writer was active.
 final class SegmentReader {
     private static final byte[] NOTHING = {};
+    private static final int NONE = -1;
     private static final int TRIES = 256;
     private static final int SPINS = 32;
 
@@ -48,11 +49,18 @@ final class SegmentReader {
     ///
     /// @throws Disturbed if writers disturbed each of many attempts
     byte @Nullable [] value(MapKey key) throws Disturbed {
-        return tried(sequence -> value(key, sequence, true));
+        return tried(sequence -> value(key, sequence));
     }
 
     boolean contains(MapKey key) throws Disturbed {
-        return tried(sequence -> value(key, sequence, false)) != null;
+        return tried(sequence -> unit(key, sequence) == NONE ? null : NOTHING) != null;
+    }
+
+    /// Returns a view of the value of a key for this thread, or null.
+    ///
+    /// @throws Disturbed if writers disturbed each of many attempts
+    @Nullable ValueBytes view(MapKey key) throws Disturbed {
+        return tried(sequence -> view(key, sequence));
     }
 
     /// Returns the entry of a slot, or null.
@@ -85,29 +93,45 @@ final class SegmentReader {
         throw new Disturbed();
     }
 
-    private byte @Nullable [] value(MapKey key, long sequence, boolean copies) throws Disturbed {
+    /* The first unit of the entry of a key, or NONE if it is missing or has expired. */
+    private int unit(MapKey key, long sequence) throws Disturbed {
         if (!header.isPrepared()) {
-            return null;
+            return NONE;
         }
         int slot = table.find(key);
         if (slot < 0) {
             require(sequence);
-            return null;
+            return NONE;
         }
         int unit = SlotTable.unit(table.word(slot));
-        long lengths = heap.lengths(unit);
+        heap.lengths(unit);
         long expires = heap.expires(unit);
         require(sequence);
         if (EntryBlock.isExpired(expires, life.now())) {
-            return null;
+            return NONE;
         }
         marks.set(slot);
-        if (!copies) {
-            return NOTHING;
+        return unit;
+    }
+
+    private byte @Nullable [] value(MapKey key, long sequence) throws Disturbed {
+        int unit = unit(key, sequence);
+        if (unit == NONE) {
+            return null;
         }
-        byte[] value = heap.value(unit, lengths);
+        byte[] value = heap.value(unit, heap.lengths(unit));
         require(sequence);
         return value;
+    }
+
+    private @Nullable ValueBytes view(MapKey key, long sequence) throws Disturbed {
+        int unit = unit(key, sequence);
+        if (unit == NONE) {
+            return null;
+        }
+        ValueBytes view = heap.view(unit, heap.lengths(unit), sequence);
+        require(sequence);
+        return view;
     }
 
     private @Nullable MapEntry entry(int slot, long sequence) throws Disturbed {
