@@ -10,6 +10,8 @@ public final class ReferenceLayouts {
     private final Map<Integer, ReferenceLayout> layouts = new HashMap<>();
     private ReferenceLayout last = new ReferenceLayout(Types.BYTES);
 
+    /// Returns the layout of a type.
+    ///
     /// @throws io.wherry.iso.UnknownTypeException if the type is unknown
     public ReferenceLayout of(int type) {
         if (last.type().id() != type) {
