@@ -48,6 +48,7 @@ final class FullDiskTest {
     private static final List<String> SHARING =
             List.of(
                     "publish",
+                    "publishChanges",
                     "acquire",
                     "clean",
                     "openSubscription",
@@ -121,6 +122,12 @@ final class FullDiskTest {
                 all(READING, " done"));
     }
 
+    private static List<String> sharing() {
+        List<String> results = new ArrayList<>(all(SHARING, " done"));
+        results.set(SHARING.indexOf("publishChanges"), "publishChanges" + FULL);
+        return results;
+    }
+
     private static List<String> sharingWithRoom() {
         return joined(List.of("openPublication done"), all(SHARING, " done"));
     }
@@ -136,7 +143,7 @@ final class FullDiskTest {
                                 all(OPENING, FULL),
                                 all(READING, " done"),
                                 NO_PUBLICATION,
-                                all(SHARING, " done"),
+                                sharing(),
                                 room(),
                                 sharingWithRoom()));
     }
@@ -152,7 +159,7 @@ final class FullDiskTest {
                                 all(OPENING, FULL),
                                 all(READING, " done"),
                                 NO_PUBLICATION,
-                                all(SHARING, " done"),
+                                sharing(),
                                 room(),
                                 sharingWithRoom()));
     }
