@@ -25,7 +25,7 @@ final class Relocation {
         int[] order =
                 IntStream.range(0, from.size())
                         .boxed()
-                        .sorted(Comparator.comparing(i -> from.get(i).slot()))
+                        .sorted(Comparator.comparingInt(i -> from.get(i).slot()))
                         .mapToInt(Integer::intValue)
                         .toArray();
         starts = new long[order.length];
