@@ -21,22 +21,6 @@ final class ConsumerTest {
     private static final Pattern ARTIFACT =
             Pattern.compile("<artifactId>(wherry-.+?)</artifactId>");
 
-    /// Third-party libraries come from the local repository of this build, so nothing is fetched.
-    private static final String SETTINGS =
-            """
-            <settings>
-              <localRepository>%s</localRepository>
-              <mirrors>
-                <mirror><id>fetched</id><mirrorOf>*,!wherry</mirrorOf><url>file://%s</url></mirror>
-              </mirrors>
-              <profiles><profile>
-                <id>wherry</id>
-                <activation><activeByDefault>true</activeByDefault></activation>
-                <repositories><repository><id>wherry</id><url>file://%s</url></repository></repositories>
-              </profile></profiles>
-            </settings>
-            """;
-
     @TempDir static Path folder;
     private static List<String> published;
 
@@ -50,14 +34,29 @@ final class ConsumerTest {
                 Files.readString(pom)
                         .replace("@VERSION@", System.getProperty("wherry.test.version"))
                         .replace("@ARTIFACTS@", dependencies()));
-        Path settings =
-                Files.writeString(
-                        folder.resolve("settings.xml"),
-                        SETTINGS.formatted(
-                                folder.resolve("local"),
-                                Programs.given("local"),
-                                Programs.given("repository")));
+        Path settings = Files.writeString(folder.resolve("settings.xml"), settings());
         Programs.run(folder, "mvn", "-B", "-s", settings, "process-classes");
+    }
+
+    /// Third-party libraries come from the local repository of this build, so nothing is fetched.
+    private static String settings() {
+        return """
+        <settings>
+          <localRepository>%s</localRepository>
+          <mirrors>
+            <mirror><id>fetched</id><mirrorOf>*,!wherry</mirrorOf><url>file://%s</url></mirror>
+          </mirrors>
+          <profiles><profile>
+            <id>wherry</id>
+            <activation><activeByDefault>true</activeByDefault></activation>
+            <repositories><repository><id>wherry</id><url>file://%s</url></repository></repositories>
+          </profile></profiles>
+        </settings>
+        """
+                .formatted(
+                        folder.resolve("local"),
+                        Programs.given("local"),
+                        Programs.given("repository"));
     }
 
     private static List<String> managed(Path bom) throws IOException {

@@ -124,8 +124,14 @@ final class ChangedBook {
             Order order = Objects.requireNonNull(book.order(index));
             Plain mine = plain.get(index);
             switch (random.nextInt(5)) {
-                case 0 -> order.price(mine.price = random.nextInt());
-                case 1 -> order.account(mine.account = "account " + random.nextInt());
+                case 0 -> {
+                    mine.price = random.nextInt();
+                    order.price(mine.price);
+                }
+                case 1 -> {
+                    mine.account = "account " + random.nextInt();
+                    order.account(mine.account);
+                }
                 case 2 -> {
                     int next = random.nextInt(plain.size());
                     order.next(book.order(next));

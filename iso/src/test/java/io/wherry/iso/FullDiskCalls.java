@@ -216,11 +216,15 @@ final class FullDiskCalls {
         try {
             other.save(saved);
         } finally {
-            try (Stream<Path> files = Files.list(folder)) {
-                if (Files.size(saved) != size
-                        || files.anyMatch(file -> file.toString().endsWith(".saving"))) {
-                    throw new AssertionError("the former file is incomplete, or another is left");
-                }
+            requireSaved(size);
+        }
+    }
+
+    private void requireSaved(long size) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            if (Files.size(saved) != size
+                    || files.anyMatch(file -> file.toString().endsWith(".saving"))) {
+                throw new AssertionError("the former file is incomplete, or another is left");
             }
         }
     }

@@ -507,6 +507,7 @@ final class JdkValuesTest {
     }
 
     @Test
+    @SuppressWarnings("JavaUtilDate") // graphs of programs have it
     void graphsOfTheHeapHaveValues() {
         Date date = new Date(-5);
         List<Object> heap = new ArrayList<>();

@@ -64,7 +64,9 @@ enum KilledMap {
 
     static final long TEST = 2 << 20;
 
+    @SuppressWarnings("ImmutableEnumChecker") // they are immutable
     private final SharedMapOptions options;
+
     private final int longest;
 
     KilledMap(SharedMapOptions options, int longest) {

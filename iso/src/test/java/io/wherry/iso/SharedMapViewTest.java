@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Values are read in the memory of the map, and are never torn.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("ByteBufferBackingArray") // they are wrapped arrays
 final class SharedMapViewTest {
     private static final int READS = 200_000;
 

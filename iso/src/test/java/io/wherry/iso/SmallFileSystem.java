@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A tmpfs of some mebibytes in a folder, until it is closed. The test is skipped, with the reason,
 /// if this process has no right to mount one.
-final class SmallFileSystem implements AutoCloseable {
+final class SmallFileSystem {
     private static final int PAGE = 4096;
     private static final byte[] ZEROS = new byte[16 * PAGE];
 
@@ -65,8 +65,7 @@ final class SmallFileSystem implements AutoCloseable {
         return folder.resolve("ballast");
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         run("umount", "-l", folder.toString());
     }
 

@@ -37,7 +37,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// JDK classes whose objects are values. Each is stored as an object whose type has the name of the class and these fields; they never
@@ -209,7 +208,11 @@ final class JdkValues {
 
     @SafeVarargs
     private static List<Part> joined(List<Part>... lists) {
-        return Stream.of(lists).flatMap(List::stream).toList();
+        List<Part> all = new ArrayList<>();
+        for (List<Part> list : lists) {
+            all.addAll(list);
+        }
+        return List.copyOf(all);
     }
 
     private static <T> void add(
@@ -264,6 +267,7 @@ final class JdkValues {
                 read -> new UUID(read.wide(0), read.wide(1)));
     }
 
+    @SuppressWarnings("JavaUtilDate") // graphs of programs have it
     private static void addTimes() {
         add(
                 Date.class,
@@ -346,7 +350,7 @@ final class JdkValues {
         add(
                 Optional.class,
                 List.of(new Part("value", Optional.class.getTypeParameters()[0])),
-                value -> split((@Nullable Object) value.orElse(null)),
+                value -> split((@Nullable Object) ((Optional<?>) value).orElse(null)),
                 read -> Optional.ofNullable(read.all[0]));
         add(
                 OptionalDouble.class,

@@ -17,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -133,9 +132,10 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
         int position = bytes.capacity();
         bytes.putInt(field.offset(), position);
         bytes.putInt(field.offset() + Integer.BYTES, encoded.length);
-        byte[] longer = Arrays.copyOf(bytes.array(), Math.addExact(position, encoded.length));
-        System.arraycopy(encoded, 0, longer, position, encoded.length);
-        return ByteBuffer.wrap(longer).order(ByteOrder.LITTLE_ENDIAN);
+        return ByteBuffer.allocate(Math.addExact(position, encoded.length))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(0, bytes, 0, position)
+                .put(position, encoded);
     }
 
     private static @Nullable Object get(Field field, Object object) {
