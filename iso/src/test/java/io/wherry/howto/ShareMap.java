@@ -2,6 +2,7 @@
 package io.wherry.howto;
 
 import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.Iso;
 import io.wherry.iso.SharedMap;
 import io.wherry.iso.SharedMapCodec;
 import io.wherry.iso.SharedMapOptions;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// The program of docs/how-to/share-a-map.md.
 public final class ShareMap {
@@ -62,6 +64,31 @@ public final class ShareMap {
             ByteBuffer fields = ByteBuffer.wrap(bytes);
             return new Price(fields.getLong(), fields.getInt());
         }
+    }
+
+    /// A price of a security.
+    @Iso
+    public interface Quote {
+        long price();
+
+        String symbol();
+    }
+
+    /// Quotes by the name of a security.
+    public static SharedMap<String, Quote> quotes(Path file) throws IOException {
+        SharedMapOptions options = SharedMapOptions.ofBytes(16 << 20);
+        SharedMapCodec<Quote> quote = SharedMapCodec.of(Quote.class);
+        return SharedMap.open(file, SharedMapCodec.text(), quote, options);
+    }
+
+    /// Returns the price in the memory of the map; null if there is none.
+    public static @Nullable Long price(SharedMap<String, Quote> quotes, String name) {
+        return quotes.read(name, Quote::price);
+    }
+
+    /// Returns the third number of a cached header; null if there is none.
+    public static @Nullable Integer status(SharedMap<String, byte[]> cache, String key) {
+        return cache.readBytes(key, bytes -> bytes.getInt(8));
     }
 
     /// Returns the sum of all visits.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.howto.ShareMap;
 import io.wherry.howto.ShareMap.Price;
+import io.wherry.howto.ShareMap.Quote;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,24 @@ final class SharedMapHowToTest {
             cache.put("page", new byte[100_000]);
 
             assertThat(cache.get("page")).hasSize(100_000);
+        }
+    }
+
+    private record Known(long price, String symbol) implements Quote {}
+
+    @Test
+    void valuesAreReadInPlace() throws Exception {
+        try (SharedMap<String, Quote> quotes = ShareMap.quotes(folder.resolve("quotes"))) {
+            quotes.put("Wherry", new Known(17, "WRY"));
+
+            assertThat(ShareMap.price(quotes, "Wherry")).isEqualTo(17);
+            assertThat(quotes.get("Wherry").symbol()).isEqualTo("WRY");
+            assertThat(ShareMap.price(quotes, "Ferry")).isNull();
+        }
+        try (SharedMap<String, byte[]> cache = ShareMap.cache(folder.resolve("cache"))) {
+            cache.put("header", new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 7, 1, 0, 0});
+
+            assertThat(ShareMap.status(cache, "header")).isEqualTo(263);
         }
     }
 }
