@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedMapKillTest {
     /// The number of writers that are killed; `-Dwherry.test.mapKills=1000` for more.
-    private static final int KILLS = Integer.getInteger("wherry.test.mapKills", 200);
+    private static final int KILLS = Integer.getInteger("wherry.test.mapKills", 60);
 
     /// A lock that is not taken over keeps others waiting for 30 seconds.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
