@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @EnabledOnOs(OS.LINUX)
 final class SharedMapImageTest {
-    private static final int IMAGES = Integer.getInteger("wherry.test.mapImages", 250);
+    private static final int IMAGES = Integer.getInteger("wherry.test.mapImages", 60);
 
     @TempDir Path folder;
 
