@@ -35,7 +35,10 @@ final class ProgramsTest {
     void programsAreRightWithoutAnMpiLibrary(String stack, int ranks) throws Exception {
         LocalJob job = LocalJob.run(ranks, SmallJob.class, stack);
 
-        assertThat(job.output()).contains(SmallJob.GOOD).doesNotContain("WARNING");
+        assertThat(job.output()).contains(SmallJob.GOOD);
+        assertThat(job.output().lines())
+                .as("warnings, except that a machine with other work calls a method slow")
+                .noneMatch(line -> line.contains("WARNING") && !line.contains("is not quick"));
         assertThat(job.code()).as(job.output()).isZero();
         assertThat(job.complaints()).isEmpty();
     }
