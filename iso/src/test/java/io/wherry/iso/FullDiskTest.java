@@ -135,26 +135,11 @@ final class FullDiskTest {
         return joined(List.of("openPublication done"), all(SHARING, " done"));
     }
 
-    @Test
-    void callsOfASharedSpaceWithNativeAccess() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void callsOfASharedSpace(boolean nativeAccess) throws Exception {
         writeFiles();
-        assertThat(output(ChildJvm.NATIVE, "use", folder, outside))
-                .containsExactlyElementsOf(
-                        joined(
-                                all(REFUSED, FULL),
-                                NO_FILE,
-                                all(OPENING, FULL),
-                                all(READING, " done"),
-                                NO_PUBLICATION,
-                                sharing(),
-                                room(),
-                                sharingWithRoom()));
-    }
-
-    @Test
-    void callsOfASharedSpaceWithoutNativeAccess() throws Exception {
-        writeFiles();
-        assertThat(output(ChildJvm.PLAIN, "use", folder, outside))
+        assertThat(output(nativeAccess ? ChildJvm.NATIVE : ChildJvm.PLAIN, "use", folder, outside))
                 .containsExactlyElementsOf(
                         joined(
                                 all(REFUSED, FULL),
