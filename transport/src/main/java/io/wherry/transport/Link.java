@@ -227,11 +227,10 @@ public interface Link extends Closeable {
     /// Closes the link and wakes the threads that use it. Further calls have no effect.
     ///
     /// Frames that were sent still arrive, and then the end in order, also if this side leaves
-    /// frames unread and the peer reads slowly. To that end this call waits for up to 1 second if
-    /// there is no room for the close frame now, and a TCP connection stays open in the background,
-    /// and with it the JVM, until the system of the peer has received all or nothing for 10 seconds.
-    /// A thread that receives is woken only then. To know that the peer has read a frame, wait for
-    /// its answer.
+    /// frames unread and the peer reads slowly. To that end this call blocks for up to 1 second if
+    /// there is no room for the close frame. A TCP connection stays open in the background, and
+    /// keeps the JVM running, until the system of the peer has received everything, or nothing more
+    /// for 10 seconds; a thread that receives on an uninterruptible link is woken only then.
     @Override
     void close() throws IOException;
 }

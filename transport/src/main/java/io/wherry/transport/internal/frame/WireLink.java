@@ -416,7 +416,7 @@ public final class WireLink implements Link {
 
     private void end() throws IOException {
         if (writer.sent() == 0) {
-            return; // not even the hello, for want of a handshake of the wire: there is no order
+            return; // nothing, not even the hello: the handshake of the wire is not complete
         }
         try {
             writer.finish(Deadline.after(CLOSE_WITHIN));

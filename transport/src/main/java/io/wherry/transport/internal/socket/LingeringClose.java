@@ -2,10 +2,11 @@
 package io.wherry.transport.internal.socket;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +16,35 @@ import org.jspecify.annotations.Nullable;
 /// If anything arrives at a TCP socket after it was closed, such as a CREDIT frame, the system
 /// resets the connection and discards what it has not transmitted yet. So a connection with bytes
 /// left to transmit stays open, and a thread discards what arrives, until they are transmitted or
-/// none was for [#PATIENCE_NANOS]. The thread is not a daemon: a JVM whose `main` returns right
-/// after it closed a link transmits the rest, too. It ends with the last connection.
+/// none was for [#LONGEST_STALL_NANOS]. The thread is not a daemon: a JVM whose `main` returns
+/// right after it closed a link transmits the rest, too. It ends with the last connection.
 ///
 /// See RFC 9112, section 9.6, for the same measure in HTTP servers.
 final class LingeringClose {
-    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    static final long LONGEST_STALL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /// More connections than this are closed at once, the oldest first.
-    private static final int MOST = 1_024;
+    /// If there are more connections, the oldest are closed.
+    static final int MOST = 1_024;
 
+    private static final int SCRATCH = 1 << 14;
+    private static final int MOST_DISCARDS = 64;
     private static final long SHORTEST_NAP_NANOS = 200_000;
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
-    private static final Deque<Waiting> ENTRIES = new ArrayDeque<>(); // guarded by itself
+    private static final Set<Entry> ENTRIES = new LinkedHashSet<>(); // guarded by itself
     private static @Nullable Thread thread; // guarded by ENTRIES
 
-    /// A connection whose output has ended.
+    /// A connection whose output has ended. Confined to one thread at a time.
     interface Connection {
 
-        /// Discards what has arrived.
+        /// Returns the number of sent bytes that the system of the peer has not acknowledged, or -1
+        /// if it is unknown: then the connection lingers until the peer has ended its direction.
+        int unacknowledged();
+
+        /// Receives available bytes.
         ///
-        /// @return the number of bytes that were sent and not received by the peer's system, any
-        ///     number greater than 0 if it is unknown, 0 if the connection may be closed
-        long untransmitted() throws IOException;
+        /// @return the count, 0 if there are none, -1 at the end of the peer's direction
+        int receive(ByteBuffer target) throws IOException;
 
         void release() throws IOException;
     }
@@ -47,27 +53,20 @@ final class LingeringClose {
 
     /// Releases the connection, now or later. Does not block.
     static void close(Connection connection) throws IOException {
-        Waiting entry = new Waiting(connection);
-        if (entry.isOver()) {
-            connection.release();
-        } else {
-            add(entry);
-        }
+        close(connection, LONGEST_STALL_NANOS);
     }
 
-    private static void add(Waiting entry) {
-        Waiting oldest = null;
+    static void close(Connection connection, long longestStall) throws IOException {
+        Entry entry = new Entry(connection, longestStall);
+        if (entry.isOver(ByteBuffer.allocate(SCRATCH))) {
+            connection.release();
+            return;
+        }
         synchronized (ENTRIES) {
-            ENTRIES.addLast(entry);
-            if (ENTRIES.size() > MOST) {
-                oldest = ENTRIES.removeFirst();
-            }
+            ENTRIES.add(entry);
             if (thread == null) {
                 thread = started();
             }
-        }
-        if (oldest != null) {
-            oldest.release();
         }
     }
 
@@ -84,69 +83,82 @@ final class LingeringClose {
     }
 
     private static void run() {
+        ByteBuffer scratch = ByteBuffer.allocate(SCRATCH);
         long nap = SHORTEST_NAP_NANOS;
         while (true) {
-            List<Waiting> over = takeOver();
-            for (Waiting entry : over) {
-                entry.release();
-            }
-            nap = over.isEmpty() ? Math.min(2 * nap, LONGEST_NAP_NANOS) : SHORTEST_NAP_NANOS;
-            if (isDone()) {
+            List<Entry> over = over(scratch);
+            over.forEach(Entry::release);
+            if (isLast(over)) {
                 return;
             }
+            nap = over.isEmpty() ? Math.min(2 * nap, LONGEST_NAP_NANOS) : SHORTEST_NAP_NANOS;
             LockSupport.parkNanos(nap);
         }
     }
 
-    private static List<Waiting> takeOver() {
-        List<Waiting> all;
+    private static List<Entry> over(ByteBuffer scratch) {
+        List<Entry> all;
         synchronized (ENTRIES) {
             all = List.copyOf(ENTRIES);
         }
-        List<Waiting> over = new ArrayList<>();
-        for (Waiting entry : all) {
-            if (entry.isOver()) {
-                over.add(entry);
+        List<Entry> over = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            if (i < all.size() - MOST || all.get(i).isOver(scratch)) {
+                over.add(all.get(i));
             }
-        }
-        synchronized (ENTRIES) {
-            over.removeIf(entry -> !ENTRIES.remove(entry)); // the oldest may have been released
         }
         return over;
     }
 
-    private static boolean isDone() {
+    /// Removes entries, and the thread if none is left.
+    private static boolean isLast(List<Entry> released) {
         synchronized (ENTRIES) {
-            boolean done = ENTRIES.isEmpty();
-            if (done) {
+            released.forEach(ENTRIES::remove);
+            boolean last = ENTRIES.isEmpty();
+            if (last) {
                 thread = null;
             }
-            return done;
+            return last;
         }
     }
 
-    /// A connection and its progress. Confined to one thread at a time.
-    private static final class Waiting {
+    /// A connection and its progress. Used by the thread that closes it, then by the lingering one
+    /// alone: a descriptor that another thread released might belong to another connection.
+    private static final class Entry {
         private final Connection connection;
-        private long untransmitted = Long.MAX_VALUE;
+        private final long longestStall;
+        private int left = Integer.MAX_VALUE;
         private long since = System.nanoTime();
 
-        Waiting(Connection connection) {
+        Entry(Connection connection, long longestStall) {
             this.connection = connection;
+            this.longestStall = longestStall;
         }
 
-        boolean isOver() {
-            long now;
+        boolean isOver(ByteBuffer scratch) {
+            int now = connection.unacknowledged();
+            if (now == 0) {
+                return true;
+            }
+            if (now != left) {
+                left = now;
+                since = System.nanoTime();
+            }
+            return isEnded(scratch, now < 0) || System.nanoTime() - since > longestStall;
+        }
+
+        /* Discards what has arrived. The end of the peer's direction is no proof that it received
+        all, but the only one where the system does not tell. */
+        private boolean isEnded(ByteBuffer scratch, boolean byPeer) {
             try {
-                now = connection.untransmitted();
+                int count = SCRATCH;
+                for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
+                    count = connection.receive(scratch.clear());
+                }
+                return byPeer && count < 0;
             } catch (IOException _) {
                 return true; // the connection is broken: nothing more can be transmitted
             }
-            if (now != untransmitted) {
-                untransmitted = now;
-                since = System.nanoTime();
-            }
-            return now == 0 || System.nanoTime() - since > PATIENCE_NANOS;
         }
 
         void release() {

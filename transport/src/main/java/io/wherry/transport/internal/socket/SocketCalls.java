@@ -108,7 +108,7 @@ final class SocketCalls {
 
     /// Receives available bytes into `target` without blocking.
     ///
-    /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK]
+    /// @return the count, 0 if there are none, -1 at the end of the stream
     static int receive(int descriptor, MemorySegment target, MemorySegment errno)
             throws IOException {
         long count;
@@ -120,12 +120,12 @@ final class SocketCalls {
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }
-        return checked("recv", count, errno);
+        return received(count, errno);
     }
 
     /// Receives into native memory; blocks until bytes are available.
     ///
-    /// @return the count, 0 at the end of the stream, or [#WOULD_BLOCK] after a signal
+    /// @return the count, 0 after a signal, -1 at the end of the stream
     static int receiveBlocking(int descriptor, MemorySegment target, MemorySegment errno)
             throws IOException {
         long count;
@@ -137,7 +137,12 @@ final class SocketCalls {
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }
-        return checked("recv", count, errno);
+        return received(count, errno);
+    }
+
+    private static int received(long count, MemorySegment errno) throws IOException {
+        int checked = checked("recv", count, errno);
+        return checked == WOULD_BLOCK ? 0 : checked == 0 ? -1 : checked;
     }
 
     /// Sends as many bytes of several buffers as fit, without blocking.

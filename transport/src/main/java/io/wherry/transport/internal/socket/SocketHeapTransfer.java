@@ -40,8 +40,7 @@ final class SocketHeapTransfer implements HeapTransfer, Closeable {
         }
 
         synchronized int read(MemorySegment target) throws IOException {
-            int count = SocketCalls.receive(checked(), target, errno);
-            return count == SocketCalls.WOULD_BLOCK ? 0 : count == 0 ? -1 : count;
+            return SocketCalls.receive(checked(), target, errno);
         }
 
         synchronized int write(MemorySegment source, boolean more) throws IOException {

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A wire over a connected socket channel.
 final class SocketWire implements Wire, LingeringClose.Connection {
-    private static final int SCRATCH = 1 << 14;
-    private static final int MOST_DISCARDS = 64;
-
     private final SocketChannel channel;
     private final Address local;
     private final Address remote;
@@ -113,15 +110,15 @@ final class SocketWire implements Wire, LingeringClose.Connection {
         }
     }
 
-    /// The JDK does not tell what is transmitted: the end of the peer's direction ends the wait.
+    /// The JDK does not tell.
     @Override
-    public long untransmitted() throws IOException {
-        ByteBuffer target = ByteBuffer.allocate(SCRATCH);
-        int count = SCRATCH;
-        for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
-            count = channel.read(target.clear());
-        }
-        return count < 0 ? 0 : 1;
+    public int unacknowledged() {
+        return -1;
+    }
+
+    @Override
+    public int receive(ByteBuffer target) throws IOException {
+        return channel.read(target);
     }
 
     @Override

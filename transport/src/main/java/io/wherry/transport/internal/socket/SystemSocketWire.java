@@ -28,9 +28,6 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
     /// The descriptor of a socket is not searched if this process has more open descriptors.
     private static final int MOST_DESCRIPTORS = 2_048;
 
-    private static final int SCRATCH = 1 << 14;
-    private static final int MOST_DISCARDS = 64;
-
     private final SocketChannel channel;
     private final Address local;
     private final Address remote;
@@ -41,6 +38,7 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ended;
     private @Nullable GatheredWrite gathered; // confined to the writing thread
+    private @Nullable MemorySegment lingering; // for errors, while the connection lingers
 
     /// The state of one direction. Guarded by itself.
     private static final class Direction {
@@ -93,7 +91,7 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
 
         private int result(int count) {
             nap = SHORTEST_NAP_NANOS;
-            return count == SocketCalls.WOULD_BLOCK ? 0 : count == 0 ? -1 : count;
+            return count;
         }
 
         synchronized int write(MemorySegment source, boolean more) throws IOException {
@@ -258,21 +256,19 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
     }
 
     @Override
-    public long untransmitted() throws IOException {
-        int unacknowledged = SocketCalls.unacknowledged(descriptor);
-        if (unacknowledged > 0) {
-            discard();
-        }
-        return unacknowledged;
+    public int unacknowledged() {
+        return SocketCalls.unacknowledged(descriptor);
     }
 
-    private void discard() throws IOException {
-        MemorySegment target = MemorySegment.ofArray(new byte[SCRATCH]);
-        MemorySegment errno = SocketCalls.errno();
-        int count = SCRATCH;
-        for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
-            count = SocketCalls.receive(descriptor, target, errno);
+    @Override
+    public int receive(ByteBuffer target) throws IOException {
+        MemorySegment errno = lingering;
+        if (errno == null) {
+            errno = SocketCalls.errno();
+            lingering = errno;
         }
+        return advanced(
+                target, SocketCalls.receive(descriptor, MemorySegment.ofBuffer(target), errno));
     }
 
     @Override

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class LingeringCloseTest {
+    private final List<Lingering> connections = new ArrayList<>();
+
+    /// A connection of which the test says how much is left to transmit.
+    private static final class Lingering implements LingeringClose.Connection {
+        private volatile int unacknowledged;
+        private volatile int received;
+        private volatile boolean released;
+        private volatile boolean usedLate;
+        private volatile boolean broken;
+
+        Lingering(int unacknowledged) {
+            this.unacknowledged = unacknowledged;
+        }
+
+        @Override
+        public int unacknowledged() {
+            usedLate |= released;
+            return unacknowledged;
+        }
+
+        @Override
+        public int receive(ByteBuffer target) throws IOException {
+            usedLate |= released;
+            if (broken) {
+                throw new IOException("connection reset");
+            }
+            return received;
+        }
+
+        @Override
+        public void release() {
+            usedLate |= released;
+            released = true;
+        }
+    }
+
+    private Lingering closed(int unacknowledged, long longestStall) throws IOException {
+        Lingering connection = new Lingering(unacknowledged);
+        connections.add(connection);
+        LingeringClose.close(connection, longestStall);
+        return connection;
+    }
+
+    private Lingering closed(int unacknowledged) throws IOException {
+        return closed(unacknowledged, LingeringClose.LONGEST_STALL_NANOS);
+    }
+
+    private static void await(Lingering connection) throws InterruptedException {
+        while (!connection.released) {
+            Thread.sleep(1);
+        }
+    }
+
+    private static boolean threadRuns() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("wherry-lingering-close"));
+    }
+
+    @AfterEach
+    void allAreReleasedOnceAndTheThreadEnds() throws Exception {
+        for (Lingering connection : connections) {
+            connection.unacknowledged = 0;
+        }
+        for (Lingering connection : connections) {
+            await(connection);
+        }
+        while (threadRuns()) {
+            Thread.sleep(1);
+        }
+        assertThat(connections).noneMatch(connection -> connection.usedLate);
+    }
+
+    @Test
+    void connectionWithNothingLeftIsReleasedAtOnce() throws Exception {
+        assertThat(closed(0).released).isTrue();
+        assertThat(threadRuns()).isFalse();
+    }
+
+    @Test
+    void connectionIsReleasedWhenAllIsTransmitted() throws Exception {
+        Lingering connection = closed(1_000);
+        Lingering other = closed(1);
+        Thread.sleep(50);
+        assertThat(connection.released).isFalse();
+
+        connection.unacknowledged = 0;
+        await(connection);
+        assertThat(other.released).isFalse();
+    }
+
+    @Test
+    void endOfThePeerCountsOnlyWhereNothingElseIsKnown() throws Exception {
+        Lingering known = closed(5);
+        Lingering unknown = closed(-1);
+        known.received = -1;
+        unknown.received = -1;
+
+        await(unknown);
+        Thread.sleep(50);
+        assertThat(known.released).isFalse();
+    }
+
+    @Test
+    void brokenConnectionIsReleased() throws Exception {
+        Lingering connection = closed(5);
+        connection.broken = true;
+
+        await(connection);
+    }
+
+    @Test
+    void silentPeerIsGivenUpAndAPeerThatReadsIsNot() throws Exception {
+        long stall = TimeUnit.SECONDS.toNanos(1);
+        Lingering silent = closed(1_000, stall);
+        Lingering slow = closed(1_000, stall);
+        for (int left = 999; !silent.released; left--) {
+            slow.unacknowledged = left;
+            Thread.sleep(10);
+        }
+
+        assertThat(slow.unacknowledged).isPositive();
+        assertThat(slow.released).isFalse();
+    }
+
+    /// The lingering thread uses each of them, so no other thread may release one.
+    @Test
+    void oldestAreReleasedWhereThereAreTooMany() throws Exception {
+        int more = 500;
+        for (int i = 0; i < LingeringClose.MOST + more; i++) {
+            closed(1);
+        }
+        for (Lingering oldest : connections.subList(0, more)) {
+            await(oldest);
+        }
+
+        assertThat(connections.subList(more, connections.size()))
+                .noneMatch(connection -> connection.released);
+    }
+}
