@@ -46,6 +46,7 @@ final class ArchiveTest {
     @Test
     void sendsGraphsToAnotherJvm() throws Exception {
         assertThat(wherry(launchers().getLast(), "demo", "--data", "orders-1000,tree-65535"))
+                .contains("Every copy is equal to its original")
                 .doesNotContain("WARNING");
     }
 
@@ -53,6 +54,7 @@ final class ArchiveTest {
     void runsRanks() throws Exception {
         for (List<Object> launcher : launchers()) {
             assertThat(wherry(launcher, "run", "-n", "2", "sor", "--size", "31", "--over", "shm"))
+                    .contains("same answer")
                     .doesNotContain("WARNING");
         }
     }

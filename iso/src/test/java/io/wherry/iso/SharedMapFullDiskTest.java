@@ -41,21 +41,25 @@ final class SharedMapFullDiskTest {
                 folder.resolve("map"), SharedMapCodec.longs(), SharedMapCodec.bytes(), options);
     }
 
+    private static void putUntilRefused(SharedMap<Long, byte[]> map, Map<Long, byte[]> model) {
+        int refused = 0;
+        for (long key = 0; refused < 1_000; key++) {
+            byte[] value = SharedMapOperations.value(key, key, 1_000);
+            try {
+                map.put(key, value);
+                model.put(key, value);
+            } catch (ClusterFullException _) {
+                refused++;
+            }
+        }
+    }
+
     @Test
     void aFullFileSystemIsATypedErrorAndUseGoesOnWhenThereIsRoom() throws Exception {
         Path ballast = Files.write(folder.resolve("ballast"), new byte[8 * MEBIBYTE]);
         Map<Long, byte[]> model = new HashMap<>();
         try (SharedMap<Long, byte[]> map = open(OPTIONS)) {
-            int refused = 0;
-            for (long key = 0; refused < 1_000; key++) {
-                byte[] value = SharedMapOperations.value(key, key, 1_000);
-                try {
-                    map.put(key, value);
-                    model.put(key, value);
-                } catch (ClusterFullException _) {
-                    refused++;
-                }
-            }
+            putUntilRefused(map, model);
             assertThat(model).hasSizeGreaterThan(5_000);
             model.forEach((key, value) -> assertThat(map.get(key)).isEqualTo(value));
             assertThat(map).hasSameSizeAs(model);
@@ -97,16 +101,7 @@ final class SharedMapFullDiskTest {
         Map<Long, byte[]> model = new HashMap<>();
         try (SharedMap<Long, byte[]> map = open(OPTIONS)) {
             SmallFileSystem.fill(folder, 4 * MEBIBYTE);
-            int refused = 0;
-            for (long key = 0; refused < 1_000; key++) {
-                byte[] value = SharedMapOperations.value(key, key, 1_000);
-                try {
-                    map.put(key, value);
-                    model.put(key, value);
-                } catch (ClusterFullException _) {
-                    refused++;
-                }
-            }
+            putUntilRefused(map, model);
             changes()
                     .forEach((name, change) ->
                             assertThatThrownBy(() -> change.apply(map))
