@@ -2,6 +2,7 @@
 package io.wherry.samples.masked;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.LingeringClose;
 import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
@@ -11,6 +12,7 @@ import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Transfers masked bytes over a socket. Reading and writing never block; a selector for each
 /// direction waits.
@@ -23,6 +25,7 @@ final class MaskedWire implements Wire {
     private final Address remote;
     private final Selector readable;
     private final Selector writable;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final ByteBuffer masked = ByteBuffer.allocate(1 << 16); // the thread that writes
 
     private MaskedWire(SocketChannel channel, Address local, Address remote) throws IOException {
@@ -118,10 +121,13 @@ final class MaskedWire implements Wire {
         channel.shutdownOutput();
     }
 
+    /// Wakes threads that wait, then closes the channel, when nothing that was sent can be lost.
     @Override
     public void close() throws IOException {
-        channel.close();
-        readable.close();
-        writable.close();
+        if (!closed.getAndSet(true)) {
+            readable.close();
+            writable.close();
+            LingeringClose.close(channel);
+        }
     }
 }

@@ -6,7 +6,6 @@ import io.wherry.transport.HeapTransfer;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -14,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// A wire over a connected socket channel.
-final class SocketWire implements Wire, LingeringClose.Connection {
+final class SocketWire implements Wire {
     private final SocketChannel channel;
     private final Address local;
     private final Address remote;
@@ -22,7 +21,6 @@ final class SocketWire implements Wire, LingeringClose.Connection {
     private final Readiness writable;
     private final SocketHeapTransfer heapTransfer;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile boolean ended;
 
     /// Returns a wire that owns the channel.
     ///
@@ -81,7 +79,6 @@ final class SocketWire implements Wire, LingeringClose.Connection {
     @Override
     public void endOutput() throws IOException {
         channel.shutdownOutput();
-        ended = true;
     }
 
     /// Closes the selectors, then the channel: that wakes blocked threads, and the JDK closes the
@@ -94,35 +91,6 @@ final class SocketWire implements Wire, LingeringClose.Connection {
         heapTransfer.close();
         readable.close();
         writable.close();
-        if (ended && isTcp(channel)) {
-            LingeringClose.close(this);
-        } else {
-            channel.close();
-        }
-    }
-
-    /// Returns true if the system may discard sent bytes when the channel is closed.
-    static boolean isTcp(SocketChannel channel) {
-        try {
-            return channel.getLocalAddress() instanceof InetSocketAddress;
-        } catch (IOException _) {
-            return false; // closed
-        }
-    }
-
-    /// The JDK does not tell.
-    @Override
-    public int unacknowledged() {
-        return -1;
-    }
-
-    @Override
-    public int receive(ByteBuffer target) throws IOException {
-        return channel.read(target);
-    }
-
-    @Override
-    public void release() throws IOException {
-        channel.close();
+        ChannelConnection.close(channel);
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// A wire over a connected socket that uses system calls instead of the JDK's channels. A blocking
 /// receive is one call; with a selector it is two. Interrupts do not end a wait. For Linux with
 /// native access; otherwise [SocketWire] is used.
-final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Connection {
+final class SystemSocketWire implements Wire, HeapTransfer, LingeringConnections.Connection {
     /* The socket is in blocking mode; calls that must not block pass a flag. Each direction has a
     monitor, so that the descriptor is not closed, and possibly reused, while a call uses it.
     Closing shuts the socket down first, which ends blocked calls. */
@@ -120,7 +120,7 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
     }
 
     private SystemSocketWire(SocketChannel channel, Address local, Address remote, int descriptor) {
-        lingers = SocketWire.isTcp(channel);
+        lingers = ChannelConnection.isTcp(channel);
         this.channel = channel;
         this.local = local;
         this.remote = remote;
@@ -249,7 +249,7 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringClose.Conne
         if (ended && lingers) {
             reading.end();
             writing.end();
-            LingeringClose.close(this);
+            LingeringConnections.close(this);
         } else {
             release();
         }

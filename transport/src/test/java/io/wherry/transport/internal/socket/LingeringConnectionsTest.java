@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-final class LingeringCloseTest {
+final class LingeringConnectionsTest {
     private final List<Lingering> connections = new ArrayList<>();
 
     /// A connection of which the test says how much is left to transmit.
-    private static final class Lingering implements LingeringClose.Connection {
+    private static final class Lingering implements LingeringConnections.Connection {
         private volatile int unacknowledged;
         private volatile int received;
         private volatile boolean released;
@@ -53,12 +53,12 @@ final class LingeringCloseTest {
     private Lingering closed(int unacknowledged, long longestStall) throws IOException {
         Lingering connection = new Lingering(unacknowledged);
         connections.add(connection);
-        LingeringClose.close(connection, longestStall);
+        LingeringConnections.close(connection, longestStall);
         return connection;
     }
 
     private Lingering closed(int unacknowledged) throws IOException {
-        return closed(unacknowledged, LingeringClose.LONGEST_STALL_NANOS);
+        return closed(unacknowledged, LingeringConnections.LONGEST_STALL_NANOS);
     }
 
     private static void await(Lingering connection) throws InterruptedException {
@@ -138,11 +138,25 @@ final class LingeringCloseTest {
         assertThat(slow.released).isFalse();
     }
 
+    /// The JDK does not tell what was transmitted, but the peer returns credit for what it read.
+    @Test
+    void peerThatReturnsCreditIsNotGivenUp() throws Exception {
+        long stall = TimeUnit.SECONDS.toNanos(1);
+        Lingering silent = closed(-1, stall);
+        Lingering slow = closed(-1, stall);
+        slow.received = 8;
+
+        await(silent);
+        assertThat(slow.released).isFalse();
+        slow.received = -1;
+        await(slow);
+    }
+
     /// The lingering thread uses each of them, so no other thread may release one.
     @Test
     void oldestAreReleasedWhereThereAreTooMany() throws Exception {
         int more = 500;
-        for (int i = 0; i < LingeringClose.MOST + more; i++) {
+        for (int i = 0; i < LingeringConnections.MOST + more; i++) {
             closed(1);
         }
         for (Lingering oldest : connections.subList(0, more)) {

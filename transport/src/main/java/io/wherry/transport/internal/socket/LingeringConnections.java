@@ -16,18 +16,24 @@ import org.jspecify.annotations.Nullable;
 /// If anything arrives at a TCP socket after it was closed, such as a CREDIT frame, the system
 /// resets the connection and discards what it has not transmitted yet. So a connection with bytes
 /// left to transmit stays open, and a thread discards what arrives, until they are transmitted or
-/// none was for [#LONGEST_STALL_NANOS]. The thread is not a daemon: a JVM whose `main` returns
+/// none was for [#LONGEST_STALL_NANOS]. Where the system does not tell, what the peer sends, such as
+/// credit, counts as a sign that it reads. The thread is not a daemon: a JVM whose `main` returns
 /// right after it closed a link transmits the rest, too. It ends with the last connection.
 ///
 /// See RFC 9112, section 9.6, for the same measure in HTTP servers.
-final class LingeringClose {
+final class LingeringConnections {
     static final long LONGEST_STALL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /// Against peers that read a byte now and then.
+    private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     /// If there are more connections, the oldest are closed.
     static final int MOST = 1_024;
 
     private static final int SCRATCH = 1 << 14;
     private static final int MOST_DISCARDS = 64;
+    private static final int ENDED = -1;
+    private static final int BROKEN = -2;
     private static final long SHORTEST_NAP_NANOS = 200_000;
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
@@ -49,7 +55,7 @@ final class LingeringClose {
         void release() throws IOException;
     }
 
-    private LingeringClose() {}
+    private LingeringConnections() {}
 
     /// Releases the connection, now or later. Does not block.
     static void close(Connection connection) throws IOException {
@@ -76,7 +82,7 @@ final class LingeringClose {
                         .name("wherry-lingering-close")
                         .daemon(false)
                         .inheritInheritableThreadLocals(false)
-                        .unstarted(LingeringClose::run);
+                        .unstarted(LingeringConnections::run);
         thread.setContextClassLoader(null);
         thread.start();
         return thread;
@@ -128,7 +134,8 @@ final class LingeringClose {
         private final Connection connection;
         private final long longestStall;
         private int left = Integer.MAX_VALUE;
-        private long since = System.nanoTime();
+        private final long start = System.nanoTime();
+        private long since = start;
 
         Entry(Connection connection, long longestStall) {
             this.connection = connection;
@@ -140,24 +147,31 @@ final class LingeringClose {
             if (now == 0) {
                 return true;
             }
-            if (now != left) {
+            int received = discarded(scratch);
+            if (received == BROKEN || (now < 0 && received == ENDED)) {
+                return true;
+            }
+            if (now != left || (now < 0 && received > 0)) {
                 left = now;
                 since = System.nanoTime();
             }
-            return isEnded(scratch, now < 0) || System.nanoTime() - since > longestStall;
+            return System.nanoTime() - since > longestStall
+                    || System.nanoTime() - start > LONGEST_NANOS;
         }
 
-        /* Discards what has arrived. The end of the peer's direction is no proof that it received
-        all, but the only one where the system does not tell. */
-        private boolean isEnded(ByteBuffer scratch, boolean byPeer) {
+        /* Returns a count, ENDED or BROKEN. The end of the peer's direction is no proof that it
+        received all, but the only one where the system does not tell. */
+        private int discarded(ByteBuffer scratch) {
+            int sum = 0;
             try {
                 int count = SCRATCH;
                 for (int i = 0; i < MOST_DISCARDS && count == SCRATCH; i++) {
                     count = connection.receive(scratch.clear());
+                    sum += Math.max(count, 0);
                 }
-                return byPeer && count < 0;
+                return count < 0 ? ENDED : sum;
             } catch (IOException _) {
-                return true; // the connection is broken: nothing more can be transmitted
+                return BROKEN; // nothing more can be transmitted
             }
         }
 
