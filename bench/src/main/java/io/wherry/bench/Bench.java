@@ -174,12 +174,7 @@ public final class Bench {
                             facts.after());
             case ISO ->
                     IsoPage.of(
-                            options,
-                            new IsoPage.Measured(
-                                    IsoTransferTimes.measure(options.effort(), folder),
-                                    IsoRankTimes.measure(options.effort(), folder),
-                                    IsoProgramTimes.measure(options.effort(), folder)),
-                            facts.after());
+                            options, IsoPage.Measured.by(options.effort(), folder), facts.after());
             case APPS ->
                     AppsPage.of(
                             options,

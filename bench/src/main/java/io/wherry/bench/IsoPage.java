@@ -6,11 +6,14 @@ import io.wherry.bench.iso.TransferKind;
 import io.wherry.bench.iso.TreeOperation;
 import io.wherry.bench.iso.TreeQuery;
 import io.wherry.bench.iso.TreeRanks;
+import io.wherry.bench.maps.MapContender;
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Chart;
 import io.wherry.bench.report.Grid;
 import io.wherry.bench.report.NumberFormats;
 import io.wherry.bench.report.Samples;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,16 +26,34 @@ final class IsoPage {
     private final IsoTransferTimes trips;
     private final IsoRankTimes ranks;
     private final IsoProgramTimes programs;
+    private final MapTimes maps;
+    private final VersionTimes versions;
     private final Document document;
 
     /// All that is shown.
-    record Measured(IsoTransferTimes trips, IsoRankTimes ranks, IsoProgramTimes programs) {}
+    record Measured(
+            IsoTransferTimes trips,
+            IsoRankTimes ranks,
+            IsoProgramTimes programs,
+            MapTimes maps,
+            VersionTimes versions) {
+        static Measured by(Effort effort, Path folder) throws IOException, InterruptedException {
+            return new Measured(
+                    IsoTransferTimes.measure(effort, folder),
+                    IsoRankTimes.measure(effort, folder),
+                    IsoProgramTimes.measure(effort, folder),
+                    MapTimes.measure(effort, folder),
+                    VersionTimes.measure(effort, folder));
+        }
+    }
 
     private IsoPage(BenchOptions options, Measured measured, Document document) {
         this.options = options;
         this.trips = measured.trips();
         this.ranks = measured.ranks();
         this.programs = measured.programs();
+        this.maps = measured.maps();
+        this.versions = measured.versions();
         this.document = document;
     }
 
@@ -45,6 +66,9 @@ final class IsoPage {
         page.ranks();
         page.limits();
         page.programs();
+        IsoSharedParts shared = new IsoSharedParts(document);
+        shared.maps(measured.maps());
+        shared.versions(measured.versions());
         page.advice();
         page.refusals();
         return document;
@@ -282,6 +306,16 @@ final class IsoPage {
             if (reason != null) {
                 grid.add(List.of("programs, " + layout.label(), reason));
             }
+        }
+        for (MapContender contender : MapContender.values()) {
+            String reason = maps.failure(contender);
+            if (reason != null) {
+                grid.add(List.of("maps, " + contender.label(), reason));
+            }
+        }
+        String reason = versions.failure();
+        if (reason != null) {
+            grid.add(List.of("changed versions", reason));
         }
         document.refusals(grid);
     }

@@ -8,10 +8,14 @@ import io.wherry.bench.iso.ObjectLayout;
 import io.wherry.bench.iso.TransferKind;
 import io.wherry.bench.iso.TreeOperation;
 import io.wherry.bench.iso.TreeQuery;
+import io.wherry.bench.maps.MapContender;
+import io.wherry.bench.maps.MapOperation;
+import io.wherry.bench.maps.VersionWorker;
 import io.wherry.bench.report.Samples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +31,8 @@ final class IsoTest {
     private final IsoTransferTimes trips = new IsoTransferTimes(List.of(SIZE));
     private final IsoRankTimes ranks = new IsoRankTimes(List.of(SIZE));
     private final IsoProgramTimes programs = new IsoProgramTimes(List.of(SIZE));
+    private final MapTimes maps = new MapTimes(SIZE, MapTimes.PROCESSES);
+    private final VersionTimes versions = new VersionTimes();
 
     @ParameterizedTest
     @EnumSource
@@ -94,6 +100,46 @@ final class IsoTest {
     }
 
     @Test
+    @Timeout(240)
+    void mapsAreUsedByOneAndByManyProcesses(@TempDir Path folder) throws Exception {
+        MapTimes measured = new MapTimes(1_000, List.of(1, 2));
+
+        measured.run(SHORT, folder); // each value is checked
+
+        for (MapContender contender : MapContender.values()) {
+            assertThat(measured.failure(contender)).isNull();
+            assertThat(measured.bytes(contender)).isGreaterThan(1_000L * 64);
+            for (MapOperation operation : MapOperation.values()) {
+                for (int processes : List.of(1, 2)) {
+                    Samples times =
+                            measured.time(new MapTimes.Figure(contender, operation, processes));
+                    assertThat(times != null)
+                            .as("%s, %s, %d", contender, operation, processes)
+                            .isEqualTo(processes == 1 || contender.isShared());
+                }
+            }
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void versionsArePublishedByTheirChanges(@TempDir Path folder) {
+        VersionTimes measured = new VersionTimes();
+
+        measured.run(SHORT, folder); // each sum is checked
+
+        assertThat(measured.failure()).isNull();
+        for (int changed : VersionTimes.CHANGES) {
+            assertThat(measured.time(changed)).isNotNull();
+        }
+        double one = Objects.requireNonNull(measured.bytes(1)).median();
+        assertThat(one).isPositive();
+        assertThat(Objects.requireNonNull(measured.bytes(1_400)).median())
+                .isGreaterThan(100 * one)
+                .isLessThan(Objects.requireNonNull(measured.bytes(VersionWorker.ANEW)).median());
+    }
+
+    @Test
     void answerThatDiffersFromThatOfTheHeapIsAFailure() {
         programs.add(
                 TreeOperation.SUM,
@@ -131,6 +177,10 @@ final class IsoTest {
         program(ObjectLayout.HEAP, TreeOperation.ALLOCATION, 2);
         program(ObjectLayout.CHECKED, TreeOperation.ALLOCATION, 2.6);
         programs.fail(ObjectLayout.FLYWEIGHTS, "too light");
+        maps.setBytes(MapContender.SHARED, 123_456);
+        maps.add(new MapTimes.Figure(MapContender.SHARED, MapOperation.READ, 2), 200);
+        maps.fail(MapContender.MAPDB, "no room");
+        versions.add(140, 25_000, 17_724);
 
         assertThat(page())
                 .contains(
@@ -150,7 +200,13 @@ final class IsoTest {
                                 + " | met |",
                         "| cluster, handed over | 6.00 us ±0 % | 7.00 us ±0 % |",
                         "| 1,000 | 1.00 ns ±0 % | 4.00 ns ±0 %, 4.00x | - | - |",
+                        "| map | 1 process | 2 processes | 4 processes |",
+                        "| wherry `SharedMap` | - | 5.00 M/s ±0 % | - |",
+                        "| wherry `SharedMap` | 123 |",
+                        "| changed orders | time | bytes |",
+                        "| 140 | 25.0 us ±0 % | 17,724 |",
                         "| Table 1, TCP | not today |",
+                        "| maps, MapDB | no room |",
                         "| programs, flyweights | too light |")
                 .doesNotContain("| TCP, 1,000 nodes", "| lowered, unchecked, ");
     }
@@ -167,7 +223,7 @@ final class IsoTest {
         return PageAssertions.page(
                 IsoPage.of(
                         BenchOptions.parse(new String[] {"iso"}),
-                        new IsoPage.Measured(trips, ranks, programs),
+                        new IsoPage.Measured(trips, ranks, programs, maps, versions),
                         PageTest.facts()));
     }
 }

@@ -234,7 +234,9 @@ final class PapersTest {
                 new IsoPage.Measured(
                         new IsoTransferTimes(IsoTransferTimes.SIZES),
                         ranks,
-                        new IsoProgramTimes(IsoTransferTimes.SIZES)),
+                        new IsoProgramTimes(IsoTransferTimes.SIZES),
+                        new MapTimes(1, MapTimes.PROCESSES),
+                        new VersionTimes()),
                 FACTS);
     }
 }
