@@ -235,9 +235,9 @@ final class IsoPage {
                 """);
         document.paragraph(
                 """
-                What costs look-ups beside the checks: the compiler takes one of two fields of an object of the heap without a jump, \
-                and does so before it knows which. Lowered code chooses an offset and reads then; flyweights jump, and every other \
-                jump to a key drawn at random is predicted wrong.\
+                What costs look-ups apart from the checks: of two fields of an object of the heap, the compiler loads both and \
+                selects one by a conditional move. Lowered code loads both, too, and selects by a mask, which takes three more \
+                instructions; flyweights jump, and every other jump to a key drawn at random is predicted wrong.\
                 """);
         for (TreeOperation operation : TreeOperation.values()) {
             programs(operation);

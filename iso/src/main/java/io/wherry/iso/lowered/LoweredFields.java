@@ -15,6 +15,11 @@ public final class LoweredFields {
         return reference;
     }
 
+    /// Returns the first value if the mask is 0, the second if it is -1, without a jump.
+    public static int select(int mask, int first, int second) {
+        return first ^ ((first ^ second) & mask);
+    }
+
     public static boolean getBoolean(int reference, int offset) {
         return Cells.getBoolean(present(reference), offset);
     }

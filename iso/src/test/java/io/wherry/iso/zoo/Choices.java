@@ -39,6 +39,7 @@ public class Choices {
             out.append(' ').append(root.nested(key)).append(' ').append(root.bySwitch(key));
             out.append(' ').append(root.ofOthers(key)).append(' ').append(root.ofKinds(key));
             out.append(' ').append(root.orNothing(key)).append(' ').append(root.caught(key));
+            out.append(' ').append(root.changed(key));
             out.append(' ').append(root.weighed(key)).append('\n');
         }
         return out.toString();
@@ -132,9 +133,29 @@ public class Choices {
         return first ? at.left : at.right;
     }
 
+    /// Fields of two objects.
+    private static @Nullable Choices ofTwo(@Nullable Choices at, Choices other, boolean first) {
+        return first ? at.left : other.right;
+    }
+
+    /// The value of the condition changes the object that is read, and both fields.
+    private int changed(int key) {
+        Choices at = this;
+        at = (at = at.right == null ? this : at.right).swap() > key ? at.left : at.right;
+        Choices back = swap() > key ? left : right;
+        return (at == null ? 1 : at.number) + (back == null ? 1_000 : 1_000 * back.number);
+    }
+
+    private int swap() {
+        Choices former = left;
+        left = right;
+        right = former;
+        return number;
+    }
+
     private double weighed(int key) {
         try {
-            Choices at = step(step(this, key % 2 == 0), key % 3 == 0);
+            Choices at = ofTwo(step(this, key % 2 == 0), this, key % 3 == 0);
             at.weight = key > 50 ? at.weight / 2 : at.weight + 1;
             return key < 20 ? at.weight : weight;
         } catch (NullPointerException e) {

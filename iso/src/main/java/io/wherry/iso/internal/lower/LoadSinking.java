@@ -7,6 +7,7 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -25,15 +26,18 @@ import java.util.Map;
 ///
 /// `key < at.key ? at.left : at.right` is two loads, one of which is executed: the processor has to
 /// predict which, because the JIT compiler does not know that it may execute both. After sinking,
-/// one load follows the join point and only its offset is selected, which needs no prediction. An
-/// exception of the load has the line number of the second branch.
+/// one load follows the join point and only its offset is selected, which needs no prediction;
+/// [LoadHoisting] executes both where it can. An exception of the load has the line number of the
+/// second branch.
 ///
 /// Methods with exception handlers do not change.
 final class LoadSinking {
     private final List<CodeElement> elements;
     private final Map<Label, Integer> jumps = new HashMap<>();
+    private final int locals;
 
     private LoadSinking(CodeModel code) {
+        this.locals = ((CodeAttribute) code).maxLocals();
         this.elements = new ArrayList<>(code.elementList());
         elements.forEach(this::count);
     }
@@ -44,7 +48,7 @@ final class LoadSinking {
                 context.parse(lowered),
                 ClassTransform.transformingMethods((method, element) -> {
                     if (element instanceof CodeModel code && code.exceptionHandlers().isEmpty()) {
-                        List<CodeElement> joined = new LoadSinking(code).joined();
+                        List<CodeElement> joined = new LoadSinking(code).hoisted();
                         method.withCode(body -> joined.forEach(body::with));
                     } else {
                         method.with(element);
@@ -71,6 +75,10 @@ final class LoadSinking {
 
     private void count(Label target) {
         jumps.merge(target, 1, Integer::sum);
+    }
+
+    private List<CodeElement> hoisted() {
+        return LoadHoisting.of(joined(), jumps, locals);
     }
 
     /* From the end: nested branches are joined after the outer one, when they have its loads. */
@@ -155,7 +163,7 @@ final class LoadSinking {
         };
     }
 
-    private static boolean isLoad(CodeElement element) {
+    static boolean isLoad(CodeElement element) {
         return element instanceof InvokeInstruction call
                 && call.owner().asSymbol().equals(LoweredNames.FIELDS)
                 && call.name().stringValue().startsWith("get");
