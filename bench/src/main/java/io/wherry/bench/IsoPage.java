@@ -24,6 +24,7 @@ final class IsoPage {
 
     private final BenchOptions options;
     private final IsoTransferTimes trips;
+    private final IsoTransferTimes busy;
     private final IsoRankTimes ranks;
     private final IsoProgramTimes programs;
     private final MapTimes maps;
@@ -31,8 +32,11 @@ final class IsoPage {
     private final Document document;
 
     /// All that is shown.
+    ///
+    /// @param busy measured while a thread spins on each core
     record Measured(
             IsoTransferTimes trips,
+            IsoTransferTimes busy,
             IsoRankTimes ranks,
             IsoProgramTimes programs,
             MapTimes maps,
@@ -40,6 +44,7 @@ final class IsoPage {
         static Measured by(Effort effort, Path folder) throws IOException, InterruptedException {
             return new Measured(
                     IsoTransferTimes.measure(effort, folder),
+                    IsoTransferTimes.measureOnBusyCores(effort, folder),
                     IsoRankTimes.measure(effort, folder),
                     IsoProgramTimes.measure(effort, folder),
                     MapTimes.measure(effort, folder),
@@ -50,6 +55,7 @@ final class IsoPage {
     private IsoPage(BenchOptions options, Measured measured, Document document) {
         this.options = options;
         this.trips = measured.trips();
+        this.busy = measured.busy();
         this.ranks = measured.ranks();
         this.programs = measured.programs();
         this.maps = measured.maps();
@@ -63,6 +69,7 @@ final class IsoPage {
         page.head();
         page.verdicts(IsoVerdicts.of(measured));
         page.tableOne();
+        page.onBusyCores();
         page.ranks();
         page.limits();
         page.programs();
@@ -153,6 +160,25 @@ final class IsoPage {
                 }
             }
             grid.addCells(row);
+        }
+        document.grid(grid);
+    }
+
+    private void onBusyCores() {
+        document.title("### On busy cores");
+        document.paragraph(
+                """
+                The same of %s nodes, while a thread of another process spins on each core: until the key of the root is here.\
+                """
+                        .formatted(NumberFormats.count(IsoTransferTimes.BUSY_SIZE)));
+        Grid grid = new Grid(List.of("over", "time")).drawn(Chart.BARS);
+        for (LocalTransport medium : List.of(LocalTransport.SHM, LocalTransport.UNIX)) {
+            for (TransferKind kind : IsoTransferTimes.ways(medium)) {
+                Samples time =
+                        busy.time(IsoVerdicts.root(medium, kind, IsoTransferTimes.BUSY_SIZE));
+                grid.addCells(
+                        List.of(Cell.of(medium.title() + ", " + kind.label()), Cell.time(time)));
+            }
         }
         document.grid(grid);
     }
@@ -293,6 +319,10 @@ final class IsoPage {
             String reason = trips.failure(medium);
             if (reason != null) {
                 grid.add(List.of("Table 1, " + medium.title(), reason));
+            }
+            String busyReason = busy.failure(medium);
+            if (busyReason != null) {
+                grid.add(List.of("busy cores, " + medium.title(), busyReason));
             }
         }
         for (MpiRuntime runtime : IsoRankTimes.RUNTIMES) {

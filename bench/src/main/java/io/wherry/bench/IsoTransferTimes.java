@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.calls.BusyWorker;
 import io.wherry.bench.iso.ObjectLayout;
 import io.wherry.bench.iso.TransferKind;
 import io.wherry.bench.iso.TreeQuery;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class IsoTransferTimes {
     /// Nodes of a tree.
     static final List<Integer> SIZES = List.of(1_000, 100_000, 1_000_000);
+
+    /// Nodes of the tree that is sent while all cores are busy.
+    static final int BUSY_SIZE = 1_500;
 
     /// Number of warm-up rounds.
     static final int WARM_UPS = 3;
@@ -46,6 +50,23 @@ final class IsoTransferTimes {
 
     IsoTransferTimes(List<Integer> sizes) {
         this.sizes = List.copyOf(sizes);
+    }
+
+    /// Of 24 kB, while a thread spins on each core: a hand-over, and the bytes over a socket.
+    static IsoTransferTimes measureOnBusyCores(Effort effort, Path folder) throws IOException {
+        IsoTransferTimes trips = new IsoTransferTimes(List.of(BUSY_SIZE));
+        BenchProgress.say("[iso] busy cores:");
+        Path log = folder.resolve("iso-busy.log");
+        try (Worker busy =
+                new Worker(Fork.plain(BusyWorker.class), log, effort.patienceSeconds())) {
+            busy.ask(BusyWorker.SPIN);
+            for (LocalTransport medium : List.of(LocalTransport.SHM, LocalTransport.UNIX)) {
+                BenchProgress.say(' ' + medium.scheme());
+                trips.measure(medium, effort, folder);
+            }
+        }
+        BenchProgress.line();
+        return trips;
     }
 
     /// Each medium in a pair of JVMs of its own, in which all ways take turns.

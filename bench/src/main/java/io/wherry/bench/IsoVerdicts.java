@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Checks the performance targets of clusters.
 final class IsoVerdicts {
     private static final PerformanceTarget.Limit HAND_OVER = PerformanceTarget.Limit.time(1.3);
+    private static final PerformanceTarget.Limit ON_BUSY_CORES = PerformanceTarget.Limit.time(1);
     private static final PerformanceTarget.Limit EXCHANGE = PerformanceTarget.Limit.time(1.1);
     private static final PerformanceTarget.Limit VERIFICATION = PerformanceTarget.Limit.nanos(8);
     private static final PerformanceTarget.Limit EACH = PerformanceTarget.Limit.time(2);
@@ -26,6 +27,7 @@ final class IsoVerdicts {
     private static final PerformanceTarget.Limit FLYWEIGHT = PerformanceTarget.Limit.time(3);
 
     private final IsoTransferTimes trips;
+    private final IsoTransferTimes busy;
     private final IsoRankTimes ranks;
     private final IsoProgramTimes programs;
     private final Grid grid = new Grid(List.of("what", "demanded", "measured", "verdict"));
@@ -34,6 +36,7 @@ final class IsoVerdicts {
 
     private IsoVerdicts(IsoPage.Measured measured) {
         this.trips = measured.trips();
+        this.busy = measured.busy();
         this.ranks = measured.ranks();
         this.programs = measured.programs();
     }
@@ -41,6 +44,7 @@ final class IsoVerdicts {
     static Grid of(IsoPage.Measured measured) {
         IsoVerdicts verdicts = new IsoVerdicts(measured);
         verdicts.handOver();
+        verdicts.onBusyCores();
         for (LocalTransport medium : List.of(LocalTransport.UNIX, LocalTransport.TCP)) {
             verdicts.exchange(medium);
         }
@@ -65,6 +69,16 @@ final class IsoVerdicts {
             String what = "hand-over, " + NumberFormats.count(size) + " nodes";
             ratios(what, HAND_OVER, "a bare ping", ratios);
         }
+    }
+
+    private void onBusyCores() {
+        int size = IsoTransferTimes.BUSY_SIZE;
+        Samples ratios =
+                busy.ratios(
+                        root(LocalTransport.SHM, TransferKind.HAND_OVER, size),
+                        root(LocalTransport.UNIX, TransferKind.RAW, size));
+        String what = "hand-over on busy cores, " + NumberFormats.count(size) + " nodes";
+        ratios(what, ON_BUSY_CORES, "its bytes over a Unix socket", ratios);
     }
 
     private void exchange(LocalTransport medium) {

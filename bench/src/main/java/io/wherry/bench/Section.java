@@ -24,7 +24,7 @@ enum Section {
     RMI_LOAD("rmi-load", Area.RMI, 195, 1300),
     MPI("mpi-buffers", Area.MPI, 40, 90),
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
-    ISO("iso", Area.ISO, 95, 305),
+    ISO("iso", Area.ISO, 105, 330),
     APPS("apps", Area.APPS, 80, 1650),
     ABLATION("ablation", Area.CODEC, 20, 120);
 

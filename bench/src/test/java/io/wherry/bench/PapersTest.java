@@ -233,6 +233,7 @@ final class PapersTest {
                 options,
                 new IsoPage.Measured(
                         new IsoTransferTimes(IsoTransferTimes.SIZES),
+                        new IsoTransferTimes(IsoTransferTimes.SIZES),
                         ranks,
                         new IsoProgramTimes(IsoTransferTimes.SIZES),
                         new MapTimes(1, MapTimes.PROCESSES),
