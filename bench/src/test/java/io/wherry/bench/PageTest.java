@@ -28,7 +28,7 @@ final class PageTest {
         String page = page();
 
         assertThat(page).contains("75.0 ns ±0 %, 1.50x", "300 ns ±0 %, 3.00x");
-        assertThat(row(page, "| message |   read ")).contains("Kryo", "0.75x");
+        assertThat(row(page, "| message | read ")).contains("Kryo", "0.75x");
     }
 
     @Test
@@ -136,7 +136,7 @@ final class PageTest {
     }
 
     private String page() {
-        return Page.of(options, Comparison.LEAN, results, facts()).toString();
+        return PageAssertions.page(Page.of(options, Comparison.LEAN, results, facts()));
     }
 
     static Facts facts() {
