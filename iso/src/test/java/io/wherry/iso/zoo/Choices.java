@@ -140,8 +140,8 @@ public class Choices {
 
     /// The value of the condition changes the object that is read, and both fields.
     private int changed(int key) {
-        Choices at = this;
-        at = (at = at.right == null ? this : at.right).swap() > key ? at.left : at.right;
+        Choices at = right == null ? this : right;
+        at = at.swap() > key ? at.left : at.right;
         Choices back = swap() > key ? left : right;
         return (at == null ? 1 : at.number) + (back == null ? 1_000 : 1_000 * back.number);
     }
