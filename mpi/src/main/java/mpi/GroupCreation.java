@@ -4,8 +4,9 @@ package mpi;
 import io.wherry.mpi.internal.device.Context;
 import org.jspecify.annotations.Nullable;
 
-/// Creates communicators with calls of their own ranks only: neighbours form pairs, then pairs of
-/// pairs, and so on (Dinan et al., Noncollective communicator creation in MPI, 2011).
+/// Creates communicators with calls of their own ranks only, by the device if it can; otherwise
+/// neighbours form pairs, then pairs of pairs, and so on (Dinan et al., Noncollective communicator
+/// creation in MPI, 2011).
 final class GroupCreation {
     private GroupCreation() {}
 
@@ -26,7 +27,13 @@ final class GroupCreation {
         if (place == MPI.UNDEFINED) {
             return null;
         }
-        Context grown = job.device().self().duplicate();
+        Context own = bridge.createGroup(ranks, tag);
+        return new CommunicatorParts(
+                job, own != null ? own : paired(job.device().self(), bridge, ranks, place, tag));
+    }
+
+    private static Context paired(Context self, Context bridge, int[] ranks, int place, int tag) {
+        Context grown = self.duplicate();
         for (int width = 1; width < ranks.length; width *= 2) {
             boolean upper = place / width % 2 == 1;
             int other = (place / width + (upper ? -1 : 1)) * width;
@@ -38,7 +45,7 @@ final class GroupCreation {
                 grown = merged;
             }
         }
-        return new CommunicatorParts(job, grown);
+        return grown;
     }
 
     private static int[] ranks(Group group) {

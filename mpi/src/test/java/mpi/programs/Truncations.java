@@ -32,17 +32,20 @@ final class Truncations {
     }
 
     static void run(Intracomm world) throws Exception {
-        for (int length :
-                writesBeyondBuffers() ? new int[] {9, 500} : new int[] {9, 500, 300_000}) {
+        for (int length : new int[] {9, 500, 2_000, 300_000, 5_000_000}) {
             for (ReceiveCall way : ways()) {
                 heap(world, way, length);
-                direct(world, way, length);
+                if (length < 1_024 || !writesBeyondBuffers()) {
+                    direct(world, way, length);
+                }
                 spread(world, way, length);
             }
         }
     }
 
-    /// See [Mistakes]: some libraries write long messages nevertheless, in C, too.
+    /// Some libraries report that a message of 4 KiB or more is too long, but have written all of it
+    /// by then, in C, too. Wherry receives it elsewhere and not in an array, but direct buffers are
+    /// passed to the library.
     private static boolean writesBeyondBuffers() {
         return MPI.getLibVersion().contains("Open MPI v");
     }

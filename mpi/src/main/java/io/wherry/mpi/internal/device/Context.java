@@ -105,6 +105,14 @@ public interface Context {
     /// @return null if this rank is not among them
     @Nullable Context create(int[] group);
 
+    /// Creates a context of some ranks, which alone call this, if the device has an implementation of
+    /// its own; otherwise returns null and does nothing. All ranks get the same decision.
+    ///
+    /// @param ranks here, with the own one
+    default @Nullable Context createGroup(int[] ranks, int tag) {
+        return null;
+    }
+
     /// Creates a context of two groups, this one and another. Collective over both groups, each on
     /// its own context.
     ///

@@ -52,7 +52,8 @@ final class BounceBuffers {
             pieces.add(new Piece(data, null, false));
             return address;
         }
-        MemorySegment block = Pool.take(data.byteSize());
+        MemorySegment block =
+                comesBack ? ReceiveArea.take(data.byteSize()) : Pool.take(data.byteSize());
         pieces.add(new Piece(data, block, comesBack));
         if (goes) {
             MemorySegment.copy(data, 0, block, 0, data.byteSize());
@@ -76,16 +77,20 @@ final class BounceBuffers {
                 }
             }
         } finally {
-            drop();
+            release(false);
         }
     }
 
     /// Ends a failed operation: frees the buffers and copies nothing back.
     void drop() {
+        release(true);
+    }
+
+    private void release(boolean failed) {
         for (Piece piece : pieces) {
             MemorySegment block = piece.block();
             if (block != null) {
-                Pool.give(block);
+                ReceiveArea.give(block, piece.original().byteSize(), failed);
             }
         }
         pieces.clear();

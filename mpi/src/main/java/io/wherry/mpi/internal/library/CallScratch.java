@@ -7,15 +7,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
 
 /// The scratch memory of a thread for output parameters of library functions, and for copies of
 /// small messages.
 ///
 /// ```text
 ///  0        64       72       80       88       96       128
-///  +--------+--------+--------+--------+--------+--------+------
-///  | status | request| flag   | number | handle | second | room
-///  +--------+--------+--------+--------+--------+--------+------
+///  +--------+--------+--------+--------+--------+--------+
+///  | status | request| flag   | number | handle | second |
+///  +--------+--------+--------+--------+--------+--------+
 /// ```
 final class CallScratch {
     /// Greatest length of a message that is copied to scratch memory.
@@ -35,8 +36,8 @@ final class CallScratch {
         static final MethodHandle GET_COUNT = Library.opened().link("MPI_Get_count_c", 3);
     }
 
-    private final MemorySegment memory = Arena.ofAuto().allocate(SIZE + ROOM, 64);
-    private final MemorySegment room = memory.asSlice(SIZE);
+    private final MemorySegment memory = Arena.ofAuto().allocate(SIZE, 64);
+    private @Nullable MemorySegment room;
     private final long address = memory.address();
 
     private CallScratch() {}
@@ -46,9 +47,14 @@ final class CallScratch {
         return MINE.get();
     }
 
-    /// Returns memory of [#ROOM] bytes; the same at each call.
+    /// Returns memory of at least [#ROOM] bytes, of [ReceiveArea#ofThread]; the same at each call.
     MemorySegment room() {
-        return room;
+        MemorySegment memory = room;
+        if (memory == null) {
+            memory = ReceiveArea.ofThread(ROOM);
+            room = memory;
+        }
+        return memory;
     }
 
     long status() {

@@ -18,6 +18,7 @@ final class Communicator {
     private static final Function SPLIT = new Function("MPI_Comm_split", 4);
     private static final Function SPLIT_TYPE = new Function("MPI_Comm_split_type", 5);
     private static final Function CREATE = new Function("MPI_Comm_create", 3);
+    private static final Function CREATE_GROUP = new Function("MPI_Comm_create_group", 4);
     private static final Function PAIR = new Function("MPI_Intercomm_create", 6);
     private static final Function MERGE = new Function("MPI_Intercomm_merge", 3);
     private static final Function DISCONNECT = new Function("MPI_Comm_disconnect", 1);
@@ -81,6 +82,18 @@ final class Communicator {
         long part = KnownProcesses.instance().group(group);
         CallScratch scratch = CallScratch.mine();
         CREATE.callBlocking(communicator, part, scratch.handle());
+        long created = scratch.handleValue();
+        freeGroup(part);
+        return created;
+    }
+
+    /// @param ranks in the communicator
+    static long createGroup(long communicator, int[] ranks, int tag) {
+        long all = groupOf(communicator);
+        long part = subgroup(all, ranks);
+        freeGroup(all);
+        CallScratch scratch = CallScratch.mine();
+        CREATE_GROUP.callBlocking(communicator, part, tag, scratch.handle());
         long created = scratch.handleValue();
         freeGroup(part);
         return created;

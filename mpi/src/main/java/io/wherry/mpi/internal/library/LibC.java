@@ -11,6 +11,8 @@ final class LibC {
     private static final int RTLD_GLOBAL = 0x100;
     private static final int PROT_READ_WRITE = 3;
     private static final int MAP_PRIVATE_ANONYMOUS = 0x22;
+    private static final int MAP_NORESERVE = 0x4000;
+    private static final int MADV_DONTNEED = 4;
     private static final int MADV_HUGEPAGE = 14;
     private static final long FAILED = -1;
 
@@ -94,17 +96,21 @@ final class LibC {
 
     /// Maps new, zeroed pages and returns their address.
     static long map(long size) {
+        return map(size, MAP_PRIVATE_ANONYMOUS);
+    }
+
+    /// As [#map], for pages most of which are never touched.
+    static long reserve(long size) {
+        return map(size, MAP_PRIVATE_ANONYMOUS | MAP_NORESERVE);
+    }
+
+    private static long map(long size, int flags) {
         long address;
         try {
             address =
                     (long)
                             Pages.MMAP.invokeExact(
-                                    0L,
-                                    size,
-                                    (long) PROT_READ_WRITE,
-                                    (long) MAP_PRIVATE_ANONYMOUS,
-                                    -1L,
-                                    0L);
+                                    0L, size, (long) PROT_READ_WRITE, (long) flags, -1L, 0L);
         } catch (Throwable t) {
             throw Downcalls.unexpected(t);
         }
@@ -124,8 +130,17 @@ final class LibC {
 
     /// Requests huge pages; a system without them uses small ones.
     static void adviseHugePages(long address, long size) {
+        advise(address, size, MADV_HUGEPAGE);
+    }
+
+    /// Releases the memory of pages; they are zero afterwards.
+    static void discard(long address, long size) {
+        advise(address, size, MADV_DONTNEED);
+    }
+
+    private static void advise(long address, long size, int advice) {
         try {
-            long _ = (long) Pages.MADVISE.invokeExact(address, size, (long) MADV_HUGEPAGE);
+            long _ = (long) Pages.MADVISE.invokeExact(address, size, (long) advice);
         } catch (Throwable t) {
             throw Downcalls.unexpected(t);
         }

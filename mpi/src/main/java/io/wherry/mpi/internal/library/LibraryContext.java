@@ -248,13 +248,26 @@ final class LibraryContext implements Context {
         }
         long size = data.byteSize();
         if (size <= CallScratch.ROOM) {
-            return receiveAt(CallScratch.mine().room(), data, element, source, tag);
+            return receiveInScratch(data, element, source, tag);
         }
-        MemorySegment room = Pool.take(size);
+        MemorySegment room = ReceiveArea.take(size);
+        boolean failed = true;
+        try {
+            Envelope envelope = receiveAt(room, data, element, source, tag);
+            failed = false;
+            return envelope;
+        } finally {
+            ReceiveArea.give(room, size, failed);
+        }
+    }
+
+    private Envelope receiveInScratch(MemorySegment data, Element element, int source, int tag) {
+        MemorySegment room = CallScratch.mine().room();
         try {
             return receiveAt(room, data, element, source, tag);
-        } finally {
-            Pool.give(room);
+        } catch (RuntimeException e) {
+            ReceiveArea.clean(room);
+            throw e;
         }
     }
 
@@ -397,6 +410,13 @@ final class LibraryContext implements Context {
     public @Nullable Context create(int[] ranks) {
         meet();
         return ofNullable(Communicator.create(communicator, ranks));
+    }
+
+    /// Not where one call at a time enters the library: the other ranks could wait for another
+    /// thread of this one.
+    @Override
+    public @Nullable Context createGroup(int[] ranks, int tag) {
+        return Gate.isSerial() ? null : of(Communicator.createGroup(communicator, ranks, tag));
     }
 
     @Override
