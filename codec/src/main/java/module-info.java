@@ -9,6 +9,7 @@ module io.wherry.codec {
     requires jdk.unsupported;
 
     exports io.wherry.codec;
+    exports io.wherry.codec.chain;
     exports io.wherry.codec.internal.fields to
             io.wherry.iso;
     exports io.wherry.codec.internal.lean to

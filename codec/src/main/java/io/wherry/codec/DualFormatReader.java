@@ -83,6 +83,13 @@ final class DualFormatReader implements MessageReader {
     }
 
     @Override
+    public StreamFormat format(StreamFormat codec) {
+        return javaio != null && current == javaio
+                ? StreamFormat.JAVAIO
+                : current == null ? codec : StreamFormat.LEAN;
+    }
+
+    @Override
     public long bytes() {
         return current == null ? 0 : current.bytes();
     }

@@ -17,6 +17,7 @@ import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
 import io.wherry.codec.internal.parcel.Unpacker;
+import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputFilter;
@@ -72,7 +73,7 @@ public final class GraphCodec {
         this.messages = new MessageCoder(options, format, compression);
         this.packers = new Pool<>(() -> new Packer(options));
         this.unpackers = new Pool<>(() -> new Unpacker(options));
-        this.settings = new CodecSettings(format, options, engines());
+        this.settings = new CodecSettings(format, options, compression != null, engines());
     }
 
     /// The writers and readers that object streams borrow: they do not compress.
@@ -359,7 +360,7 @@ public final class GraphCodec {
 
     /// Decodes the one message in `bytes`, which must be a `type` or null.
     public <T> @Nullable T decode(byte[] bytes, Class<T> type) throws IOException {
-        return checked(decode(bytes), type);
+        return TypeCheck.cast(decode(bytes), type);
     }
 
     /// Decodes the one message in `bytes`, which must be of `type` or null. If `type` is generic,
@@ -387,7 +388,7 @@ public final class GraphCodec {
 
     /// Decodes the one message in `source`, which must be a `type` or null.
     public <T> @Nullable T decode(MemorySegment source, Class<T> type) throws IOException {
-        return checked(decode(source), type);
+        return TypeCheck.cast(decode(source), type);
     }
 
     /// Decodes the one message between position and limit; the position moves to the limit, on failure it stays.
@@ -404,7 +405,7 @@ public final class GraphCodec {
         } else {
             root = decode(MemorySegment.ofBuffer(source));
         }
-        T checked = checked(root, type);
+        T checked = TypeCheck.cast(root, type);
         source.position(source.limit());
         return checked;
     }
@@ -418,7 +419,7 @@ public final class GraphCodec {
 
     /// Decodes the next message of `source`, of a `type` or null, and takes no byte after it.
     public <T> @Nullable T decode(InputStream source, Class<T> type) throws IOException {
-        return checked(decode(source), type);
+        return TypeCheck.cast(decode(source), type);
     }
 
     /// Decodes the next message of a blocking channel and takes no byte after it.
@@ -430,20 +431,7 @@ public final class GraphCodec {
 
     /// Decodes the next message of a blocking channel, of a `type` or null, no byte after it.
     public <T> @Nullable T decode(ReadableByteChannel source, Class<T> type) throws IOException {
-        return checked(decode(source), type);
-    }
-
-    static <T> @Nullable T checked(@Nullable Object root, Class<T> type)
-            throws WireFormatException {
-        if (root != null && !type.isInstance(root)) {
-            throw new WireFormatException(
-                    "root is of another class: class="
-                            + root.getClass().getName()
-                            + ", wanted="
-                            + type.getName(),
-                    0);
-        }
-        return type.cast(root);
+        return TypeCheck.cast(decode(source), type);
     }
 
     /// Returns a deep copy of `graph` as java.io would make it by writing and reading: hooks of classes run, `writeReplace` and

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
+import io.wherry.codec.internal.type.TypeCheck;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -51,7 +52,7 @@ public final class GraphReader implements Closeable {
             return reader.readMessage();
         }
         Object root = reader.readMessage();
-        event.tell(root, reader.bytes(), told.word());
+        event.tell(root, reader.bytes(), reader.format(told).word());
         return root;
     }
 
@@ -92,7 +93,7 @@ public final class GraphReader implements Closeable {
 
     /// As [#read], for a `type` or null.
     public <T> @Nullable T read(Class<T> type) throws IOException {
-        return GraphCodec.checked(read(), type);
+        return TypeCheck.cast(read(), type);
     }
 
     /// As [#read], for a type whose arguments are checked, too: see [GraphCodec#decode(byte[],

@@ -86,12 +86,7 @@ final class MessageCoder implements Engines {
 
     /// The loader that classes are found by.
     ClassLoader loader() {
-        ClassLoader loader = options.loader();
-        if (loader != null) {
-            return loader;
-        }
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context == null ? ClassLoader.getSystemClassLoader() : context;
+        return options.effectiveLoader();
     }
 
     /// True if readers find classes by a loader that may be unloaded and that this codec does not
@@ -165,7 +160,7 @@ final class MessageCoder implements Engines {
             loan.thing().beginStream(bytes, from, count, loader);
             Object root = loan.thing().readOnlyMessage();
             if (event != null) {
-                event.tell(root, count, format.word());
+                event.tell(root, count, loan.thing().format(format).word());
             }
             return root;
         } finally {
@@ -181,7 +176,7 @@ final class MessageCoder implements Engines {
             loan.thing().beginStream(ByteSource.from(source), true, loader);
             Object root = loan.thing().readOnlyMessage();
             if (event != null) {
-                event.tell(root, source.byteSize(), format.word());
+                event.tell(root, source.byteSize(), loan.thing().format(format).word());
             }
             return root;
         } finally {
@@ -198,7 +193,7 @@ final class MessageCoder implements Engines {
             loan.thing().beginStream(source, false, loader);
             Object root = loan.thing().readMessage();
             if (event != null) {
-                event.tell(root, loan.thing().bytes(), format.word());
+                event.tell(root, loan.thing().bytes(), loan.thing().format(format).word());
             }
             return root;
         } finally {

@@ -5,6 +5,7 @@ import io.wherry.bytes.ChannelScatter;
 import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.parcel.Manifest;
 import io.wherry.codec.internal.parcel.ParcelHeader;
+import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -230,7 +231,7 @@ public final class Unpacking {
 
     /// As [#finish()], for a `type` or null.
     public <T> @Nullable T finish(Class<T> type) throws IOException {
-        return GraphCodec.checked(finish(), type);
+        return TypeCheck.cast(finish(), type);
     }
 
     /// Makes the graph of copies of the memory's content.

@@ -46,7 +46,7 @@ public class WireFormatException extends IOException {
     }
 
     /// Sets [#path] to all that leads to the object.
-    final void locatePath(String whole) {
+    public final void locatePath(String whole) {
         path = whole;
     }
 

@@ -3,11 +3,14 @@ package io.wherry.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.chain.FormatChain;
+import io.wherry.codec.chain.FormatDelegate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,6 +85,39 @@ final class FlightRecorderTest {
         }
 
         assertThat(told()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void formatInTheBytesIsTold() throws IOException {
+        FormatChain chain = FormatChain.of(GraphCodec.lean()).withFallback("text", textDelegate());
+        GraphCodec deflate = GraphCodec.javaio().withCompression(Compression.deflate(6));
+        byte[] javaio = GraphCodec.javaio().encode(new double[10]);
+        byte[] compressed = deflate.encode(new double[1000]);
+        record();
+
+        chain.decode(javaio);
+        chain.decode(MemorySegment.ofArray(compressed));
+        chain.decode(new byte[] {'a', 'b'});
+
+        assertThat(told())
+                .containsExactlyInAnyOrder(
+                        "Decoded double[] " + javaio.length + " java.io",
+                        "Decoded double[] " + compressed.length + " java.io",
+                        "Decoded java.lang.String 2 text");
+    }
+
+    private static FormatDelegate textDelegate() {
+        return new FormatDelegate() {
+            @Override
+            public boolean recognizes(byte[] prefix) {
+                return false;
+            }
+
+            @Override
+            public Object decode(byte[] message, ClassFilter filter) {
+                return new String(message, StandardCharsets.UTF_8);
+            }
+        };
     }
 
     @Test

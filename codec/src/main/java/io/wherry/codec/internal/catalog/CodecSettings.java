@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 /// tell.
 ///
 /// @param format the format that it writes
+/// @param decompresses true if it reads compressed messages
 /// @param engines its writers and readers, or null where there is no codec
-public record CodecSettings(StreamFormat format, LeanOptions options, @Nullable Engines engines) {
+public record CodecSettings(
+        StreamFormat format, LeanOptions options, boolean decompresses, @Nullable Engines engines) {
     /// The java.io format with its default options.
     public static final CodecSettings JAVAIO =
-            new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT, null);
+            new CodecSettings(StreamFormat.JAVAIO, LeanOptions.DEFAULT, false, null);
 
     private static volatile @Nullable Function<GraphCodec, CodecSettings> opener;
 

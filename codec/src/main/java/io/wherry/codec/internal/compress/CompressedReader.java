@@ -4,6 +4,7 @@ package io.wherry.codec.internal.compress;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.message.MessageReader;
+import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.spi.CompressionProvider;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -153,6 +154,11 @@ public final class CompressedReader implements MessageReader {
         } else {
             admitted = types;
         }
+    }
+
+    @Override
+    public StreamFormat format(StreamFormat own) {
+        return reader.format(own);
     }
 
     @Override

@@ -19,7 +19,7 @@ abstract sealed class GraphEvent extends Event permits DecodedEvent, EncodedEven
     long bytes;
 
     @Label("Format")
-    @Description("lean, java.io or parcel")
+    @Description("lean, java.io, parcel, or the name of a delegate of a FormatChain")
     @Nullable String format;
 
     final void describe(@Nullable Object object, long size, String how) {

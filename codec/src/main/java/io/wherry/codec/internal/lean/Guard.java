@@ -7,7 +7,6 @@ import io.wherry.codec.Limits;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
-import java.io.ObjectInputFilter.Status;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.HashSet;
@@ -98,7 +97,8 @@ public final class Guard {
         asked.clear();
     }
 
-    private static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter set) {
+    /// Returns `set` combined with the JVM's filter; null for none.
+    public static @Nullable ObjectInputFilter effective(@Nullable ObjectInputFilter set) {
         ObjectInputFilter configured = ObjectInputFilter.Config.getSerialFilter();
         if (USUAL && set == null) {
             return configured;
@@ -142,7 +142,7 @@ public final class Guard {
 
     /// Returns the component class of an array of any dimension, `name` itself if it is not an
     /// array's, null if it is primitive.
-    private static @Nullable String component(String name) {
+    public static @Nullable String component(String name) {
         if (!name.startsWith("[")) {
             return name;
         }
@@ -282,44 +282,9 @@ public final class Guard {
         if (judge == null) {
             return;
         }
-        Seen seen =
-                new Seen(
+        FilterQuery query =
+                new FilterQuery(
                         type, length, reader.depth() + deeper, reader.references(), reader.bytes());
-        Status status = Status.REJECTED;
-        RuntimeException failure = null;
-        try {
-            status = judge.checkInput(seen);
-        } catch (RuntimeException e) {
-            failure = e;
-        }
-        if (status == null || status == Status.REJECTED) {
-            String name = type == null ? null : type.getName();
-            throw new FilterRejectedException(
-                    name,
-                    "filter status: " + status + ", " + seen.facts(),
-                    reader.in().position(),
-                    failure);
-        }
-    }
-
-    /// The facts that a filter is given; the names of the components are those of the interface.
-    private record Seen(
-            @Nullable Class<?> serialClass,
-            long arrayLength,
-            long depth,
-            long references,
-            long streamBytes)
-            implements ObjectInputFilter.FilterInfo {
-
-        String facts() {
-            return "arrayLength="
-                    + arrayLength
-                    + ", depth="
-                    + depth
-                    + ", references="
-                    + references
-                    + ", streamBytes="
-                    + streamBytes;
-        }
+        query.ask(judge, reader.in().position());
     }
 }

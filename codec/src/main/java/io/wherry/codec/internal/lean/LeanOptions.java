@@ -48,6 +48,15 @@ public record LeanOptions(
                     null,
                     ValueCodecs.NONE);
 
+    /// Returns the loader that classes are found by: that of the options, or the context class loader of this thread.
+    public ClassLoader effectiveLoader() {
+        if (loader != null) {
+            return loader;
+        }
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context == null ? ClassLoader.getSystemClassLoader() : context;
+    }
+
     /// Returns a copy with some components changed.
     private LeanOptions with(Consumer<Draft> change) {
         Draft draft = new Draft(this);

@@ -42,6 +42,13 @@ public interface MessageReader {
     /// Bytes of the last message, as far as they were read.
     long bytes();
 
+    /// Returns the format of the stream, as far as it has been read.
+    ///
+    /// @param own the format of the codec
+    default StreamFormat format(StreamFormat own) {
+        return own;
+    }
+
     /// Lets go of the objects of earlier messages. Only lean.
     ///
     /// @throws UnsupportedOperationException if the format cannot

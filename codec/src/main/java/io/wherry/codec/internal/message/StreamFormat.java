@@ -4,19 +4,26 @@ package io.wherry.codec.internal.message;
 import java.io.ObjectStreamConstants;
 import org.jspecify.annotations.Nullable;
 
-/// A format of streams, by the first byte of its magic: `AC ED` is java.io's, `57 01` lean.
+/// A format of streams, by its magic: `AC ED` is java.io's, `57 01` lean.
 public enum StreamFormat {
-    LEAN((byte) 0x57),
-    JAVAIO((byte) (ObjectStreamConstants.STREAM_MAGIC >> Byte.SIZE));
+    LEAN((short) 0x5701),
+    JAVAIO(ObjectStreamConstants.STREAM_MAGIC);
 
     private final byte first;
+    private final byte second;
 
-    StreamFormat(byte first) {
-        this.first = first;
+    StreamFormat(short magic) {
+        this.first = (byte) (magic >> Byte.SIZE);
+        this.second = (byte) magic;
     }
 
     public byte first() {
         return first;
+    }
+
+    /// Returns true if a stream with these first bytes is of this format.
+    public boolean starts(byte one, byte two) {
+        return one == first && two == second;
     }
 
     /// As people say it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec;
+package io.wherry.codec.internal.type;
 
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec;
+package io.wherry.codec.internal.type;
 
+import io.wherry.codec.WireFormatException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Checks that decoded objects are of the type that a program expects. One thread owns it.
-final class TypeCheck {
+public final class TypeCheck {
     private static final Object[] NONE = {};
 
     /// The type of the root, for errors.
@@ -21,9 +22,19 @@ final class TypeCheck {
     /// Returns `root` if it is of `type`: of its class; and elements of a collection, keys and
     /// values of a map, and components of an array are of the classes of the arguments of `type`.
     /// Null is of every type.
-    static @Nullable Object checked(@Nullable Object root, Type type) throws WireFormatException {
+    public static @Nullable Object checked(@Nullable Object root, Type type)
+            throws WireFormatException {
         new TypeCheck(type).check(root, type, "");
         return root;
+    }
+
+    /// Returns `root` if it is a `type` or null.
+    public static <T> @Nullable T cast(@Nullable Object root, Class<T> type)
+            throws WireFormatException {
+        if (root != null && !type.isInstance(root)) {
+            throw new TypeCheck(type).mismatch(root, type, "");
+        }
+        return type.cast(root);
     }
 
     private void check(@Nullable Object object, Type type, String path) throws WireFormatException {
