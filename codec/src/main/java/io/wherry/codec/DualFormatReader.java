@@ -84,9 +84,10 @@ final class DualFormatReader implements MessageReader {
 
     @Override
     public StreamFormat format(StreamFormat codec) {
-        return javaio != null && current == javaio
-                ? StreamFormat.JAVAIO
-                : current == null ? codec : StreamFormat.LEAN;
+        if (current == null) {
+            return codec;
+        }
+        return current == javaio ? StreamFormat.JAVAIO : StreamFormat.LEAN;
     }
 
     @Override

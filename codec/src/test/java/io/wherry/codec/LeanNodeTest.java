@@ -87,6 +87,40 @@ final class LeanNodeTest {
         assertThat(node.nodeClass().superclass().name()).isEqualTo("peer.Plain");
     }
 
+    /// The java.io format does not say where the fields are, so the nodes have to be written in the same order.
+    @Test
+    void fieldsAfterOtherDataAndNoFieldsAreKept() throws Exception {
+        CompiledClassLoader there =
+                CompiledClassLoader.of(
+                        """
+                        class Late implements Serializable {
+                            int number = 7; String text = "field";
+                            private void writeObject(ObjectOutputStream out) throws IOException {
+                                out.writeInt(1); out.writeObject("before");
+                                out.defaultWriteObject();
+                                out.writeObject("after");
+                            }
+                        }
+                        """,
+                        """
+                        class Fieldless implements Serializable {
+                            int number = 7; String text = "field";
+                            private void writeObject(ObjectOutputStream out) throws IOException {
+                                out.writeUTF("data");
+                            }
+                        }
+                        """);
+        GraphCodec writer = WRITER.withClassLoader(there);
+
+        for (String name : List.of("Late", "Fieldless")) {
+            Object object = there.make(name);
+            ObjectNode node = (ObjectNode) CODEC.decode(writer.encode(object));
+
+            assertThat(node.levels().getFirst().fieldsAt()).isEqualTo(name.equals("Late") ? 2 : -1);
+            assertThat(JAVAIO.encode(node)).isEqualTo(NodeTest.javaio(object));
+        }
+    }
+
     @Test
     void sharedObjectsAndCyclesAreKept() throws Exception {
         Object plain = make("Plain");

@@ -34,10 +34,10 @@ enum InputEncoding {
         }
         String start = text.toString();
         String digits = start.toLowerCase(Locale.ROOT).replaceFirst("^(0x|\\\\x)", "");
-        if (digits.matches("(aced0005|1f8b08|5701)[0-9a-f]*")) {
+        if (digits.matches("(aced0005|1f8b08|5701|574301)[0-9a-f]*")) {
             return HEX;
         }
-        return start.matches("(rO0AB|H4sI|VwE)[A-Za-z0-9+/_=-]*") ? BASE64 : RAW;
+        return start.matches("(rO0AB|H4sI|Vw[E-H]|V0MB)[A-Za-z0-9+/_=-]*") ? BASE64 : RAW;
     }
 
     private static boolean startsWith(MemorySegment bytes, int first, int second) {

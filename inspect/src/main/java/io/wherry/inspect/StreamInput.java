@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
+import io.wherry.inspect.parse.MalformedStreamException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -19,7 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes to look into: a file, which is mapped, or what a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
-/// another. The thread that opens an input uses and closes it.
+/// another. Lean messages that describe their classes in full are converted to a java.io stream of the same objects, which takes memory for these objects; none of
+/// their classes is loaded. The thread that opens an input uses and closes it.
 public final class StreamInput implements Closeable {
     /// More than that goes to a temporary file.
     private static final int MOST_IN_HEAP = 1 << 24;
@@ -31,6 +35,8 @@ public final class StreamInput implements Closeable {
     private final Arena arena = Arena.ofConfined();
     private final List<Path> temporary = new ArrayList<>();
     private MemorySegment bytes = MemorySegment.NULL;
+    private boolean lean;
+    private @Nullable MalformedStreamException conversionFailure;
 
     private StreamInput(String name) {
         this.name = name;
@@ -106,17 +112,55 @@ public final class StreamInput implements Closeable {
         if (start.length < MOST_IN_HEAP) {
             return MemorySegment.ofArray(start);
         }
-        Path file = Files.createTempFile("wherry-inspect", ".bytes");
-        temporary.add(file);
+        Path file = temporaryFile();
         Files.copy(joined(start, source), file, StandardCopyOption.REPLACE_EXISTING);
         return map(file);
+    }
+
+    private Path temporaryFile() throws IOException {
+        Path file = Files.createTempFile("wherry-inspect", ".bytes");
+        temporary.add(file);
+        return file;
     }
 
     private static InputStream joined(byte[] start, InputStream rest) {
         return new SequenceInputStream(new ByteArrayInputStream(start), rest);
     }
 
+    /// Returns true if the bytes were lean messages: [#bytes] are the same objects in the java.io format.
+    public boolean isLean() {
+        return lean;
+    }
+
+    /// Returns the reason why lean messages from a certain one on are not in [#bytes]; null if all are.
+    @Nullable MalformedStreamException conversionFailure() {
+        return conversionFailure;
+    }
+
     private void decode() throws IOException {
+        decodeLayers();
+        if (StreamScanner.isLean(bytes)) {
+            lean = true;
+            convert();
+        }
+    }
+
+    private void convert() throws IOException {
+        InputStream source = new SegmentInput(bytes);
+        if (bytes.byteSize() < MOST_IN_HEAP) {
+            ByteArrayOutputStream target = new ByteArrayOutputStream();
+            conversionFailure = LeanConversion.toJavaio(source, target);
+            bytes = MemorySegment.ofArray(target.toByteArray());
+            return;
+        }
+        Path file = temporaryFile();
+        try (OutputStream target = Files.newOutputStream(file)) {
+            conversionFailure = LeanConversion.toJavaio(source, target);
+        }
+        bytes = map(file);
+    }
+
+    private void decodeLayers() throws IOException {
         for (int layer = 0; layer < MOST_LAYERS; layer++) {
             InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
             if (decoded == null) {

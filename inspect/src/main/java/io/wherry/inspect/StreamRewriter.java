@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
+import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamParser;
 import io.wherry.inspect.parse.StreamWriter;
 import java.io.IOException;
@@ -14,7 +15,7 @@ public final class StreamRewriter {
     /// Writes all of an input; bytes before, between and after the streams are copied as they are.
     ///
     /// @return the number of streams
-    /// @throws io.wherry.inspect.parse.MalformedStreamException if a stream is broken or there is none; part of the output may have been
+    /// @throws MalformedStreamException if a stream is broken or there is none; part of the output may have been
     ///     written
     public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
             throws IOException {
@@ -29,11 +30,30 @@ public final class StreamRewriter {
             streams++;
             next = StreamScanner.find(bytes, copied);
         }
+        MalformedStreamException failure = input.conversionFailure();
+        if (failure != null) {
+            throw failure;
+        }
         if (streams == 0) {
             throw StreamScanner.none(bytes);
         }
         copy(bytes, copied, bytes.byteSize(), out);
         return streams;
+    }
+
+    /// Writes all objects of the one java.io stream of an input as lean messages that describe their classes in full.
+    ///
+    /// @param classes finds the classes of the objects, which are loaded; code of theirs runs
+    /// @return the number of messages, one for each object
+    /// @throws IOException if an object cannot be read with these classes, or data stand between objects; part of the output may have been written
+    public static int rewriteAsLean(StreamInput input, ClassLoader classes, OutputStream out)
+            throws IOException {
+        MemorySegment bytes = input.bytes();
+        long start = StreamScanner.find(bytes, 0);
+        if (start < 0) {
+            throw StreamScanner.none(bytes);
+        }
+        return LeanConversion.toLean(new SegmentInput(bytes.asSlice(start)), classes, out);
     }
 
     private static void copy(MemorySegment bytes, long from, long to, OutputStream out)

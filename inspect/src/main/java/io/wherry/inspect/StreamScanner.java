@@ -17,6 +17,7 @@ public final class StreamScanner {
     private static final byte FIRST = (byte) 0xac;
     private static final int MAGIC_BYTES = 4;
     private static final int LEAN_MAGIC = 0x5701;
+    private static final int COMPRESSED_MAGIC = 0x5743;
 
     private StreamScanner() {}
 
@@ -49,24 +50,30 @@ public final class StreamScanner {
             }
             next = find(bytes, next);
         }
+        MalformedStreamException failure = input.conversionFailure();
         if (streams == 0) {
-            throw none(bytes);
+            throw failure == null ? none(bytes) : failure;
+        }
+        if (failure != null) {
+            errors.add(failure);
         }
         return new Result(streams, errors);
     }
 
     /// Returns the error of an input without streams.
     static MalformedStreamException none(MemorySegment bytes) {
-        String found = isLean(bytes) ? "the lean format" : bytes.byteSize() + " other bytes";
-        return new MalformedStreamException("a stream, which begins with 0xaced0005", found, 0);
+        return new MalformedStreamException(
+                "a stream, which begins with 0xaced0005", bytes.byteSize() + " other bytes", 0);
     }
 
-    /// Returns whether the bytes begin as the lean format does.
+    /// Returns whether the bytes begin as lean or compressed messages do.
     public static boolean isLean(MemorySegment bytes) {
-        return bytes.byteSize() >= 2
-                && (((bytes.get(JAVA_BYTE, 0) & 0xff) << Byte.SIZE)
-                                | (bytes.get(JAVA_BYTE, 1) & 0xff))
-                        == LEAN_MAGIC;
+        if (bytes.byteSize() < 2) {
+            return false;
+        }
+        int magic =
+                ((bytes.get(JAVA_BYTE, 0) & 0xff) << Byte.SIZE) | (bytes.get(JAVA_BYTE, 1) & 0xff);
+        return magic == LEAN_MAGIC || magic == COMPRESSED_MAGIC;
     }
 
     /// Returns where the next stream begins, or -1.

@@ -101,6 +101,9 @@ final class Inputs {
     private boolean isRead(String file, boolean inDirectory, Reading reading) throws IOException {
         try (StreamInput input = open(file)) {
             StreamScanner.Result result = reading.read(input);
+            if (input.isLean() && !inDirectory) {
+                err().println(file + ": lean messages; offsets are those of the java.io format");
+            }
             for (MalformedStreamException error : result.errors()) {
                 err().println(file + ": " + error.getMessage());
             }

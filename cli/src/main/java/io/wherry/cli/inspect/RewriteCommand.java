@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.inspect.ClassChanges;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamRewriter;
-import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.inspect.check.ClassPath;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,10 +30,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Writes a file again with other names or versions of classes. The original is kept.",
+            "Writes a file again with other names or versions of classes, or in another format. The"
+                    + " original is kept.",
             "Bytes around the streams are copied; gzip and text are written decoded."
         })
 final class RewriteCommand implements Callable<Integer> {
+    private static final String LEAN = "lean";
+    private static final List<String> FORMATS = List.of("javaio", LEAN);
+
     @Parameters(index = "0", paramLabel = "FILE", description = "The file to read.")
     private Path source = Path.of("");
 
@@ -52,25 +62,68 @@ final class RewriteCommand implements Callable<Integer> {
             description = "Changes the serialVersionUID of a class, which has its old name here.")
     private Map<String, Long> versions = new LinkedHashMap<>();
 
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = {
+                "javaio or lean (default: javaio; a lean FILE needs the option).",
+                "lean needs --class-path: classes of the objects are loaded, and code of theirs"
+                        + " runs. Each object becomes a message that describes its classes in full."
+            })
+    private @Nullable String format;
+
+    @Option(
+            names = {"--class-path", "-cp"},
+            paramLabel = "PATH",
+            description = "Class path of the program, as for java -cp, for --format lean.")
+    private @Nullable String classPath;
+
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException {
         if (!Files.isRegularFile(source)) {
-            throw new ParameterException(spec.commandLine(), "no such file: " + source);
+            throw wrong("no such file: " + source);
         }
-        ClassChanges changes = changes();
+        if (format != null && !FORMATS.contains(format)) {
+            throw wrong("no such --format: " + format);
+        }
+        if (LEAN.equals(format) != (classPath != null)) {
+            throw wrong("--format lean and --class-path go together");
+        }
         int streams;
         try (StreamInput input = StreamInput.of(source);
                 NewFile out = NewFile.create(spec, target)) {
-            streams = StreamRewriter.rewrite(input, changes, out.stream());
+            if (input.isLean() && format == null) {
+                throw wrong("file is lean, add --format javaio or lean: " + source);
+            }
+            streams = write(input, out.stream());
             out.keep();
-        } catch (MalformedStreamException e) {
+        } catch (WireFormatException e) {
             spec.commandLine().getErr().println(source + ": " + e.getMessage());
             return ExitCode.MALFORMED;
         }
-        spec.commandLine().getOut().println("streams written: " + streams);
+        String unit = LEAN.equals(format) ? "messages" : "streams";
+        spec.commandLine().getOut().println(unit + " written: " + streams);
         return ExitCode.OK;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int write(StreamInput input, OutputStream out) throws IOException {
+        String path = classPath;
+        if (path == null) {
+            return StreamRewriter.rewrite(input, changes(), out);
+        }
+        ByteArrayOutputStream changed = new ByteArrayOutputStream();
+        StreamRewriter.rewrite(input, changes(), changed);
+        try (ClassPath classes = ClassPath.of(path);
+                URLClassLoader loader = classes.loader();
+                StreamInput javaio = StreamInput.of(input.name(), changed.toByteArray())) {
+            return StreamRewriter.rewriteAsLean(javaio, loader, out);
+        }
     }
 
     private ClassChanges changes() {

@@ -3,13 +3,17 @@ package io.wherry.cli.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.codec.Evolution;
+import io.wherry.codec.GraphCodec;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.StringWriter;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +68,16 @@ class InspectCommandTest {
         out = printed.toString();
         err = errors.toString();
         return code;
+    }
+
+    private static String testClasses() throws URISyntaxException {
+        return Path.of(
+                        InspectCommandTest.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toURI())
+                .toString();
     }
 
     @Test
@@ -132,14 +146,7 @@ class InspectCommandTest {
 
     @Test
     void checkComparesWithAClassPath() throws Exception {
-        String classes =
-                Path.of(
-                                InspectCommandTest.class
-                                        .getProtectionDomain()
-                                        .getCodeSource()
-                                        .getLocation()
-                                        .toURI())
-                        .toString();
+        String classes = testClasses();
 
         assertThat(run("check", "--class-path", classes, file)).isZero();
         assertThat(out).contains("java.io reads these objects");
@@ -193,6 +200,58 @@ class InspectCommandTest {
         assertThat(run("stat", target)).isZero();
         assertThat(out).contains("com.acme.Order [5]").doesNotContain(old);
         assertThat(run("rewrite", file, target)).isEqualTo(2);
+    }
+
+    private Path writeLean() throws IOException {
+        GraphCodec codec = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
+        return Files.write(folder.resolve("lean"), codec.encode(new Order(9, List.of("milk"))));
+    }
+
+    @Test
+    void leanMessagesAreShown() throws Exception {
+        Path lean = writeLean();
+
+        assertThat(run("tree", lean)).isZero();
+        assertThat(out).contains("id: int = 9", "\"milk\"");
+        assertThat(err).contains("lean messages; offsets are those of the java.io format");
+        assertThat(run("size", lean)).isZero();
+        assertThat(out).contains("InspectCommandTest$Order");
+        assertThat(run("json", lean)).isZero();
+        assertThat(out).contains("milk");
+        Path strict =
+                Files.write(
+                        folder.resolve("strict"),
+                        GraphCodec.lean().encode(new Order(9, List.of())));
+        assertThat(run("tree", strict)).isEqualTo(3);
+        assertThat(err).contains("Evolution.EVOLVE", "InspectCommandTest$Order");
+    }
+
+    @Test
+    void rewriteChangesTheFormat() throws Exception {
+        Path lean = writeLean();
+        Path javaio = folder.resolve("javaio");
+        Path back = folder.resolve("back");
+        String classes = testClasses();
+
+        assertThat(run("rewrite", lean, javaio)).isEqualTo(2);
+        assertThat(err).contains("file is lean");
+        assertThat(javaio).doesNotExist();
+        assertThat(run("rewrite", "--format", "javaio", lean, javaio)).isZero();
+        assertThat(run("rewrite", "--format", "lean", "-cp", classes, javaio, back)).isZero();
+
+        assertThat(out).contains("messages written: 1");
+        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(javaio))) {
+            assertThat(in.readObject()).isEqualTo(new Order(9, List.of("milk")));
+        }
+        assertThat(GraphCodec.lean().decode(Files.readAllBytes(back)))
+                .isEqualTo(new Order(9, List.of("milk")));
+        Path none = folder.resolve("none");
+        String empty = Files.createDirectory(folder.resolve("empty")).toString();
+        assertThat(run("rewrite", "--format", "lean", "-cp", empty, javaio, none)).isEqualTo(3);
+        assertThat(err).contains("InspectCommandTest$Order");
+        assertThat(none).doesNotExist();
+        assertThat(run("rewrite", "--format", "lean", javaio, none)).isEqualTo(2);
+        assertThat(run("rewrite", "--format", "kryo", javaio, none)).isEqualTo(2);
     }
 
     @Test

@@ -19,6 +19,7 @@ public final class NodeLevel {
     private @Nullable List<@Nullable Object> references;
 
     private final List<NodeItem> data = new ArrayList<>();
+    private int fieldsAt;
 
     NodeLevel(NodeClass nodeClass) {
         this.nodeClass = nodeClass;
@@ -66,6 +67,17 @@ public final class NodeLevel {
     /// The data written in addition to the fields, as a modifiable list.
     public List<NodeItem> data() {
         return data;
+    }
+
+    /// Returns how many items of [#data] were written before the fields: 0 unless a `writeObject` method wrote other data first; -1 if it wrote no fields.
+    /// Messages of the java.io format do not say so: there it is 0.
+    public int fieldsAt() {
+        return fieldsAt;
+    }
+
+    /// Sets how many items of [#data] are written before the fields; -1 for no fields.
+    public void setFieldsAt(int items) {
+        fieldsAt = items;
     }
 
     public boolean has(String field) {

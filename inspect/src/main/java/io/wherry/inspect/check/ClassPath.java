@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -79,6 +81,15 @@ public final class ClassPath implements Closeable {
         }
         jars.add(opened);
         roots.add(opened.getPath("/"));
+    }
+
+    /// Returns a loader of the classes of the entries and of the JDK. It is to be closed before this object.
+    public URLClassLoader loader() throws IOException {
+        List<URL> urls = new ArrayList<>();
+        for (Path root : roots) {
+            urls.add(root.toUri().toURL());
+        }
+        return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     /// Returns a class; null if there is none of that name.

@@ -3,6 +3,7 @@ package io.wherry.inspect.parse;
 
 import io.wherry.codec.WireFormatException;
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /// Bytes that are not a java.io stream, or end before the stream does. The message names the byte and the expected element.
 public final class MalformedStreamException extends WireFormatException {
@@ -13,8 +14,14 @@ public final class MalformedStreamException extends WireFormatException {
     /// @param expected the element that the format has at `position`
     /// @param found the bytes that are there
     public MalformedStreamException(String expected, String found, long position) {
+        this(expected, found, position, null);
+    }
+
+    /// @param cause the exception that says what is wrong; null for none
+    public MalformedStreamException(
+            String expected, String found, long position, @Nullable Throwable cause) {
         this.expected = expected;
-        super("malformed stream: expected=" + expected + ", found=" + found, position);
+        super("malformed stream: expected=" + expected + ", found=" + found, position, cause);
     }
 
     /// Returns the element that the format has where the error was noticed.

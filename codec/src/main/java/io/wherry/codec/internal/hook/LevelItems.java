@@ -7,6 +7,7 @@ import io.wherry.codec.internal.lean.Token;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.node.NodeItem;
+import io.wherry.codec.node.NodeLevel;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.NotActiveException;
@@ -123,16 +124,22 @@ final class LevelItems {
         }
     }
 
-    /// Reads all items: the default fields into the node `target`, the others into `data`.
-    void collect(Object target, List<NodeItem> data) throws IOException {
+    /// Reads all items into `level` of the node `target`.
+    void collect(Object target, NodeLevel level) throws IOException {
+        List<NodeItem> data = level.data();
+        int fieldsAt = -1;
         while (next() != Token.END) {
             switch (next()) {
                 case Token.BLOCK -> collectBlock(data);
-                case Token.FIELDS -> takeFields().set(in, target);
+                case Token.FIELDS -> {
+                    fieldsAt = data.size();
+                    takeFields().set(in, target);
+                }
                 default -> data.add(new NodeItem.Reference(in.component()));
             }
         }
         in.in().getByte();
+        level.setFieldsAt(fieldsAt);
     }
 
     /// Adds the block in pieces of the size of java.io's blocks.

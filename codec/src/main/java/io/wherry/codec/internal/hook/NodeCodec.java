@@ -80,7 +80,7 @@ public final class NodeCodec extends FramedCodec {
         for (NodeLevelFields fields : levels) {
             LevelFields inStream = LevelFields.inStream(fields);
             if (fields.of(node).nodeClass().hasData()) {
-                new LevelItems(in, inStream, true).collect(node, fields.of(node).data());
+                new LevelItems(in, inStream, true).collect(node, fields.of(node));
             } else {
                 inStream.set(in, node);
             }

@@ -132,13 +132,11 @@ final class NodeWriter {
     }
 
     private static void add(NodeLevel level, List<DeferredHookOutput.Item> content) {
-        if (level.primitiveBytes() > 0) {
-            content.add(new DeferredHookOutput.Raw(level.primitives()));
-        }
-        for (Object value : level.references()) {
-            content.add(new DeferredHookOutput.Reference(value, false));
-        }
+        int items = 0;
         for (NodeItem item : level.data()) {
+            if (items++ == level.fieldsAt()) {
+                addFields(level, content);
+            }
             content.add(
                     switch (item) {
                         case NodeItem.Data data -> new DeferredHookOutput.Data(data.bytes());
@@ -146,8 +144,20 @@ final class NodeWriter {
                                 new DeferredHookOutput.Reference(reference.object(), false);
                     });
         }
+        if (items <= level.fieldsAt()) {
+            addFields(level, content);
+        }
         if (level.nodeClass().hasData()) {
             content.add(new DeferredHookOutput.End());
+        }
+    }
+
+    private static void addFields(NodeLevel level, List<DeferredHookOutput.Item> content) {
+        if (level.primitiveBytes() > 0) {
+            content.add(new DeferredHookOutput.Raw(level.primitives()));
+        }
+        for (Object value : level.references()) {
+            content.add(new DeferredHookOutput.Reference(value, false));
         }
     }
 
