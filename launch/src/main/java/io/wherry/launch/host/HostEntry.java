@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch.host;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// One entry of a list of hosts, not yet parsed.
+///
+/// ```text
+///  HOST             one slot
+///  HOST:N           N slots                          MPICH, Slurm
+///  HOST slots=N     N slots; max_slots is ignored    Open MPI
+///
+///  HOST   name, 1.2.3.4, IPv6 or [IPv6]; may follow USER@
+///         [IPv6]:N   IPv6 address with slots
+/// ```
+///
+/// @param line 0 if the entry is not in a file
+/// @param words at least one
+record HostEntry(String source, int line, List<String> words) {
+    private static final Pattern USER = Pattern.compile("(?:[\\w.][\\w.-]*@)?");
+    private static final Pattern BRACKETED =
+            Pattern.compile("(" + USER + ")\\[([0-9a-fA-F:.]+)](?::(.*))?");
+    private static final Pattern BARE_IPV6 =
+            Pattern.compile(USER + "[0-9a-fA-F]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
+    private static final Pattern NAMED = Pattern.compile("(" + USER + "\\w[\\w.-]*)(?::(.*))?");
+    private static final Pattern SETTING = Pattern.compile("(slots|max[-_]slots)=(.*)");
+    private static final int MOST_DIGITS = 5;
+
+    HostEntry {
+        words = List.copyOf(words);
+    }
+
+    HostListException failure(String problem) {
+        return new HostListException(problem, source, line, String.join(" ", words));
+    }
+
+    HostSlots parse() throws HostListException {
+        HostSlots first = first(words.getFirst());
+        int slots = first.slots();
+        for (String word : words.subList(1, words.size())) {
+            Matcher setting = SETTING.matcher(word);
+            if (!setting.matches()) {
+                throw failure("unknown setting of a host");
+            }
+            int value = number(setting.group(2));
+            slots = setting.group(1).equals("slots") ? value : slots;
+        }
+        return new HostSlots(first.host(), slots);
+    }
+
+    private HostSlots first(String word) throws HostListException {
+        if (BARE_IPV6.matcher(word).matches()) {
+            return new HostSlots(word, 1);
+        }
+        Matcher bracketed = BRACKETED.matcher(word);
+        if (bracketed.matches()) {
+            return new HostSlots(
+                    bracketed.group(1) + bracketed.group(2), optional(bracketed.group(3)));
+        }
+        Matcher named = NAMED.matcher(word);
+        if (!named.matches()) {
+            throw failure(word.isEmpty() ? "empty name of a host" : "invalid name of a host");
+        }
+        return new HostSlots(named.group(1), optional(named.group(2)));
+    }
+
+    @SuppressWarnings("NullAway") // a group that did not take part is null
+    private int optional(String digits) throws HostListException {
+        return digits == null ? 1 : number(digits);
+    }
+
+    private int number(String digits) throws HostListException {
+        if (!digits.matches("[0-9]{1," + MOST_DIGITS + "}") || Integer.parseInt(digits) == 0) {
+            throw failure("invalid number of slots");
+        }
+        return Integer.parseInt(digits);
+    }
+}

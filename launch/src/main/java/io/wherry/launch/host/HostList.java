@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The hosts of a job, each once, in the order of their ranks.
+public record HostList(List<HostSlots> hosts) {
+    public HostList {
+        hosts = List.copyOf(hosts);
+    }
+
+    /// Parses the value of an option: entries `HOST` or `HOST:SLOTS`, separated by commas. The
+    /// slots of a host that is named several times are added up.
+    ///
+    /// @param option for messages
+    public static HostList parse(String text, String option) throws HostListException {
+        SlotCounts counts = new SlotCounts(option);
+        for (String entry : text.split(",", -1)) {
+            counts.add(0, List.of(entry.strip()));
+        }
+        return counts.list();
+    }
+
+    /// Reads a file with a host a line: `HOST`, `HOST:SLOTS` or `HOST slots=SLOTS`. The text after
+    /// `#` is a comment. The slots of a host that has several lines are added up.
+    ///
+    /// @throws HostListException if a line is invalid, or the file names no host
+    public static HostList read(Path file) throws IOException {
+        SlotCounts counts = new SlotCounts(file.toString());
+        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        for (int i = 0; i < lines.size(); i++) {
+            String text = lines.get(i).replaceFirst("#.*", "").strip();
+            if (!text.isEmpty()) {
+                counts.add(i + 1, List.of(text.split("\\s+")));
+            }
+        }
+        return counts.list();
+    }
+
+    /// Returns the number of slots of all hosts.
+    public int slots() {
+        return hosts.stream().mapToInt(HostSlots::slots).sum();
+    }
+
+    /// Returns the hosts that run the first `ranks` ranks.
+    ///
+    /// @throws IllegalArgumentException if there are fewer slots
+    public HostList first(int ranks) {
+        if (ranks < 1 || ranks > slots()) {
+            throw new IllegalArgumentException(
+                    "hosts have fewer slots than ranks: ranks=" + ranks + ", slots=" + slots());
+        }
+        List<HostSlots> taken = new ArrayList<>();
+        int left = ranks;
+        for (HostSlots each : hosts) {
+            if (left > 0) {
+                taken.add(new HostSlots(each.host(), Math.min(left, each.slots())));
+                left -= each.slots();
+            }
+        }
+        return new HostList(taken);
+    }
+
+    /// Adds up the slots of entries.
+    private static final class SlotCounts {
+        private static final int MOST = 1 << 16;
+
+        private final String source;
+        private final Map<String, Integer> slots = new LinkedHashMap<>();
+
+        SlotCounts(String source) {
+            this.source = source;
+        }
+
+        void add(int line, List<String> words) throws HostListException {
+            HostEntry entry = new HostEntry(source, line, words);
+            HostSlots parsed = entry.parse();
+            int sum = slots.merge(parsed.host(), parsed.slots(), Integer::sum);
+            if (sum > MOST) {
+                throw entry.failure("too many slots");
+            }
+        }
+
+        HostList list() throws HostListException {
+            if (slots.isEmpty()) {
+                throw new HostListException("no host is named", source, 0, "");
+            }
+            List<HostSlots> hosts = new ArrayList<>();
+            slots.forEach((host, count) -> hosts.add(new HostSlots(host, count)));
+            return new HostList(hosts);
+        }
+    }
+}

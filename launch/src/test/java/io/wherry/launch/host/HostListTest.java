@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HostListTest {
+    @TempDir Path folder;
+
+    private static HostList parsed(String text) throws HostListException {
+        return HostList.parse(text, "--hosts");
+    }
+
+    private Path file(String... lines) throws Exception {
+        return Files.writeString(folder.resolve("hosts"), String.join("\n", lines));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a, a, 1",
+        "a:3, a, 3",
+        "node-1.cluster.example:12, node-1.cluster.example, 12",
+        "ann@b.c:2, ann@b.c, 2",
+        "10.1.0.1:2, 10.1.0.1, 2",
+        "[2001:db8::1]:2, 2001:db8::1, 2",
+        "[2001:db8::1], 2001:db8::1, 1",
+        "2001:db8::1, 2001:db8::1, 1",
+        "ann@[fd00::7]:4, ann@fd00::7, 4"
+    })
+    void entryIsAHostWithItsSlots(String text, String host, int slots) throws Exception {
+        assertThat(parsed(text).hosts()).containsExactly(new HostSlots(host, slots));
+    }
+
+    @Test
+    void slotsOfAHostThatIsNamedAgainAreAddedUp() throws Exception {
+        assertThat(parsed("a:2, b,a").hosts())
+                .containsExactly(new HostSlots("a", 3), new HostSlots("b", 1));
+    }
+
+    @Test
+    void fileHasTheFormatsOfOpenMpiMpichAndSlurm() throws Exception {
+        Path file =
+                file(
+                        "# four hosts",
+                        "a slots=2   # Open MPI",
+                        "",
+                        "\tb slots=3 max_slots=8",
+                        "c:4",
+                        "d",
+                        "d",
+                        "[fd00::1] slots=2");
+
+        assertThat(HostList.read(file).hosts())
+                .containsExactly(
+                        new HostSlots("a", 2),
+                        new HostSlots("b", 3),
+                        new HostSlots("c", 4),
+                        new HostSlots("d", 2),
+                        new HostSlots("fd00::1", 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a slots=, invalid number of slots",
+        "a slots=0, invalid number of slots",
+        "a:x, invalid number of slots",
+        "a:, invalid number of slots",
+        "a:99999999999, invalid number of slots",
+        "a cores=2, unknown setting of a host",
+        "a b, unknown setting of a host",
+        "-oProxyCommand=x, invalid name of a host",
+        "x@-l, invalid name of a host",
+        "'a;reboot', invalid name of a host",
+        "a slots=65537, too many slots",
+        "[::1, invalid name of a host"
+    })
+    void invalidLineIsNamedWithFileLineAndEntry(String line, String problem) throws Exception {
+        Path file = file("fine", "", line);
+
+        assertThatThrownBy(() -> HostList.read(file))
+                .hasMessage(problem + ": " + file + ", line=3, entry=\"" + line + "\"")
+                .asInstanceOf(type(HostListException.class))
+                .returns(3, HostListException::line)
+                .returns(line, HostListException::entry)
+                .returns(file.toString(), HostListException::source);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a,,b", "a,"})
+    void emptyEntryOfAnOptionIsInvalid(String text) {
+        assertThatThrownBy(() -> parsed(text))
+                .isInstanceOf(HostListException.class)
+                .hasMessage("empty name of a host: --hosts, entry=\"\"");
+    }
+
+    @Test
+    void fileWithoutAHostIsInvalid() throws Exception {
+        Path file = file("# nothing");
+
+        assertThatThrownBy(() -> HostList.read(file))
+                .hasMessage("no host is named: " + file + ", entry=\"\"");
+    }
+
+    @Test
+    void firstRanksFillTheHostsInOrder() throws Exception {
+        assertThat(parsed("a:2,b:2,c:2").first(3).hosts())
+                .containsExactly(new HostSlots("a", 2), new HostSlots("b", 1));
+        assertThatThrownBy(() -> parsed("a:2,b").first(4))
+                .hasMessage("hosts have fewer slots than ranks: ranks=4, slots=3");
+    }
+}
