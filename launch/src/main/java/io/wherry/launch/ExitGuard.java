@@ -4,30 +4,23 @@ package io.wherry.launch;
 import java.io.Closeable;
 import java.io.IOException;
 
-/// Destroys the ranks and removes their folder when the job has ended, its start has failed, or
+/// Destroys the ranks and releases their resources when the job has ended, its start has failed, or
 /// this JVM exits.
 final class ExitGuard implements Closeable {
-    private final RunningRanks ranks;
-    private final SocketFolder folder;
+    private final RankGroup ranks;
+    private final Closeable resources;
     private final Thread atExit = new Thread(this::endQuietly, "wherry-exit");
 
-    ExitGuard(RunningRanks ranks, SocketFolder folder) throws IOException {
+    /// @param resources closed after the end of the ranks, perhaps twice
+    ExitGuard(RankGroup ranks, Closeable resources) throws IOException {
         this.ranks = ranks;
-        this.folder = folder;
+        this.resources = resources;
         try {
             Runtime.getRuntime().addShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            folder.close();
+            resources.close();
             throw new IOException("JVM is shutting down", e);
         }
-    }
-
-    RunningRanks ranks() {
-        return ranks;
-    }
-
-    SocketFolder folder() {
-        return folder;
     }
 
     @Override
@@ -42,7 +35,7 @@ final class ExitGuard implements Closeable {
 
     private void end() throws IOException {
         ranks.destroy();
-        folder.close();
+        resources.close();
     }
 
     private void endQuietly() {

@@ -12,9 +12,13 @@ import java.util.UUID;
 /// The ranks are ended when this JVM exits. If this JVM is killed, they continue. One thread calls
 /// [#await]; any thread may call [#destroy].
 public final class ProcessJob {
+    private final JobSupervisor supervisor;
+    private final RunningRanks ranks;
     private final ExitGuard guard;
 
-    private ProcessJob(ExitGuard guard) {
+    private ProcessJob(JobSupervisor supervisor, RunningRanks ranks, ExitGuard guard) {
+        this.supervisor = supervisor;
+        this.ranks = ranks;
         this.guard = guard;
     }
 
@@ -41,16 +45,20 @@ public final class ProcessJob {
         if (ranks.isEmpty()) {
             throw new IllegalArgumentException("no ranks: size=0");
         }
-        ExitGuard guard =
-                new ExitGuard(new RunningRanks(streams, environment), SocketFolder.create());
+        JobSupervisor supervisor = new JobSupervisor(streams, _ -> "");
+        SocketFolder folder = SocketFolder.create();
+        RunningRanks running = new RunningRanks(supervisor, environment);
+        ExitGuard guard = new ExitGuard(running, folder);
         try {
             String job = UUID.randomUUID().toString();
-            String addresses = links.addresses(guard.folder(), job);
+            String addresses = links.addresses(folder, job);
             for (int rank = 0; rank < ranks.size(); rank++) {
                 RankPlacement placement = new RankPlacement(rank, ranks.size(), job, addresses);
-                guard.ranks().start(placement, ranks.get(rank));
+                boolean watched = rank == 0 && supervisor.wantsProgress();
+                running.start(placement, ranks.get(rank), streams.input(), watched);
+                supervisor.started();
             }
-            return new ProcessJob(guard);
+            return new ProcessJob(supervisor, running, guard);
         } catch (IOException | RuntimeException e) {
             guard.close();
             throw e;
@@ -67,12 +75,12 @@ public final class ProcessJob {
     /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
     public int await() throws IOException, InterruptedException {
         try (guard) {
-            return guard.ranks().await();
+            return supervisor.await(ranks);
         }
     }
 
     /// Ends all running ranks. Blocks until they have ended, at most four seconds.
     public void destroy() {
-        guard.ranks().destroy();
+        ranks.destroy();
     }
 }

@@ -4,19 +4,28 @@ package io.wherry.launch;
 /// The exit status of a rank.
 ///
 /// @param code the exit code, or 128 plus the number of the signal that ended it
-record RankExit(int rank, int code) {
+/// @param place a text after the number of the rank, such as ` on host b`; may be empty
+record RankExit(int rank, int code, String place) implements JobEvent {
     private static final int SIGNALS = 128;
 
-    boolean isWell() {
+    @Override
+    public int ranks() {
+        return 1;
+    }
+
+    @Override
+    public boolean isWell() {
         return code == 0;
     }
 
-    /// Returns true if the rank ended because another rank failed.
-    boolean isWithAnother() {
+    @Override
+    public boolean isWithAnother() {
         return code == RankPlacement.ENDED_WITH_ANOTHER;
     }
 
-    boolean isBySignal() {
+    /// Returns true if a signal ended the rank.
+    @Override
+    public boolean isDecisive() {
         return !signal().isEmpty();
     }
 
@@ -25,6 +34,7 @@ record RankExit(int rank, int code) {
         String signal = signal();
         return "rank "
                 + rank
+                + place
                 + " ended with code "
                 + code
                 + (signal.isEmpty() ? "" : " (" + signal + ")");

@@ -3,6 +3,7 @@ package io.wherry.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.transport.Deadline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,7 +34,8 @@ final class ProgressTest {
                     }
                 };
         RankReports taken = new RankReports(reports::add, endings::add);
-        new LineForwarder(slow, new SharedOutput(out), new byte[0], "test", taken).start().join();
+        LineAssembler lines = new LineAssembler(new SharedOutput(out), new byte[0], taken);
+        new OutputForwarder(slow, lines, "test").start().join(Deadline.never());
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+/// Receives what the ranks of a job print, and their exits. Thread-safe.
+interface RankEvents {
+    /// Returns the target of the standard output of a rank. Called once for each rank.
+    OutputTarget out(int rank);
+
+    /// Returns the target of the standard error of a rank. Called once for each rank.
+    OutputTarget err(int rank);
+
+    /// Called when a rank has ended.
+    ///
+    /// @param code the exit code, or 128 plus the number of the signal that ended it
+    void exited(int rank, int code);
+}
