@@ -131,8 +131,7 @@ final class JobLifecycle {
         if (placement == null) {
             return LocalDevice.alone();
         }
-        LocalDevice device =
-                LocalDevice.join(placement.rank(), placement.size(), placement::address);
+        LocalDevice device = LocalDevice.join(placement);
         String parent = Spawning.parent(placement);
         if (parent != null) {
             device.connectToParent(parent);

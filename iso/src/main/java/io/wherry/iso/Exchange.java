@@ -70,7 +70,8 @@ public final class Exchange implements AutoCloseable {
                     "space is of another node: node=%d, rank=%d"
                             .formatted(space.node(), placement.rank()));
         }
-        return open(space, placement.size(), placement.job(), placement::address, options);
+        ExchangeOptions authenticated = options.withLinks(placement.authenticated(options.links()));
+        return open(space, placement.size(), placement.job(), placement::address, authenticated);
     }
 
     /// Joins nodes that listen at these addresses; the list includes this node. Does not wait for

@@ -2,7 +2,11 @@
 package io.wherry.launch;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Authentication;
+import io.wherry.transport.LinkOptions;
+import java.util.HexFormat;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The number of a rank, and the addresses of all ranks of its job.
@@ -13,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// @param rank from 0
 /// @param size the number of ranks
 /// @param job the unique key of the job
-/// @param addresses the address of a rank, with `%d` in place of its number
+/// @param addresses the address of a rank, with `%d` in place of its number; or the addresses of all
+///     ranks, separated by spaces
 public record RankPlacement(int rank, int size, String job, String addresses) {
     /// The exit code of a rank that ends because another rank failed: the launcher reports the
     /// other rank and returns its code. If all ranks end with this code, the launcher reports the
@@ -24,6 +29,12 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     static final String SIZE = "WHERRY_SIZE";
     static final String JOB = "WHERRY_JOB";
     static final String ADDRESSES = "WHERRY_ADDRESSES";
+
+    /// The environment variable with the secret of the job, in hexadecimal; not set if the
+    /// addresses of the ranks protect them.
+    static final String SECRET = "WHERRY_SECRET";
+
+    private static final String NUMBER = "%d";
 
     private static final InheritableThreadLocal<@Nullable RankPlacement> OF_THREAD =
             new InheritableThreadLocal<>();
@@ -92,7 +103,42 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     }
 
     /// Returns the address of a rank.
+    ///
+    /// @throws IllegalArgumentException if there are fewer addresses
     public Address address(int of) {
-        return Address.parse(addresses.replace("%d", Integer.toString(of)));
+        if (addresses.contains(NUMBER)) {
+            return Address.parse(addresses.replace(NUMBER, Integer.toString(of)));
+        }
+        String[] all = addresses.split(" ", -1);
+        if (of >= all.length) {
+            throw new IllegalArgumentException(
+                    "rank has no address: rank=" + of + ", addresses=" + all.length);
+        }
+        return Address.parse(all[of]);
+    }
+
+    /// Returns true if ranks of this job are known to be on different hosts.
+    public boolean spansHosts() {
+        if (addresses.contains(NUMBER)) {
+            return false;
+        }
+        String first = hostOf(0);
+        return IntStream.range(1, size).anyMatch(each -> !hostOf(each).equals(first));
+    }
+
+    private String hostOf(int of) {
+        return address(of) instanceof Address.Tcp tcp ? tcp.host() : "";
+    }
+
+    /// Returns options for links to other ranks: if the job has a secret, the ranks prove to each
+    /// other that they know it. Options with another authentication are returned as they are.
+    public LinkOptions authenticated(LinkOptions options) {
+        Map<String, String> environment = System.getenv();
+        String secret = environment.get(SECRET);
+        if (secret == null || options.authentication() != null || !equals(of(environment))) {
+            return options;
+        }
+        byte[] bytes = HexFormat.of().parseHex(secret);
+        return options.withAuthentication(Authentication.sharedSecret(bytes));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
+import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
 import java.io.Closeable;
 import java.io.IOException;
@@ -163,6 +164,9 @@ public final class Rendezvous implements Closeable {
         try {
             problem = meet(rank);
             hopeless |= !problem.isEmpty();
+        } catch (HandshakeException e) {
+            problem = String.valueOf(e.getMessage()); // for example, the peer has another secret
+            hopeless = true;
         } catch (IOException e) {
             problem = String.valueOf(e.getMessage());
         } catch (RuntimeException e) {

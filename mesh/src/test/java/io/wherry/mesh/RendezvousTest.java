@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Authentication;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkException;
@@ -222,6 +223,30 @@ final class RendezvousTest {
                 .cause()
                 .isInstanceOf(MissingMemberException.class)
                 .hasMessageContaining("no transport is installed for the scheme");
+    }
+
+    @Test
+    void memberWithAnotherSecretGivesUpAtOnceAndOthersGoOn() throws Exception {
+        FutureTask<List<@Nullable Connection>> zero = gather(job(0, 2, "secret of the job"));
+        FutureTask<List<@Nullable Connection>> stranger = gather(job(1, 2, "another secret---"));
+
+        assertThatThrownBy(() -> stranger.get(10, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOf(MissingMemberException.class)
+                .hasMessageContaining("peer's proof is not accepted");
+        FutureTask<List<@Nullable Connection>> one = gather(job(1, 2, "secret of the job"));
+        assertThat(zero.get(30, TimeUnit.SECONDS)).hasSize(2);
+        assertThat(one.get(30, TimeUnit.SECONDS)).hasSize(2);
+    }
+
+    private RendezvousOptions job(int rank, int size, String secret) {
+        Authentication authentication =
+                Authentication.sharedSecret(secret.getBytes(StandardCharsets.UTF_8));
+        return new RendezvousOptions(
+                new MemberHello(rank, size, "job"),
+                this::address,
+                LinkOptions.standard().withAuthentication(authentication),
+                Deadline.after(SOON));
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.launch.RankPlacement;
 import io.wherry.mesh.Connection;
 import io.wherry.mesh.MemberCollector;
 import io.wherry.mesh.MemberHello;
@@ -27,7 +28,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// The built-in device, which needs no MPI library: its ranks are threads of one JVM, or processes
-/// of one machine.
+/// of one machine or of several.
 public final class LocalDevice implements Device {
     private static final Duration JOIN_WITHIN = Duration.ofSeconds(60);
 
@@ -56,17 +57,30 @@ public final class LocalDevice implements Device {
         dynamic = new LocalProcesses(job);
     }
 
-    /// Joins a job, and blocks until all its ranks have joined. The common key of the ranks is the
-    /// address of rank 0. Ranks at `loopback` addresses are threads, others are processes: see
-    /// [AbortAction].
+    /// Joins the job of a placement, and blocks until all its ranks have joined. The common key of
+    /// the ranks is the address of rank 0. Ranks at `loopback` addresses are threads, others are
+    /// processes: see [AbortAction].
+    ///
+    /// @throws MPIException if a rank did not join within 60 seconds
+    public static LocalDevice join(RankPlacement placement) {
+        LinkOptions links = placement.authenticated(LINKS);
+        return join(placement.rank(), placement.size(), placement::address, links);
+    }
+
+    /// Joins a job with links that authenticate no rank: see [#join(RankPlacement)].
     ///
     /// @param addresses at which each rank listens
-    /// @throws MPIException if a rank did not join within 60 seconds
     public static LocalDevice join(int rank, int size, IntFunction<Address> addresses) {
+        return join(rank, size, addresses, LINKS);
+    }
+
+    private static LocalDevice join(
+            int rank, int size, IntFunction<Address> addresses, LinkOptions links) {
         Address first = addresses.apply(0);
         AbortAction ending =
                 first instanceof Address.Loopback ? AbortAction.FAIL : AbortAction.HALT;
-        return join(rank, size, addresses, new JoinOptions(first.toString(), JOIN_WITHIN, ending));
+        JoinOptions options = new JoinOptions(first.toString(), JOIN_WITHIN, ending, links);
+        return join(rank, size, addresses, options);
     }
 
     /// Joins a job.
@@ -91,7 +105,7 @@ public final class LocalDevice implements Device {
                     new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
                     MemberCollector.of(
                             new io.wherry.mesh.RendezvousOptions(
-                                    mine, addresses, LINKS, deadline)));
+                                    mine, addresses, options.links(), deadline)));
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
