@@ -18,6 +18,11 @@ final class IpCommand {
     /// @param line its words, separated by spaces
     /// @throws IOException if it is not installed or fails
     static void run(String line) throws IOException {
+        String _ = output(line);
+    }
+
+    /// Runs the command, and returns its output at its end.
+    static String output(String line) throws IOException {
         List<String> command = words(line);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
@@ -27,6 +32,7 @@ final class IpCommand {
                 throw new IOException(
                         "command failed: " + String.join(" ", command) + ": " + output.strip());
             }
+            return output;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted: " + String.join(" ", command), e);

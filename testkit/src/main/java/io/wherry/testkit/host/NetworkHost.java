@@ -68,6 +68,17 @@ public final class NetworkHost {
         return process;
     }
 
+    /// Returns the command that runs `command` on this host, as the same process. It ends with the
+    /// host.
+    public List<String> command(List<String> command) {
+        return own.command(command);
+    }
+
+    /// Returns all processes that run on this host.
+    public List<ProcessHandle> processes() throws IOException {
+        return own.processes();
+    }
+
     /// Forwards connections to a port of the first address to the same port of another host, as a gateway with network address translation does.
     /// Returns when it does.
     public void forward(int port, String target) throws IOException {
@@ -101,6 +112,16 @@ public final class NetworkHost {
     void remove() {
         processes.forEach(Process::destroyForcibly);
         processes.forEach(process -> process.onExit().join());
+        endOthers();
         own.remove();
+    }
+
+    /// Ends processes that those of this host have started and left.
+    private void endOthers() {
+        try {
+            processes().forEach(ProcessHandle::destroyForcibly);
+        } catch (IOException _) {
+            // the namespace was not created
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.wherry.testkit.host;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// A network namespace that this process makes and removes.
 final class NetworkSpace {
@@ -33,6 +34,15 @@ final class NetworkSpace {
     /// Returns the command that runs `command` in it, as the same process.
     List<String> command(List<String> command) {
         return IpCommand.words("netns exec " + name, command);
+    }
+
+    /// Returns the processes in it.
+    List<ProcessHandle> processes() throws IOException {
+        return IpCommand.output("netns pids " + name)
+                .lines()
+                .map(line -> ProcessHandle.of(Long.parseLong(line.strip())))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /// Removes it if it was created. Its processes must have ended.
