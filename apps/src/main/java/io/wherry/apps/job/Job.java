@@ -3,6 +3,7 @@ package io.wherry.apps.job;
 
 import io.wherry.apps.network.Network;
 import io.wherry.apps.network.NetworkPort;
+import io.wherry.launch.RankPlacement;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import java.io.Closeable;
@@ -70,7 +71,11 @@ public final class Job implements Closeable {
 
     private static CallTransport linkCalls(String address, @Nullable Network network)
             throws IOException {
+        RankPlacement placement = RankPlacement.here();
         LinkOptions options = LinkOptions.standard();
+        if (placement != null) {
+            options = placement.authenticated(options);
+        }
         if (network != null) {
             options = options.withWires(NetworkPort.at(network).wires());
         }
@@ -79,6 +84,10 @@ public final class Job implements Closeable {
 
     /// Returns the host at which the other ranks reach this one.
     private String host() throws IOException {
+        RankPlacement placement = RankPlacement.here();
+        if (placement != null && placement.address(rank) instanceof Address.Tcp own) {
+            return own.host();
+        }
         InetAddress own = InetAddress.getLocalHost();
         boolean together = new HashSet<>(gatherAll(own.getHostName())).size() == 1;
         return together ? HERE : own.getHostAddress();

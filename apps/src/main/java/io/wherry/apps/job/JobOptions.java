@@ -2,6 +2,7 @@
 package io.wherry.apps.job;
 
 import io.wherry.apps.network.Network;
+import io.wherry.launch.RankPlacement;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Set;
@@ -58,9 +59,19 @@ public final class JobOptions {
     @Spec(Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /// Returns the chosen stack, or the first of those that the program supports.
+    /// Returns the chosen stack; otherwise the first of those that the program supports, or TCP if
+    /// the ranks are on several hosts.
     Stack stack(Set<Stack> possible) {
-        return over == null ? possible.iterator().next() : over;
+        if (over != null) {
+            return over;
+        }
+        Stack first = possible.iterator().next();
+        return first.isLocal() && spansHosts() ? Stack.TCP : first;
+    }
+
+    private static boolean spansHosts() {
+        RankPlacement placement = RankPlacement.here();
+        return placement != null && placement.spansHosts();
     }
 
     /// Returns the simulated network, null for none.
@@ -84,6 +95,9 @@ public final class JobOptions {
         if (!possible.contains(stack(possible))) {
             throw wrong("--over can be one of " + possible + " here: " + over);
         }
+        check(
+                !stack(possible).isLocal() || !spansHosts(),
+                "--over " + stack(possible) + " is for ranks of one host");
         check(
                 network == null || stack(possible).canBeSlow(),
                 "--network is for --over tcp and --over java.rmi");

@@ -33,6 +33,11 @@ public enum Stack {
         return this == TCP || this == JAVA_RMI;
     }
 
+    /// Returns whether all ranks must be on one host.
+    boolean isLocal() {
+        return this == SHM || this == ISO;
+    }
+
     /// Returns the name that the option `--over` takes.
     @Override
     public String toString() {

@@ -2,11 +2,13 @@
 package io.wherry.cli.run;
 
 import io.wherry.apps.Apps;
+import io.wherry.launch.HostRanks;
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.ProcessRanks;
 import io.wherry.launch.RankFailedException;
 import io.wherry.launch.RankLinks;
 import io.wherry.launch.ThreadRanks;
+import io.wherry.launch.host.HostList;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,11 +32,12 @@ import picocli.CommandLine.Spec;
             "wherry run -n N [OPTIONS] NAME [ARGUMENT...]",
             "wherry run -n N [OPTIONS] PROGRAM.jar [ARGUMENT...]",
             "wherry run -n N [OPTIONS] -cp PATH MAIN-CLASS [ARGUMENT...]",
+            "wherry run --hosts HOST:N,... [OPTIONS] ...",
             "mpirun -n N wherry run [OPTIONS] PROGRAM.jar [ARGUMENT...]"
         },
         description = {
-            "Runs a parallel program as N ranks on this machine, without an MPI library. The program is"
-                    + " a jar, a class, or one of Wherry's programs by name.",
+            "Runs a parallel program as N ranks on this machine, or on several by ssh, without an MPI"
+                    + " library. The program is a jar, a class, or one of Wherry's programs by name.",
             "Started by mpirun, mpiexec or srun, it becomes one of their ranks and uses the MPI"
                     + " library.",
             "The class path of the program need not contain the classes of Wherry."
@@ -55,7 +58,9 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-n", "-np"},
             paramLabel = "N",
-            description = "Number of ranks (required without a launcher of MPI).")
+            description =
+                    "Number of ranks (required without a launcher of MPI; default with --hosts: all"
+                            + " slots).")
     private int size;
 
     @Option(
@@ -83,20 +88,7 @@ public final class RunCommand implements Callable<Integer> {
                             + " Unix sockets.")
     private LinkChoice links = LinkChoice.AUTO;
 
-    /// Options of MPI launchers, accepted only to explain that this command does not start ranks on other hosts.
-    @Option(
-            names = {
-                "-H",
-                "-host",
-                "--host",
-                "--hosts",
-                "-hostfile",
-                "--hostfile",
-                "-machinefile",
-                "--machinefile"
-            },
-            hidden = true)
-    private String hosts = "";
+    @Mixin private HostOptions hosts = new HostOptions();
 
     @Mixin private Display display = new Display();
 
@@ -158,15 +150,17 @@ public final class RunCommand implements Callable<Integer> {
                     "a launcher of MPI started this and chose the number of ranks: leave out -n,"
                             + " or add --device local");
         }
-        if (!hosts.isEmpty()) {
-            throw wrong(
-                    "wherry run starts ranks on this machine; on several, a launcher of MPI starts it:"
-                            + " mpirun --host a,b wherry run PROGRAM.jar");
+        String problem = hosts.problem();
+        if (!problem.isEmpty()) {
+            throw wrong(problem);
         }
-        if (!rank && size == 0) {
-            throw wrong("number of ranks is missing, such as -n 4");
+        if (hosts.areGiven()) {
+            checkHosts(rank);
         }
-        if (!rank && (size < 1 || size > MOST)) {
+        if (!rank && size == 0 && !hosts.areGiven()) {
+            throw wrong("number of ranks is missing, such as -n 4 or --hosts a:2,b:2");
+        }
+        if (!rank && (size < 0 || size > MOST)) {
             throw wrong("-n must be from 1 to " + MOST + ": " + size);
         }
         if ((rank || threads) && !jvmOptions.isEmpty()) {
@@ -184,6 +178,18 @@ public final class RunCommand implements Callable<Integer> {
         }
         if (rank && threads) {
             throw wrong("--threads is for ranks that this command starts: add --device local");
+        }
+    }
+
+    private void checkHosts(boolean rank) {
+        if (rank) {
+            throw wrong("a launcher of MPI started this and chose the hosts: leave out --hosts");
+        }
+        if (threads || profiling.isWanted()) {
+            throw wrong((threads ? "--threads" : "--profile") + " is for ranks on this machine");
+        }
+        if (links != LinkChoice.AUTO) {
+            throw wrong("--links is for ranks on this machine: hosts are connected by TCP");
         }
     }
 
@@ -227,8 +233,25 @@ public final class RunCommand implements Callable<Integer> {
         JavaProgram ranks =
                 new JavaProgram(
                         options, program.classPath(), program.mainClass(), program.arguments());
+        if (hosts.areGiven()) {
+            return runOnHosts(ranks);
+        }
         RankLinks chosen = links.of(size);
         return display.show(
                 size, streams -> ProcessRanks.run(size, ranks.command(), streams, chosen));
+    }
+
+    private int runOnHosts(JavaProgram ranks) throws IOException, InterruptedException {
+        HostList all = hosts.list();
+        int number = size == 0 ? all.slots() : size;
+        if (number > Math.min(MOST, all.slots())) {
+            throw wrong(
+                    "hosts have fewer slots than ranks: ranks="
+                            + number
+                            + ", slots="
+                            + Math.min(MOST, all.slots()));
+        }
+        HostRanks.Options options = hosts.of(all.first(number));
+        return display.show(number, streams -> HostRanks.run(options, ranks, streams));
     }
 }

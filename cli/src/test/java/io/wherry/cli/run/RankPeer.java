@@ -3,6 +3,7 @@ package io.wherry.cli.run;
 
 import io.wherry.launch.Progress;
 import io.wherry.launch.RankPlacement;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,9 @@ public final class RankPeer {
             case "throw" -> throw new IllegalStateException("on purpose");
             case "linger" -> linger();
             case "report" -> report();
+            case "where" -> where();
+            case "wait" -> awaitEnd();
+            case "impostor" -> joinWithAnotherSecret();
             default -> endOneOf(arguments[0]);
         }
     }
@@ -52,6 +56,52 @@ public final class RankPeer {
             TimeUnit.MILLISECONDS.sleep(150);
             System.out.println("step " + step);
         }
+    }
+
+    /// Prints the name of the host, a variable and, on rank 0, the input.
+    private static void where() throws Exception {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        String input =
+                rank == 0 ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8) : "";
+        System.out.printf(
+                "%d at %s, %s, %s%n",
+                rank,
+                MPI.Get_processor_name(),
+                System.getenv("COLOUR"),
+                input.length() > 100 ? input.length() : input.strip());
+        MPI.Finalize();
+    }
+
+    /// Waits for a message that is never sent.
+    private static void awaitEnd() {
+        MPI.Init(new String[0]);
+        System.out.println("waiting");
+        int rank = MPI.COMM_WORLD.getRank();
+        int other = (rank + 1) % MPI.COMM_WORLD.getSize();
+        MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, other, 0);
+    }
+
+    /// Rank 1 is another process, which does not know the secret of the job.
+    private static void joinWithAnotherSecret() throws Exception {
+        RankPlacement placement = Objects.requireNonNull(RankPlacement.here());
+        String secret = Objects.requireNonNull(System.getenv("WHERRY_SECRET"));
+        if (placement.rank() != 1 || secret.startsWith("00000000")) {
+            System.out.println("joining at " + System.currentTimeMillis());
+            sum();
+            return;
+        }
+        ProcessHandle.Info info = ProcessHandle.current().info();
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        info.command().orElseThrow(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RankPeer.class.getName(),
+                        "impostor");
+        builder.environment().put("WHERRY_SECRET", "00000000" + secret.substring(8));
+        System.exit(builder.inheritIO().start().waitFor());
     }
 
     private static void linger() {

@@ -178,12 +178,6 @@ final class RunTest {
     }
 
     @Test
-    void hostsAreForTheLaunchersOfMpi() throws Exception {
-        assertThat(run("-n", "2", "--host", "a,b", jar(), "say")).isEqualTo(2);
-        assertThat(err.lines().findFirst().orElseThrow()).contains("mpirun --host a,b wherry run");
-    }
-
-    @Test
     void classThatIsNotThereIsNamedOnce() throws Exception {
         assertThat(run("-n", "2", "-cp", "nowhere", "no.such.Program")).isEqualTo(1);
         assertThat(err.lines())
@@ -271,7 +265,16 @@ final class RunTest {
                 "-n 2 --color mauve program.jar",
                 "-n 2 --threads --color always program.jar",
                 "-n 2 --threads --no-progress program.jar",
-                "-n 2 --threads --tag-output program.jar"
+                "-n 2 --threads --tag-output program.jar",
+                "-n 2 --stage program.jar",
+                "-n 2 --rsh ssh program.jar",
+                "-n 2 --env A=1 program.jar",
+                "-n 2 --interface eth0 program.jar",
+                "--hosts a --hostfile b program.jar",
+                "--hosts a --threads program.jar",
+                "--hosts a --profile program.jar",
+                "--hosts a --links shm program.jar",
+                "--hosts a --subnet 10.1.0.0 program.jar"
             })
     void wrongArgumentsExitWithTwo(String line) throws Exception {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
@@ -287,6 +290,7 @@ final class RunTest {
                 "--links=shm",
                 "--tag-output",
                 "--progress",
+                "--hosts=a,b",
                 "--jvm=-Xmx1g"
             })
     void optionsForStartedRanksAreRefusedUnderALauncher(String option) throws Exception {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import io.wherry.launch.HostRanks;
+import io.wherry.launch.host.AddressSelection;
+import io.wherry.launch.host.HostList;
+import io.wherry.launch.host.Subnet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/// The options of `wherry run` for jobs on several hosts.
+final class HostOptions {
+    private static final String SHELL = "ssh -o BatchMode=yes";
+
+    @Option(
+            names = {"--hosts", "--host", "-host", "-H"},
+            paramLabel = "HOST[:N],...",
+            description =
+                    "Start N ranks (default 1) on each host by ssh. IPv6 addresses with N are in"
+                            + " brackets.")
+    private @Nullable String hosts;
+
+    @Option(
+            names = {"--hostfile", "-hostfile", "--machinefile", "-machinefile"},
+            paramLabel = "FILE",
+            description =
+                    "As --hosts, from a file with lines HOST, HOST:N or HOST slots=N; # begins a"
+                            + " comment.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--rsh",
+            paramLabel = "COMMAND",
+            description =
+                    "Remote shell, called with the name of the host and a command (default \""
+                            + SHELL
+                            + "\").")
+    private @Nullable String shell;
+
+    @Option(
+            names = "--stage",
+            description =
+                    "Copy the class path to a temporary folder on each host, removed at the end"
+                            + " (default: the hosts have the same files at the same paths).")
+    private boolean staged;
+
+    @Option(
+            names = "--env",
+            paramLabel = "NAME[=VALUE]",
+            description =
+                    "Environment variable of the ranks, by default with its value here; repeatable.")
+    private List<String> environment = new ArrayList<>();
+
+    @Option(
+            names = "--interface",
+            paramLabel = "NAME",
+            description =
+                    "Network interface of the hosts for messages between ranks, such as eth0.")
+    private @Nullable String interfaceName;
+
+    @Option(
+            names = "--subnet",
+            paramLabel = "ADDRESS/BITS",
+            converter = SubnetConverter.class,
+            description =
+                    "Network of the hosts for messages between ranks, such as 10.1.0.0/16 (default:"
+                            + " the address at which ssh reaches the host).")
+    private @Nullable Subnet subnet;
+
+    /// Parses a [Subnet].
+    static final class SubnetConverter implements ITypeConverter<Subnet> {
+        @Override
+        public Subnet convert(String text) {
+            try {
+                return Subnet.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /// Returns true if ranks are started on hosts that the command line names.
+    boolean areGiven() {
+        return hosts != null || file != null;
+    }
+
+    /// Returns the problem of this combination of options; empty if there is none.
+    String problem() {
+        if (hosts != null && file != null) {
+            return "--hosts and --hostfile exclude each other";
+        }
+        String other = other();
+        return areGiven() || other == null ? "" : other + " is for --hosts and --hostfile";
+    }
+
+    private @Nullable String other() {
+        if (shell != null) {
+            return "--rsh";
+        }
+        if (staged) {
+            return "--stage";
+        }
+        if (!environment.isEmpty()) {
+            return "--env";
+        }
+        if (interfaceName != null) {
+            return "--interface";
+        }
+        return subnet == null ? null : "--subnet";
+    }
+
+    /// Returns the hosts that are given.
+    HostList list() throws IOException {
+        return file == null
+                ? HostList.parse(hosts == null ? "" : hosts, "--hosts")
+                : HostList.read(file);
+    }
+
+    /// Returns the options of a job.
+    ///
+    /// @param used the hosts that run ranks
+    HostRanks.Options of(HostList used) {
+        List<String> words = List.of((shell == null ? SHELL : shell).strip().split("\\s+"));
+        return new HostRanks.Options(
+                used, words, new AddressSelection(interfaceName, subnet), staged, variables());
+    }
+
+    private Map<String, String> variables() {
+        Map<String, String> variables = new HashMap<>();
+        for (String each : environment) {
+            int equals = each.indexOf('=');
+            String name = equals < 0 ? each : each.substring(0, equals);
+            String value = equals < 0 ? System.getenv(name) : each.substring(equals + 1);
+            if (value != null) {
+                variables.put(name, value);
+            }
+        }
+        return variables;
+    }
+}

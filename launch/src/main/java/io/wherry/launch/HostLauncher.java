@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import io.wherry.launch.host.HostAddress;
+import io.wherry.launch.host.HostNetwork;
+import io.wherry.launch.host.HostSlots;
+import io.wherry.launch.internal.agent.AgentCommand;
+import io.wherry.launch.internal.agent.AgentFrame;
+import io.wherry.launch.internal.agent.HostTask;
+import io.wherry.launch.internal.agent.StagedFiles;
+import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Starts the agents of a job and, through them, its ranks.
+final class HostLauncher {
+    private static final Duration START_WITHIN = Duration.ofSeconds(20);
+    private static final int SECRET_LENGTH = 32;
+    private static final String AGENT = HostAgent.class.getName();
+    private static final String AGENT_FILES = "io/wherry/(launch|transport)/.*\\.class";
+
+    private final HostRanks.Options options;
+    private final HostGroup hosts;
+    private final JobSupervisor supervisor;
+    private final List<HostConnection> connections = new ArrayList<>();
+
+    HostLauncher(HostRanks.Options options, HostGroup hosts, JobSupervisor supervisor) {
+        this.options = options;
+        this.hosts = hosts;
+        this.supervisor = supervisor;
+    }
+
+    /// Starts the ranks.
+    ///
+    /// @throws IOException if a host fails, naming it
+    void start(JavaProgram program, ProcessBuilder.Redirect input)
+            throws IOException, InterruptedException {
+        connect();
+        Deadline deadline = Deadline.after(START_WITHIN);
+        List<AgentFrame.Greeting> greetings = new ArrayList<>();
+        for (HostConnection each : connections) {
+            greetings.add(each.greeting(deadline));
+        }
+        String addresses = reserve(selected(greetings));
+        if (options.staged()) {
+            stage(program.classPath());
+        }
+        connections.getFirst().supply(JobInput.start(input));
+        String job = UUID.randomUUID().toString();
+        Map<String, String> environment = new HashMap<>(options.environment());
+        environment.put(RankPlacement.SECRET, secret());
+        for (int i = 0; i < connections.size(); i++) {
+            HostTask.Program there = program(program, greetings.get(i).folder());
+            HostTask task =
+                    new HostTask(
+                            ranks(connections.get(i), job),
+                            addresses,
+                            there,
+                            environment,
+                            i == 0 && supervisor.wantsProgress());
+            connections.get(i).send(new AgentFrame.Start(task));
+        }
+        for (int rank = 0; rank < options.hosts().slots(); rank++) {
+            supervisor.started();
+        }
+    }
+
+    private void connect() throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        byte[] jar = options.staged() ? agentJar() : new byte[0];
+        String command =
+                options.staged()
+                        ? AgentCommand.staged(java, jar.length, AGENT)
+                        : AgentCommand.plain(java, agentClassPath(), AGENT);
+        int firstRank = 0;
+        for (HostSlots host : options.hosts().hosts()) {
+            List<String> words = new ArrayList<>(options.shell());
+            words.add(host.host());
+            words.add(command);
+            HostConnection opened = HostConnection.open(host, firstRank, supervisor, words);
+            hosts.add(opened);
+            connections.add(opened);
+            opened.sendPlain(jar);
+            firstRank += host.slots();
+        }
+    }
+
+    private static List<String> agentClassPath() {
+        return agentLocations().map(Path::toString).toList();
+    }
+
+    private static Stream<Path> agentLocations() {
+        return Stream.of(HostAgent.class, Address.class).map(HostLauncher::location).distinct();
+    }
+
+    private static byte[] agentJar() throws IOException {
+        return StagedFiles.extract(agentLocations().toList(), name -> name.matches(AGENT_FILES));
+    }
+
+    private static Path location(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(
+                    "class was not loaded from a file: " + type.getName(), e);
+        }
+    }
+
+    private List<HostAddress> selected(List<AgentFrame.Greeting> greetings) throws IOException {
+        List<HostNetwork> networks = new ArrayList<>();
+        for (int i = 0; i < greetings.size(); i++) {
+            AgentFrame.Greeting each = greetings.get(i);
+            networks.add(
+                    new HostNetwork(
+                            connections.get(i).host().host(),
+                            each.addresses(),
+                            reached(each.reached())));
+        }
+        return options.addresses().select(networks);
+    }
+
+    private static @Nullable InetAddress reached(String literal) {
+        try {
+            return literal.isEmpty() ? null : InetAddress.ofLiteral(literal);
+        } catch (IllegalArgumentException _) {
+            return null; // a hint only
+        }
+    }
+
+    /// Returns the addresses of all ranks, separated by spaces.
+    private String reserve(List<HostAddress> selected) throws IOException, InterruptedException {
+        for (int i = 0; i < connections.size(); i++) {
+            int count = connections.get(i).host().slots();
+            connections.get(i).send(new AgentFrame.Reserve(selected.get(i).literal(), count));
+        }
+        Deadline deadline = Deadline.after(START_WITHIN);
+        StringJoiner addresses = new StringJoiner(" ");
+        for (int i = 0; i < connections.size(); i++) {
+            for (int port : connections.get(i).ports(deadline).ports()) {
+                addresses.add(new Address.Tcp(selected.get(i).literal(), port).toString());
+            }
+        }
+        return addresses.toString();
+    }
+
+    private void stage(List<Path> classPath) throws IOException {
+        for (HostConnection each : connections) {
+            StagedFiles.send(classPath, each::send);
+        }
+    }
+
+    private HostTask.Ranks ranks(HostConnection connection, String job) {
+        return new HostTask.Ranks(
+                connection.firstRank(), connection.host().slots(), options.hosts().slots(), job);
+    }
+
+    /// @param folder the temporary folder of the host; empty if there is none
+    private static HostTask.Program program(JavaProgram program, String folder) {
+        String directory = Path.of("").toAbsolutePath().toString();
+        if (folder.isEmpty()) {
+            List<String> files =
+                    program.classPath().stream()
+                            .map(Path::toAbsolutePath)
+                            .filter(Files::exists)
+                            .map(Path::toString)
+                            .toList();
+            return new HostTask.Program(program.command(), directory, files);
+        }
+        List<Path> staged =
+                StagedFiles.names(program.classPath()).stream()
+                        .map(name -> Path.of(folder, name))
+                        .toList();
+        JavaProgram there =
+                new JavaProgram(
+                        program.jvmOptions(), staged, program.mainClass(), program.arguments());
+        return new HostTask.Program(there.command(), directory, List.of());
+    }
+
+    private static String secret() {
+        byte[] secret = new byte[SECRET_LENGTH];
+        new SecureRandom().nextBytes(secret);
+        return HexFormat.of().formatHex(secret);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import io.wherry.launch.host.AddressSelection;
+import io.wherry.launch.host.HostList;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/// Runs ranks on several hosts, over TCP. Each host is reached by one remote shell, such as `ssh`,
+/// which runs an agent there: [HostAgent].
+///
+/// The ranks prove to each other that they know a secret of the job, which reaches the hosts through
+/// the remote shells. Their messages are not encrypted.
+///
+/// The ranks are ended when this JVM exits or is killed, and when it cannot be reached from their
+/// host for five seconds.
+public final class HostRanks {
+    private HostRanks() {}
+
+    /// Options of a job on several hosts.
+    ///
+    /// @param hosts and the number of ranks of each
+    /// @param shell the command of the remote shell: name of the host and command are appended
+    /// @param addresses at which the ranks listen
+    /// @param staged whether the class path is copied to temporary folders of the hosts, which are
+    ///     removed at the end; otherwise the hosts have it at the same paths
+    /// @param environment variables of all ranks, in addition to those that the remote shell sets
+    public record Options(
+            HostList hosts,
+            List<String> shell,
+            AddressSelection addresses,
+            boolean staged,
+            Map<String, String> environment) {
+        public Options {
+            shell = List.copyOf(shell);
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    /// Runs a program on the slots of all hosts, and blocks until all ranks have ended, as
+    /// [ProcessJob#await] does. The JDK of this JVM must be on each host at the same path.
+    ///
+    /// @return the code of the job: see [ProcessJob#await]; 1 if the connection to a host was lost
+    /// @throws IOException naming the host, if a host cannot be reached or cannot start its ranks;
+    ///     all others are ended then
+    /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
+    public static int run(Options options, JavaProgram program, JobStreams streams)
+            throws IOException, InterruptedException {
+        HostGroup hosts = new HostGroup(options.hosts());
+        JobSupervisor supervisor = new JobSupervisor(streams, hosts::place);
+        try (ExitGuard _ = new ExitGuard(hosts, () -> {})) {
+            new HostLauncher(options, hosts, supervisor).start(program, streams.input());
+            return supervisor.await(hosts);
+        }
+    }
+}

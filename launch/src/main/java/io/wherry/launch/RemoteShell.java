@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import io.wherry.launch.internal.agent.AgentCommand;
+import io.wherry.transport.Deadline;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A process of a remote shell such as `ssh`. A thread reads its errors.
+final class RemoteShell {
+    private static final Duration ERRORS_WITHIN = Duration.ofSeconds(1);
+    private static final int LONGEST_LINE = 1 << 12;
+
+    private final String name;
+    private final Process process;
+    private final Thread errors;
+    private volatile String lastError = "";
+
+    private RemoteShell(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        this.errors = Thread.ofPlatform().daemon().name("wherry-shell").unstarted(this::readErrors);
+    }
+
+    static RemoteShell start(List<String> command) throws IOException {
+        RemoteShell started =
+                new RemoteShell(command.getFirst(), new ProcessBuilder(command).start());
+        started.errors.start();
+        return started;
+    }
+
+    private void readErrors() {
+        try (BufferedReader lines =
+                new BufferedReader(
+                        new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (!line.isBlank()) {
+                    lastError = line.strip();
+                }
+            }
+        } catch (IOException _) {
+            /* the process was killed */
+        }
+    }
+
+    OutputStream output() {
+        return process.getOutputStream();
+    }
+
+    InputStream input() {
+        return process.getInputStream();
+    }
+
+    /// Reads what the login shell prints, up to the line after which the frames begin.
+    ///
+    /// @throws EOFException if the shell ends before
+    void skipToGreeting(InputStream input) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int one = input.read(); one >= 0; one = input.read()) {
+            if (one != '\n') {
+                line.write(one);
+            } else if (line.toString(StandardCharsets.UTF_8).equals(AgentCommand.GREETING)) {
+                return;
+            }
+            if (one == '\n' || line.size() > LONGEST_LINE) {
+                line.reset();
+            }
+        }
+        throw new EOFException("remote shell has ended");
+    }
+
+    /// Returns the reason why the connection has ended: the exit code, and the last line that the
+    /// shell has written to its standard error. Blocks until it has exited, one second at most.
+    String reasonOfEnd() {
+        try {
+            boolean exited = process.waitFor(ERRORS_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+            boolean _ = errors.join(ERRORS_WITHIN);
+            String error = lastError;
+            return !exited
+                    ? "connection of " + name + " has ended"
+                    : name
+                            + " ended with code "
+                            + process.exitValue()
+                            + (error.isEmpty() ? "" : ": " + error);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    /// Blocks until the shell has exited, and kills it when the deadline is over.
+    void end(Deadline deadline) {
+        try {
+            if (!process.waitFor(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException _) {
+            kill();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch.internal.agent;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The commands for a remote shell that start an agent. They hold no secret: other users of the
+/// host can see them.
+public final class AgentCommand {
+    /// The line of the agent before its first frame: a login shell may print before it.
+    public static final String GREETING = "wherry-agent 1";
+
+    private static final String OPTIONS = "-Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    /* The shell is the leader of a process group when it was started by sshd. If the agent did not
+     * end in order, because it was killed, the shell kills the ranks, too. If another remote shell
+     * has made no group, the last command fails and kills nothing. */
+    private static final String AFTER =
+            "; code=$?; %s[ $code = 0 ] || kill -s KILL -- -$$ 2>/dev/null; exit $code";
+
+    private AgentCommand() {}
+
+    /// Returns the command for a host that has the files of the launcher.
+    ///
+    /// @param java the path of the command `java`
+    /// @param classPath of the agent
+    public static String plain(String java, List<String> classPath, String mainClass) {
+        String joined = quoted(String.join(":", classPath));
+        return shell(
+                exists(java)
+                        + classPath.stream().map(AgentCommand::exists).collect(Collectors.joining())
+                        + agent(java, joined, mainClass, "''")
+                        + AFTER.formatted(""));
+    }
+
+    /// Returns the command for a host that has only the JDK. It creates a temporary folder that
+    /// only its owner may enter, reads a jar of `length` bytes from standard input, and removes the
+    /// folder at the end.
+    public static String staged(String java, int length, String mainClass) {
+        return shell(
+                exists(java)
+                        + "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
+                        + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; "
+                        + "head -c "
+                        + length
+                        + " >\"$d/agent.jar\" || exit 126; "
+                        + agent(java, "\"$d/agent.jar\"", mainClass, "\"$d\"")
+                        + AFTER.formatted("rm -rf \"$d\"; "));
+    }
+
+    private static String agent(String java, String classPath, String mainClass, String folder) {
+        return quoted(java) + " " + OPTIONS + " -cp " + classPath + " " + mainClass + " " + folder;
+    }
+
+    private static String exists(String path) {
+        return "[ -e "
+                + quoted(path)
+                + " ] || { echo "
+                + quoted("not on this host: " + path)
+                + " >&2; exit 127; }; ";
+    }
+
+    /// Runs a script in the standard shell, whatever the login shell of the user is.
+    private static String shell(String script) {
+        return "exec /bin/sh -c " + quoted(script);
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+}
