@@ -9,18 +9,23 @@ import io.wherry.launch.internal.agent.Heartbeat;
 import io.wherry.launch.internal.agent.WatchedInput;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The connection to the agent of a host: a process of the remote shell. A thread receives the
 /// frames of the agent. Thread-safe.
 final class HostConnection {
     private static final int STREAMS = 2;
+
+    /// Time for this JVM to begin to exit: Ctrl-C ends it and its remote shells.
+    private static final Duration SETTLING = Duration.ofMillis(200);
 
     private final HostSlots host;
     private final int firstRank;
@@ -129,6 +134,7 @@ final class HostConnection {
         } catch (IOException e) {
             why = shell.reasonOfEnd();
         }
+        LockSupport.parkNanos(this, SETTLING.toNanos());
         lose(why);
         while (unfinishedOutputs.getCount() > 0) {
             unfinishedOutputs.countDown();

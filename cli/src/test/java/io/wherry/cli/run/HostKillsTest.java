@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class HostKillsTest {
     private static final Duration WITHIN = Duration.ofSeconds(5);
     private static final Duration WITHOUT_A_LINK = Duration.ofSeconds(10);
+    private static final int INTERRUPTED = 128 + 2;
     private static final int KILLED = 128 + 9;
     private static final int TERMINATED = 128 + 15;
     private static final List<String> NAMES = List.of("h1", "h2");
@@ -49,8 +50,17 @@ final class HostKillsTest {
         return IntStream.rangeClosed(1, Integer.getInteger("wherry.hosts.kills", 2));
     }
 
+    /// Starts a job of four ranks that do not notice the end of others.
+    private HostedRun idle() throws Exception {
+        return started("idle");
+    }
+
     /// Starts a job of four ranks, each of which waits for another.
     private HostedRun waiting() throws Exception {
+        return started("wait");
+    }
+
+    private HostedRun started(String what) throws Exception {
         HostedRun run =
                 new HostedRun(
                         hosts,
@@ -61,7 +71,7 @@ final class HostKillsTest {
                         "-cp",
                         HostedRun.classes(),
                         PEER,
-                        "wait");
+                        what);
         run.awaitLines(4);
         return run;
     }
@@ -75,7 +85,7 @@ final class HostKillsTest {
     @ParameterizedTest
     @MethodSource("repetitions")
     void killedLauncherLeavesNoProcess(int repetition) throws Exception {
-        HostedRun run = waiting();
+        HostedRun run = idle();
 
         run.process().destroyForcibly();
 
@@ -85,11 +95,23 @@ final class HostKillsTest {
     @ParameterizedTest
     @MethodSource("repetitions")
     void terminatedLauncherEndsAllRanks(int repetition) throws Exception {
-        HostedRun run = waiting();
+        HostedRun run = idle();
 
         run.process().destroy();
 
         assertThat(run.await(WITHIN)).isEqualTo(TERMINATED);
+        run.awaitNoProcess(WITHIN);
+        assertThat(run.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("repetitions")
+    void interruptedLauncherEndsAllRanksWithoutAMessage(int repetition) throws Exception {
+        HostedRun run = idle();
+
+        run.interrupt();
+
+        assertThat(run.await(WITHIN)).isEqualTo(INTERRUPTED);
         run.awaitNoProcess(WITHIN);
         assertThat(run.err()).isEmpty();
     }
@@ -112,7 +134,7 @@ final class HostKillsTest {
     @ParameterizedTest
     @MethodSource("repetitions")
     void killedAgentLeavesNoRankAndItsHostIsNamed(int repetition) throws Exception {
-        HostedRun run = waiting();
+        HostedRun run = idle();
 
         kill(hosts.host("h1"), "HostAgent");
 
@@ -127,7 +149,7 @@ final class HostKillsTest {
     @ParameterizedTest
     @MethodSource("repetitions")
     void cutLinkEndsTheJobOnBothSides(int repetition) throws Exception {
-        HostedRun run = waiting();
+        HostedRun run = idle();
 
         hosts.host("h2").disconnect();
         try {

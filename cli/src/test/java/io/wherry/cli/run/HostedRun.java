@@ -49,6 +49,7 @@ final class HostedRun {
         List<String> command =
                 new ArrayList<>(
                         List.of(
+                                "setsid", // a process group, as that of a shell's job
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx128m",
                                 "-XX:TieredStopAtLevel=1",
@@ -80,6 +81,15 @@ final class HostedRun {
 
     Process process() {
         return process;
+    }
+
+    /// Sends SIGINT to the command and its child processes, as a terminal does after Ctrl-C.
+    void interrupt() throws Exception {
+        Process kill =
+                new ProcessBuilder("kill", "-s", "INT", "--", "-" + process.pid())
+                        .inheritIO()
+                        .start();
+        assertThat(kill.waitFor()).isZero();
     }
 
     String out() {

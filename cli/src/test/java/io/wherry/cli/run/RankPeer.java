@@ -24,6 +24,7 @@ public final class RankPeer {
             case "report" -> report();
             case "where" -> where();
             case "wait" -> awaitEnd();
+            case "idle" -> idle();
             case "impostor" -> joinWithAnotherSecret();
             default -> endOneOf(arguments[0]);
         }
@@ -80,6 +81,12 @@ public final class RankPeer {
         int rank = MPI.COMM_WORLD.getRank();
         int other = (rank + 1) % MPI.COMM_WORLD.getSize();
         MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, other, 0);
+    }
+
+    /// Does not notice the end of another rank.
+    private static void idle() throws InterruptedException {
+        System.out.println("idle");
+        TimeUnit.MINUTES.sleep(5);
     }
 
     /// Rank 1 is another process, which does not know the secret of the job.
