@@ -174,7 +174,8 @@ final class RunTest {
     @Test
     void missingPartsAreReportedInOneLine() throws Exception {
         assertThat(run(jar(), "say")).isEqualTo(2);
-        assertThat(err.lines().findFirst()).contains("number of ranks is missing, such as -n 4");
+        assertThat(err.lines().findFirst())
+                .contains("number of ranks is missing, such as -n 4 or --hosts a:2,b:2");
     }
 
     @Test

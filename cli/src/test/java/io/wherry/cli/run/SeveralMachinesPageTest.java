@@ -3,12 +3,14 @@ package io.wherry.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.howto.RunOnHosts;
 import io.wherry.testkit.host.SshHosts;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -59,6 +61,34 @@ final class SeveralMachinesPageTest {
                 var program = PagePeer.class.getClassLoader().getResourceAsStream(name)) {
             jar.putNextEntry(new JarEntry(name));
             program.transferTo(jar);
+        }
+    }
+
+    @Test
+    void programOfThePageStartsRanks() throws Exception {
+        writeFiles(Files.readString(PAGE));
+        try (SshHosts hosts = SshHosts.open(List.of(), "h1", "h2")) {
+            List<String> command =
+                    List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            RunOnHosts.class.getName(),
+                            folder.resolve("hosts").toString(),
+                            PagePeer.class.getName(),
+                            "ssh",
+                            "-F",
+                            hosts.configuration().toString());
+            Path out = folder.resolve("out");
+            Process process =
+                    new ProcessBuilder(hosts.command(command)).redirectOutput(out.toFile()).start();
+
+            assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
+
+            assertThat(process.exitValue()).isZero();
+            assertThat(Files.readAllLines(out))
+                    .containsExactlyInAnyOrder(
+                            "[0] 4 ranks", "[1] 4 ranks", "[2] 4 ranks", "[3] 4 ranks");
         }
     }
 
