@@ -171,7 +171,7 @@ final class HostsTest {
                         .mapToLong(line -> Long.parseLong(line.substring("joining at ".length())))
                         .max()
                         .orElseThrow();
-        assertThat(ended - joined).isLessThan(5000);
+        assertThat(ended - joined).isLessThan(15_000); // far below the minute of a missing rank
         assertThat(run.err()).contains("rank did not come: rank=0", "peer's proof is not accepted");
         assertThat(run.err().lines().filter(line -> line.startsWith("wherry: ")))
                 .containsExactly("wherry: rank 1 on host h2 ended with code 1");
