@@ -125,7 +125,9 @@ public final class Block implements ClusterInfo {
         boolean done = false;
         try {
             gone.forEach(earlier -> earlier.zeroBut(block));
-            block.extents().forEach(slots::clean);
+            for (int i = 0; i < extents.size(); i++) {
+                slots.cleanBeyond(extents.get(i), used.get(i));
+            }
             done = true;
             return block;
         } finally {

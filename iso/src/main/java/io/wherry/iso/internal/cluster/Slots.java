@@ -5,6 +5,7 @@ import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.IsoMemory;
 import io.wherry.iso.IsoOptions;
+import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,9 @@ public final class Slots {
      * */
     private final int[] dirty;
 
+    /* Whether the first page of a slot was written when it was last asked for; a hint for threads. */
+    private final boolean[] visited;
+
     private Slots(IsoOptions options) {
         this.options = options;
         this.slotShift = Long.numberOfTrailingZeros(options.slot());
@@ -37,6 +41,7 @@ public final class Slots {
         this.holders = new AtomicReferenceArray<>(each * options.nodes());
         this.free = new FreeSlots(each);
         this.dirty = new int[each * options.nodes()];
+        this.visited = new boolean[each * options.nodes()];
     }
 
     /// Divides the space of this process; called once.
@@ -110,7 +115,20 @@ public final class Slots {
     /// Returns whether the first slot of a cluster has content, without committing memory for it:
     /// reading an empty slot where it is mapped fails in a full file system.
     public boolean isWritten(ClusterName name) {
-        return Erasure.isWritten(start(slot(name.origin(), name.rank())));
+        int slot = slot(name.origin(), name.rank());
+        if (visited[slot] && isMapped(start(slot))) {
+            return true;
+        }
+        visited[slot] = Erasure.isWritten(start(slot));
+        return visited[slot];
+    }
+
+    private static boolean isMapped(long start) {
+        try {
+            return Memory.SPACE.get(Memory.INT, start) != 0;
+        } catch (InternalError _) { // the page was released, and the file system is full
+            return false;
+        }
     }
 
     /// Returns the position of a slot in bytes from the start of the space.
@@ -167,11 +185,19 @@ public final class Slots {
 
     /// Zeroes memory that earlier clusters used, if that is not done by preallocation.
     void clean(Extent extent) {
+        cleanBeyond(extent, 0);
+    }
+
+    /// As [#clean], except the first `used` bytes, which the caller writes.
+    void cleanBeyond(Extent extent, long used) {
+        long left = used;
         for (int slot = extent.slot(); slot < extent.slot() + extent.slots(); slot++) {
-            if (dirty[slot] > 0) {
-                Erasure.clean(start(slot), dirty[slot]);
-                dirty[slot] = 0;
+            int kept = (int) Math.clamp(left, 0, slotBytes());
+            if (dirty[slot] > kept) {
+                Erasure.clean(start(slot) + kept, dirty[slot] - kept);
             }
+            dirty[slot] = 0;
+            left -= slotBytes();
         }
     }
 

@@ -75,6 +75,16 @@ public final class Reservation {
         return SpaceHeader.process();
     }
 
+    /// Returns the number of additions to the file of types; -1 if it is unknown.
+    public static long typeAdditions() {
+        return SpaceHeader.typeAdditions();
+    }
+
+    /// Counts an addition to the file of types, which is locked.
+    public static void countTypeAddition() {
+        SpaceHeader.countTypeAddition();
+    }
+
     /// Commits memory for a range and zeroes it, if [#isPrepared].
     ///
     /// @throws IOException if there is no memory

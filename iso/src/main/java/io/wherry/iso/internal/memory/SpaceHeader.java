@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// space, and the process of each node.
 ///
 /// ```text
-///  0        8        16       24       32       40       64
-///  +--------+--------+--------+--------+--------+--------+--------+--------+------
-///  | magic  | size   | slot   | nodes  | mark   | 0      | node 0 | node 1 | ...
-///  +--------+--------+--------+--------+--------+--------+--------+--------+------
+///  0        8        16       24       32       40       48       64
+///  +--------+--------+--------+--------+--------+--------+--------+--------+--------+------
+///  | magic  | size   | slot   | nodes  | mark   | types  | 0      | node 0 | node 1 | ...
+///  +--------+--------+--------+--------+--------+--------+--------+--------+--------+------
 /// ```
 /// Eight bytes each, little-endian; a node is the word of its process, or 0. The mark is a random
-/// number, by which processes check whether they share the file.
+/// number, by which processes check whether they share the file. The number of types changes with
+/// each addition to the file of types.
 final class SpaceHeader {
     /// Size in bytes, zero padding included: a multiple of every page size.
     static final long BYTES = 1 << 16;
@@ -31,6 +32,7 @@ final class SpaceHeader {
     private static final int SLOT = 16;
     private static final int NODES = 24;
     private static final int MARK = 32;
+    private static final int TYPES = 40;
     private static final int PROCESSES = 64;
 
     private static volatile @Nullable MemorySegment here;
@@ -63,6 +65,20 @@ final class SpaceHeader {
     static long mark() {
         MemorySegment head = here;
         return head == null ? 0 : SharedWords.getLong(head, MARK);
+    }
+
+    /// Returns the number of additions to the file of types; -1 if this process is no node of a file.
+    static long typeAdditions() {
+        MemorySegment head = here;
+        return head == null ? -1 : SharedWords.getLong(head, TYPES);
+    }
+
+    /// Counts an addition to the file of types, which is locked.
+    static void countTypeAddition() {
+        MemorySegment head = here;
+        if (head != null) {
+            SharedWords.putLong(head, TYPES, SharedWords.getLong(head, TYPES) + 1);
+        }
     }
 
     /// Makes this process a node of the space, and writes the layout if the file is new.

@@ -34,6 +34,7 @@ final class SharedTypes {
 
     private static int told; // guarded by the class, as are the next fields
     private static long readBytes = -1;
+    private static long readAdditions = -1;
     private static DescribedTypes described = new DescribedTypes("none");
 
     private SharedTypes() {}
@@ -47,8 +48,8 @@ final class SharedTypes {
     /// other processes see type numbers in messages, and read only clusters whose types they know.
     static synchronized void tell() {
         int known = Types.inOrder().size();
-        Path file = file();
-        if (told == known || file == null) {
+        Path file = told == known ? null : file();
+        if (file == null) {
             return;
         }
         try (FileChannel channel =
@@ -62,6 +63,7 @@ final class SharedTypes {
             ByteBuffer content = content(channel);
             add(content, there);
             write(channel, content.position(), there);
+            Reservation.countTypeAddition();
             told = known;
         } catch (IOException | OverlappingFileLockException _) {
             /* The next publication tries again. Only names in messages are missing. */
@@ -91,12 +93,14 @@ final class SharedTypes {
 
     /// Returns the types that the processes of this space have described.
     static synchronized DescribedTypes read() {
-        Path file = file();
+        long additions = Reservation.typeAdditions();
+        Path file = additions >= 0 && additions == readAdditions ? null : file();
         if (file == null) {
             return described;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             if (channel.size() == readBytes) {
+                readAdditions = additions;
                 return described;
             }
             DescribedTypes found = new DescribedTypes("file=" + file);
@@ -104,10 +108,13 @@ final class SharedTypes {
                 readBytes = channel.size();
                 add(content(channel), found);
             }
+            readAdditions = additions;
             described = found;
             return found;
-        } catch (IOException | OverlappingFileLockException _) {
-            /* No process has described its types, or a class of another loader adds some. */
+        } catch (OverlappingFileLockException _) {
+            return described; // a class of another loader adds some
+        } catch (IOException _) {
+            readAdditions = additions; // no process could describe its types
             return described;
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
@@ -8,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// Links C functions whose parameters and results are integers and pointers.
 @SuppressWarnings("restricted") // needs --enable-native-access=io.wherry.mpi
@@ -50,6 +52,11 @@ final class Downcalls {
     /// Returns the memory at a C address.
     static MemorySegment at(long address, long size) {
         return MemorySegment.ofAddress(address).reinterpret(size);
+    }
+
+    /// As [#at(long, long)], for memory that is released some time after it is unreachable.
+    static MemorySegment at(long address, long size, Consumer<MemorySegment> release) {
+        return MemorySegment.ofAddress(address).reinterpret(size, Arena.ofAuto(), release);
     }
 
     /// Returns the text at a C address.

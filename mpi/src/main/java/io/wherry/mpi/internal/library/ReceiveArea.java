@@ -90,9 +90,8 @@ final class ReceiveArea {
     static MemorySegment ofThread(long size) {
         if (Quirks.WRITES_BEYOND_BUFFERS && !Thread.currentThread().isVirtual()) {
             try {
-                return MemorySegment.ofAddress(LibC.reserve(SLOT))
-                        .reinterpret(
-                                SLOT, Arena.ofAuto(), slot -> LibC.unmap(slot.address(), SLOT));
+                return Downcalls.at(
+                        LibC.reserve(SLOT), SLOT, slot -> LibC.unmap(slot.address(), SLOT));
             } catch (OutOfMemoryError _) {
                 // the address space is limited
             }
