@@ -36,7 +36,7 @@ enum Section {
     static final Set<Section> OF_DOCUMENTS =
             EnumSet.of(LEAN, ALLOCATION, MESSAGES, FILES, RMI, MPI_OBJECTS, ISO, APPS, ABLATION);
 
-    /// The default sections of a short run, which take less than ten minutes.
+    /// The default sections of a short run, which take about ten minutes.
     static final Set<Section> BRIEF =
             EnumSet.of(
                     LEAN,
