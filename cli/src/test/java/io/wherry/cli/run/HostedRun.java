@@ -50,6 +50,8 @@ final class HostedRun {
                 new ArrayList<>(
                         List.of(
                                 "setsid", // a process group, as that of a shell's job
+                                "env", // a build in the background ignores SIGINT
+                                "--default-signal=INT",
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx128m",
                                 "-XX:TieredStopAtLevel=1",
