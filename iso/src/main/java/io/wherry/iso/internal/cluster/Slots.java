@@ -31,7 +31,8 @@ public final class Slots {
      * */
     private final int[] dirty;
 
-    /* Whether the first page of a slot was written when it was last asked for; a hint for threads. */
+    /* Whether the first page of a slot was committed when the slot was last queried. Only a hint, which
+     * threads race for. */
     private final boolean[] visited;
 
     private Slots(IsoOptions options) {
@@ -116,17 +117,17 @@ public final class Slots {
     /// reading an empty slot where it is mapped fails in a full file system.
     public boolean isWritten(ClusterName name) {
         int slot = slot(name.origin(), name.rank());
-        if (visited[slot] && isMapped(start(slot))) {
+        if (visited[slot] && hasContent(start(slot))) {
             return true;
         }
         visited[slot] = Erasure.isWritten(start(slot));
         return visited[slot];
     }
 
-    private static boolean isMapped(long start) {
+    private static boolean hasContent(long start) {
         try {
             return Memory.SPACE.get(Memory.INT, start) != 0;
-        } catch (InternalError _) { // the page was released, and the file system is full
+        } catch (InternalError _) { // the page was released, and the full file system has none
             return false;
         }
     }
