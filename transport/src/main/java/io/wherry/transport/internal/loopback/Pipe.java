@@ -4,50 +4,54 @@ package io.wherry.transport.internal.loopback;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicLongArray;
 
-/// One direction of a loopback wire: a ring of bytes.
+/// One direction of a loopback wire: a ring of bytes without a lock, so that a thread which polls
+/// it does not block the other. One thread reads, one writes, any thread ends or breaks it.
 final class Pipe {
     private static final int CAPACITY = 1 << 18;
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    /// Long writes are published in pieces, so that both sides copy at the same time.
+    private static final int PIECE = 1 << 15;
+
+    /* The numbers of bytes written and read so far, in cache lines of their own. */
+    private static final int WRITTEN = 16;
+    private static final int READ = 32;
+
+    private final AtomicLongArray counts = new AtomicLongArray(48);
     private final ByteBuffer ring = ByteBuffer.allocate(CAPACITY);
-    private int first;
-    private int filled;
-    private boolean ended;
-    private boolean broken;
+    private final ParkedThread reader = new ParkedThread();
+    private final ParkedThread writer = new ParkedThread();
+
+    /// The number of bytes written, of which some may not be published.
+    private long tail;
+
+    private volatile boolean ended;
+    private volatile boolean broken;
 
     /// Moves bytes to `target`.
     ///
     /// @return the count, 0 if there are none now, -1 at the end of the stream
     int read(ByteBuffer target) throws ClosedChannelException {
-        lock.lock();
-        try {
-            if (broken) {
-                throw new AsynchronousCloseException();
-            }
-            if (filled == 0) {
-                return ended ? -1 : 0;
-            }
-            int count = Math.min(filled, target.remaining());
-            for (int left = count; left > 0; ) {
-                int part = Math.min(left, CAPACITY - first);
-                target.put(ring.slice(first, part));
-                left -= drop(part);
-            }
-            changed.signalAll();
-            return count;
-        } finally {
-            lock.unlock();
+        if (broken) {
+            throw new AsynchronousCloseException();
         }
-    }
-
-    private int drop(int count) {
-        first = (first + count) % CAPACITY;
-        filled -= count;
+        boolean last = ended; // before the bytes are counted
+        int filled = filled();
+        if (filled == 0) {
+            return last ? -1 : 0;
+        }
+        int count = Math.min(filled, target.remaining());
+        long from = counts.getPlain(READ);
+        for (int left = count; left > 0; ) {
+            int at = offset(from + count - left);
+            int part = Math.min(left, CAPACITY - at);
+            target.put(target.position(), ring, at, part);
+            target.position(target.position() + part);
+            left -= part;
+        }
+        counts.setRelease(READ, from + count);
+        writer.wake();
         return count;
     }
 
@@ -55,74 +59,77 @@ final class Pipe {
     ///
     /// @return the count, 0 if there is no room
     long write(ByteBuffer[] buffers, int offset, int count) throws ClosedChannelException {
-        lock.lock();
-        try {
-            if (ended || broken) {
-                throw new ClosedChannelException();
+        if (ended || broken) {
+            throw new ClosedChannelException();
+        }
+        long before = tail;
+        int i = offset;
+        while (i < offset + count && appended(buffers[i])) {
+            i++;
+        }
+        publish();
+        return tail - before;
+    }
+
+    /* Returns false if there was no room for all: no later buffer may follow, though the reader makes
+    room meanwhile. */
+    private boolean appended(ByteBuffer source) {
+        for (int part = copy(source); part > 0; part = copy(source)) {
+            tail += part;
+            if (tail - counts.getPlain(WRITTEN) >= PIECE) {
+                publish();
             }
-            long before = filled;
-            for (int i = offset; i < offset + count; i++) {
-                append(buffers[i]);
-            }
-            changed.signalAll();
-            return filled - before;
-        } finally {
-            lock.unlock();
+        }
+        return !source.hasRemaining();
+    }
+
+    /* Copies a piece at most. */
+    private int copy(ByteBuffer source) {
+        int at = offset(tail);
+        int room = (int) (CAPACITY - (tail - counts.getAcquire(READ)));
+        int part = Math.min(Math.min(room, CAPACITY - at), Math.min(source.remaining(), PIECE));
+        ring.put(at, source, source.position(), part);
+        source.position(source.position() + part);
+        return part;
+    }
+
+    private void publish() {
+        if (tail != counts.getPlain(WRITTEN)) {
+            counts.setRelease(WRITTEN, tail);
+            reader.wake();
         }
     }
 
-    private void append(ByteBuffer source) {
-        while (source.hasRemaining() && filled < CAPACITY) {
-            int at = (first + filled) % CAPACITY;
-            int room = Math.min(CAPACITY - filled, CAPACITY - at);
-            int part = Math.min(room, source.remaining());
-            ring.put(at, source, source.position(), part);
-            source.position(source.position() + part);
-            filled += part;
-        }
+    private static int offset(long position) {
+        return (int) position & (CAPACITY - 1);
+    }
+
+    private int filled() {
+        return (int) (counts.getAcquire(WRITTEN) - counts.getAcquire(READ));
     }
 
     void awaitBytes(long nanos) {
-        await(nanos, () -> filled > 0);
+        reader.await(nanos, () -> filled() > 0 || ended || broken);
     }
 
     void awaitRoom(long nanos) {
-        await(nanos, () -> filled < CAPACITY);
-    }
-
-    private void await(long nanos, BooleanSupplier ready) {
-        lock.lock();
-        try {
-            long left = nanos;
-            while (left > 0 && !ended && !broken && !ready.getAsBoolean()) {
-                left = changed.awaitNanos(left);
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
-        }
+        writer.await(nanos, () -> filled() < CAPACITY || ended || broken);
     }
 
     /// Ends the stream. Buffered bytes can still be read.
     void end() {
-        lock.lock();
-        try {
-            ended = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        ended = true;
+        wakeBoth();
     }
 
     /// Closes the pipe for reading. Buffered bytes are lost.
     void breakUp() {
-        lock.lock();
-        try {
-            broken = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        broken = true;
+        wakeBoth();
+    }
+
+    private void wakeBoth() {
+        reader.wake();
+        writer.wake();
     }
 }

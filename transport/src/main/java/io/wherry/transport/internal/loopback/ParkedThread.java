@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.transport.internal.loopback;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Parks one thread at a time until another thread has met a condition.
+final class ParkedThread {
+    /* The parking thread: store the thread, fence, check the condition, park. The waking thread: meet the
+    condition, fence, check the thread. The thread with the later fence sees the store of the other. */
+
+    private volatile @Nullable Thread parked;
+
+    /// Blocks until `ready`, the time is over or the thread is interrupted.
+    ///
+    /// @param nanos greater than 0; `Long.MAX_VALUE` = no limit
+    void await(long nanos, BooleanSupplier ready) {
+        long start = System.nanoTime();
+        long left = nanos;
+        while (left > 0 && !isReady(ready) && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(this, left);
+            left = nanos - (System.nanoTime() - start);
+        }
+        parked = null;
+    }
+
+    private boolean isReady(BooleanSupplier ready) {
+        parked = Thread.currentThread();
+        VarHandle.fullFence();
+        return ready.getAsBoolean();
+    }
+
+    /// Wakes the thread, if one is parked. The caller has met the condition before.
+    void wake() {
+        VarHandle.fullFence();
+        Thread thread = parked;
+        if (thread != null) {
+            parked = null; // the next call need not wake it again
+            LockSupport.unpark(thread);
+        }
+    }
+}
