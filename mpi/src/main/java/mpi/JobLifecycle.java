@@ -4,6 +4,7 @@ package mpi;
 import io.wherry.codec.GraphCodec;
 import io.wherry.launch.EndingReport;
 import io.wherry.launch.RankPlacement;
+import io.wherry.launch.SlurmStep;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.library.Launcher;
 import io.wherry.mpi.internal.library.LibraryDevice;
@@ -114,7 +115,8 @@ final class JobLifecycle {
         boolean launched = Launcher.detect(System.getenv()) != null;
         return switch (named) {
             case "library" -> LibraryDevice.init(threadLevel);
-            case "local" -> local(placement);
+            case "local" ->
+                    local(placement == null ? SlurmStep.placement(System.getenv()) : placement);
             case "" ->
                     placement == null && launched
                             ? LibraryDevice.init(threadLevel)

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class HostLauncher {
     private static final Duration START_WITHIN = Duration.ofSeconds(20);
     private static final int SECRET_LENGTH = 32;
+    private static final String HOST = "%h";
     private static final String AGENT = HostAgent.class.getName();
     private static final String AGENT_FILES = "io/wherry/(launch|transport)/.*\\.class";
 
@@ -89,8 +90,7 @@ final class HostLauncher {
                         : AgentCommand.plain(java, agentClassPath(), AGENT);
         int firstRank = 0;
         for (HostSlots host : options.hosts().hosts()) {
-            List<String> words = new ArrayList<>(options.shell());
-            words.add(host.host());
+            List<String> words = shell(host.host());
             words.add(command);
             HostConnection opened = HostConnection.open(host, firstRank, supervisor, words);
             hosts.add(opened);
@@ -98,6 +98,15 @@ final class HostLauncher {
             opened.sendPlain(jar);
             firstRank += host.slots();
         }
+    }
+
+    private List<String> shell(String host) {
+        List<String> words = new ArrayList<>(options.shell());
+        if (words.stream().noneMatch(word -> word.contains(HOST))) {
+            words.add(HOST);
+        }
+        words.replaceAll(word -> word.replace(HOST, host));
+        return words;
     }
 
     private static List<String> agentClassPath() {

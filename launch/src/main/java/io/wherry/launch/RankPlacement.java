@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// The number of a rank, and the addresses of all ranks of its job.
 ///
 /// A thread inherits the placement of the thread that started it. Otherwise it has the placement of
-/// its process, which is in environment variables.
+/// its process, which is in environment variables of `wherry run`, or of `srun` if that has not prepared
+/// the process for an MPI library ([SlurmStep]).
 ///
 /// @param rank from 0
 /// @param size the number of ranks
@@ -39,6 +40,9 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     private static final InheritableThreadLocal<@Nullable RankPlacement> OF_THREAD =
             new InheritableThreadLocal<>();
 
+    private static @Nullable RankPlacement ofProcess;
+    private static boolean isProcessKnown;
+
     public RankPlacement {
         if (rank < 0 || rank >= size) {
             throw new IllegalArgumentException(
@@ -49,7 +53,21 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     /// Returns the placement of this thread or of this process; null if this process is not a rank.
     public static @Nullable RankPlacement here() {
         RankPlacement ofThread = OF_THREAD.get();
-        return ofThread != null ? ofThread : of(System.getenv());
+        return ofThread != null ? ofThread : ofProcess();
+    }
+
+    private static @Nullable RankPlacement ofProcess() {
+        synchronized (OF_THREAD) {
+            if (!isProcessKnown) {
+                Map<String, String> environment = System.getenv();
+                ofProcess = of(environment);
+                if (ofProcess == null && !SlurmStep.isForLibrary(environment)) {
+                    ofProcess = SlurmStep.placement(environment);
+                }
+                isProcessKnown = true;
+            }
+            return ofProcess;
+        }
     }
 
     /// Returns the placement in environment variables, null if there is none.
@@ -135,7 +153,7 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     public LinkOptions authenticated(LinkOptions options) {
         Map<String, String> environment = System.getenv();
         String secret = environment.get(SECRET);
-        if (secret == null || options.authentication() != null || !equals(of(environment))) {
+        if (secret == null || options.authentication() != null || !equals(ofProcess())) {
             return options;
         }
         byte[] bytes = HexFormat.of().parseHex(secret);

@@ -5,12 +5,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /// A new temporary folder for the sockets of one job, which only its owner may enter. [#close]
 /// removes it with its files.
@@ -19,21 +24,15 @@ public record SocketFolder(Path path) implements Closeable {
     private static final int LONGEST = 100;
 
     private static final int LONGEST_NUMBER = 10;
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            PosixFilePermissions.fromString("rwx------");
 
     /// Creates one in the folder for temporary files.
     ///
     /// @throws IOException if it cannot be created, or its path is too long for a socket
     public static SocketFolder create() throws IOException {
-        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] rights =
-                posix
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(
-                                    PosixFilePermissions.fromString("rwx------"))
-                        }
-                        : new FileAttribute<?>[0];
         SocketFolder folder =
-                new SocketFolder(Files.createTempDirectory("wherry-", rights).toAbsolutePath());
+                new SocketFolder(Files.createTempDirectory("wherry-", rights()).toAbsolutePath());
         if (folder.length() > LONGEST) {
             folder.close();
             throw new IOException(
@@ -44,6 +43,46 @@ public record SocketFolder(Path path) implements Closeable {
                                     System.getProperty("java.io.tmpdir")));
         }
         return folder;
+    }
+
+    /// Returns the folder with this name in the folder for temporary files: the processes of a job
+    /// create it together. It is removed when the last of them exits.
+    ///
+    /// @throws IOException if it cannot be created, or others may enter the one that is there
+    static SocketFolder shared(String name) throws IOException {
+        Path path = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+        try {
+            Files.createDirectory(path, rights());
+        } catch (FileAlreadyExistsException _) {
+            PosixFileAttributes found =
+                    Files.readAttributes(
+                            path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            boolean isOwn =
+                    found.isDirectory()
+                            && found.owner().equals(Files.getOwner(Path.of("/proc/self")))
+                            && found.permissions().equals(OWNER_ONLY);
+            if (!isOwn) {
+                throw new IOException("folder for sockets belongs to others: " + path);
+            }
+        }
+        SocketFolder folder = new SocketFolder(path);
+        Runtime.getRuntime().addShutdownHook(new Thread(folder::removeIfEmpty));
+        return folder;
+    }
+
+    private void removeIfEmpty() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException _) {
+            /* other processes use it */
+        }
+    }
+
+    private static FileAttribute<?>[] rights() {
+        boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
+                : new FileAttribute<?>[0];
     }
 
     private int length() {

@@ -4,6 +4,7 @@ package io.wherry.cli.run;
 import io.wherry.launch.HostRanks;
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
+import io.wherry.launch.host.SlurmTasks;
 import io.wherry.launch.host.Subnet;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,12 +21,18 @@ import picocli.CommandLine.TypeConversionException;
 final class HostOptions {
     private static final String SHELL = "ssh -o BatchMode=yes";
 
+    /// Unbuffered, because srun passes whole lines otherwise.
+    private static final String SLURM_SHELL =
+            "srun --overlap --nodes=1 --ntasks=1 --cpu-bind=none --mpi=none --unbuffered"
+                    + " --nodelist=%h sh -c";
+
     @Option(
             names = {"--hosts", "--host", "-host", "-H"},
             paramLabel = "HOST[:N],...",
             description =
-                    "Start N ranks (default 1) on each host by ssh. IPv6 addresses with N are in"
-                            + " brackets.")
+                    "Start N ranks (default 1) on each host by ssh. node[1-3] names three hosts. IPv6"
+                            + " addresses with N are in brackets. Default in an allocation of Slurm:"
+                            + " its nodes.")
     private @Nullable String hosts;
 
     @Option(
@@ -40,9 +47,10 @@ final class HostOptions {
             names = "--rsh",
             paramLabel = "COMMAND",
             description =
-                    "Remote shell, called with the name of the host and a command (default \""
+                    "Remote shell, called with the name of the host, in place of %%h if that is in"
+                            + " it, and a command (default \""
                             + SHELL
-                            + "\").")
+                            + "\"; srun in an allocation of Slurm).")
     private @Nullable String shell;
 
     @Option(
@@ -75,6 +83,25 @@ final class HostOptions {
                             + " the address at which ssh reaches the host).")
     private @Nullable Subnet subnet;
 
+    /// The nodes of the allocation of Slurm in which this command runs, if no hosts are given.
+    private @Nullable HostList allocation;
+
+    /// Takes the nodes of an allocation of Slurm, unless hosts are given, it is the node on which this
+    /// command runs, or there is no allocation.
+    ///
+    /// @throws IllegalArgumentException if variables of Slurm are invalid
+    void adoptAllocation(Map<String, String> environment) {
+        HostList nodes = areGiven() ? null : SlurmTasks.ofAllocation(environment);
+        if (nodes != null && !isHere(nodes, environment)) {
+            allocation = nodes;
+        }
+    }
+
+    private static boolean isHere(HostList nodes, Map<String, String> environment) {
+        String here = environment.get("SLURMD_NODENAME");
+        return nodes.hosts().size() == 1 && nodes.hosts().getFirst().host().equals(here);
+    }
+
     /// Parses a [Subnet].
     static final class SubnetConverter implements ITypeConverter<Subnet> {
         @Override
@@ -87,9 +114,10 @@ final class HostOptions {
         }
     }
 
-    /// Returns true if ranks are started on hosts that the command line names.
+    /// Returns true if ranks are started on hosts that the command line names, or on those of an
+    /// allocation.
     boolean areGiven() {
-        return hosts != null || file != null;
+        return hosts != null || file != null || allocation != null;
     }
 
     /// Returns the problem of this combination of options; empty if there is none.
@@ -119,6 +147,9 @@ final class HostOptions {
 
     /// Returns the hosts that are given.
     HostList list() throws IOException {
+        if (allocation != null) {
+            return allocation;
+        }
         return file == null
                 ? HostList.parse(hosts == null ? "" : hosts, "--hosts")
                 : HostList.read(file);
@@ -128,7 +159,8 @@ final class HostOptions {
     ///
     /// @param used the hosts that run ranks
     HostRanks.Options of(HostList used) {
-        List<String> words = List.of((shell == null ? SHELL : shell).strip().split("\\s+"));
+        String usual = allocation == null ? SHELL : SLURM_SHELL;
+        List<String> words = List.of((shell == null ? usual : shell).strip().split("\\s+"));
         return new HostRanks.Options(
                 used, words, new AddressSelection(interfaceName, subnet), staged, variables());
     }

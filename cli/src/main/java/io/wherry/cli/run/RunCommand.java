@@ -59,8 +59,8 @@ public final class RunCommand implements Callable<Integer> {
             names = {"-n", "-np"},
             paramLabel = "N",
             description =
-                    "Number of ranks (required without a launcher of MPI; default with --hosts: all"
-                            + " slots).")
+                    "Number of ranks (required without a launcher of MPI; default with --hosts or in an"
+                            + " allocation of Slurm: all slots).")
     private int size;
 
     @Option(
@@ -123,6 +123,9 @@ public final class RunCommand implements Callable<Integer> {
             throw wrong("no program: name a jar, or a class and -cp");
         }
         boolean rank = !device.equals(LOCAL) && MpiProcess.isLaunchedRank(System.getenv());
+        if (!rank && mayUseAllocation()) {
+            adoptAllocation();
+        }
         check(rank);
         if (Program.isApp(words, classPath)) {
             CommandLine own = spec.commandLine();
@@ -139,6 +142,18 @@ public final class RunCommand implements Callable<Integer> {
             return InProcessLauncher.run(program);
         }
         return profiling.isWanted() ? runProfiled(program) : run(program, List.of());
+    }
+
+    private boolean mayUseAllocation() {
+        return device.isEmpty() && !threads && links == LinkChoice.AUTO && !profiling.isWanted();
+    }
+
+    private void adoptAllocation() {
+        try {
+            hosts.adoptAllocation(System.getenv());
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
     }
 
     private void check(boolean rank) {

@@ -16,14 +16,15 @@ public record HostList(List<HostSlots> hosts) {
         hosts = List.copyOf(hosts);
     }
 
-    /// Parses the value of an option: entries `HOST` or `HOST:SLOTS`, separated by commas. The
-    /// slots of a host that is named several times are added up.
+    /// Parses the value of an option: entries `HOST` or `HOST:SLOTS`, separated by commas, where a host
+    /// may be `node[1-3,07]` for several ([HostNames]). The slots of a host that is named several times
+    /// are added up.
     ///
     /// @param option for messages
     public static HostList parse(String text, String option) throws HostListException {
         SlotCounts counts = new SlotCounts(option);
-        for (String entry : text.split(",", -1)) {
-            counts.add(0, List.of(entry.strip()));
+        for (String entry : expanded(text, option, 0)) {
+            counts.add(0, List.of(entry));
         }
         return counts.list();
     }
@@ -38,10 +39,23 @@ public record HostList(List<HostSlots> hosts) {
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).replaceFirst("#.*", "").strip();
             if (!text.isEmpty()) {
-                counts.add(i + 1, List.of(text.split("\\s+")));
+                List<String> words = new ArrayList<>(List.of(text.split("\\s+")));
+                for (String host : expanded(words.getFirst(), file.toString(), i + 1)) {
+                    words.set(0, host);
+                    counts.add(i + 1, words);
+                }
             }
         }
         return counts.list();
+    }
+
+    private static List<String> expanded(String text, String source, int line)
+            throws HostListException {
+        try {
+            return HostNames.expand(text);
+        } catch (IllegalArgumentException e) {
+            throw new HostListException(String.valueOf(e.getMessage()), source, line, text);
+        }
     }
 
     /// Returns the number of slots of all hosts.

@@ -188,6 +188,16 @@ public final class SshHosts implements Closeable {
         return launcher().command(entered(FIRST, List.of(), command));
     }
 
+    /// Starts a command on a host; it is killed when the hosts are removed.
+    ///
+    /// @param log gets its output
+    public Process start(String name, List<String> command, Path log) throws IOException {
+        return new ProcessBuilder(host(name).command(entered(name, List.of(), command)))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+    }
+
     private List<String> entered(String name, List<Path> covered, List<String> command) {
         List<String> words =
                 new ArrayList<>(

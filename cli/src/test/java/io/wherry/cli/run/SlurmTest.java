@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.cli.Main;
+import io.wherry.testkit.host.SlurmCluster;
+import io.wherry.testkit.host.SshHosts;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Ranks that a real Slurm starts on two nodes, which are network namespaces, without an MPI library;
+/// among them those of docs/how-to/slurm.md.
+@Timeout(300)
+final class SlurmTest {
+    private static final Path PAGE = Path.of("..", "docs", "how-to", "slurm.md");
+    private static final Pattern COMMAND = Pattern.compile("(?m)^((?:srun|salloc) -N.*)$");
+    private static final Pattern SCRIPT = Pattern.compile("(?s)```sh\n(#!/bin/sh\n.*?)```");
+    private static final int SECONDS = 90;
+    private static final String PEER = RankPeer.class.getName();
+
+    private static SshHosts hosts;
+    private static SlurmCluster slurm;
+
+    @TempDir Path folder;
+
+    @BeforeAll
+    static void start() throws Exception {
+        SlurmCluster.assumeAvailable(SlurmTest.class);
+        hosts = SshHosts.open(List.of(), "h1", "h2");
+        slurm = SlurmCluster.open(hosts, "h1", "h2");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        if (slurm != null) {
+            slurm.close();
+        }
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    private record Ended(int code, String out, String err) {}
+
+    private Ended run(List<String> command) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder =
+                new ProcessBuilder(hosts.command(command))
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile());
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.matches("(OMPI|PMI|PMIX|MV2|SLURM|WHERRY|JDK)_.*"));
+        builder.environment().put("SLURM_CONF", slurm.configuration().toString());
+        Process process = builder.start();
+        process.getOutputStream().close();
+        boolean inTime = process.waitFor(SECONDS, TimeUnit.SECONDS);
+        if (!inTime) {
+            process.destroy();
+        }
+        int code = process.onExit().join().exitValue();
+        Ended ended = new Ended(code, Files.readString(out), Files.readString(err));
+        assertThat(inTime).as("in time: " + command + ended).isTrue();
+        return ended;
+    }
+
+    private static List<String> java(String... arguments) {
+        return joined(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx128m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path")),
+                List.of(arguments));
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+
+    private static void awaitNoRank() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (ranks() > 0 && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(ranks()).isZero();
+    }
+
+    private static int ranks() throws IOException {
+        return HostedRun.jvms(hosts.host("h1"), PEER).size()
+                + HostedRun.jvms(hosts.host("h2"), PEER).size();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"block", "cyclic", "plane=1"})
+    void ranksOfTwoNodesAreConnected(String distribution) throws Exception {
+        Ended ended =
+                run(
+                        joined(
+                                List.of("srun", "-N2", "-n3", "--label", "-m", distribution),
+                                java(PEER, "links")));
+
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out().lines())
+                .containsExactlyInAnyOrder("0: tcp 3", "1: tcp 3", "2: tcp 3");
+    }
+
+    @Test
+    void ranksOfOneNodeAreConnected() throws Exception {
+        Ended ended = run(joined(List.of("srun", "-N1", "-n2"), java(PEER, "links")));
+
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out().lines()).containsExactly("unix 2", "unix 2");
+    }
+
+    @Test
+    void exceptionOfARankEndsTheStep() throws Exception {
+        Ended ended = run(joined(List.of("srun", "-N2", "-n4"), java(PEER, "on purpose")));
+
+        assertThat(ended.code()).isNotZero();
+        assertThat(ended.err()).contains("IllegalStateException: on purpose", "task 1: Exited");
+        awaitNoRank();
+    }
+
+    @Test
+    void wherryRunNamesTheRankThatFailed() throws Exception {
+        String classes = HostedRun.classes();
+        Ended ended =
+                run(
+                        joined(
+                                List.of("salloc", "-N2", "-n4"),
+                                java(Main.class.getName(), "run", "-cp", classes, PEER, "cause")));
+
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains(
+                        "IllegalStateException: cause",
+                        "wherry: rank 1 on host h1 ended with code 1");
+        awaitNoRank();
+    }
+
+    @Test
+    void commandsOfThePageRun() throws Exception {
+        String page = Files.readString(PAGE);
+        writeProgram();
+        List<String> commands =
+                COMMAND.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
+        assertThat(commands).hasSize(4);
+
+        for (String command : commands) {
+            Ended ended = run(words(command));
+            String ranks = command.contains("-n 3") ? "3 ranks" : "4 ranks";
+            assertThat(ended.code()).as(command + ended.err()).isZero();
+            assertThat(ended.out()).as(command).contains(ranks);
+        }
+    }
+
+    @Test
+    void scriptOfThePageRuns() throws Exception {
+        writeProgram();
+        String script =
+                SCRIPT.matcher(Files.readString(PAGE))
+                        .results()
+                        .map(found -> found.group(1))
+                        .findFirst()
+                        .orElseThrow();
+        String last = script.lines().toList().getLast();
+        Path file = folder.resolve("script");
+        Path output = folder.resolve("output");
+        String quoted =
+                words(last).stream().map(word -> "'" + word + "'").reduce("", SlurmTest::space);
+        Files.writeString(file, script.replace(last, quoted));
+
+        Ended ended = run(List.of("sbatch", "--wait", "--output=" + output, file.toString()));
+
+        assertThat(ended.code()).as(ended.err() + Files.readString(output)).isZero();
+        assertThat(Files.readAllLines(output))
+                .containsExactly("4 ranks", "4 ranks", "4 ranks", "4 ranks");
+    }
+
+    private static String space(String first, String second) {
+        return first + " " + second;
+    }
+
+    private void writeProgram() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, PagePeer.class.getName());
+        String name = PagePeer.class.getName().replace('.', '/') + ".class";
+        try (OutputStream bytes = Files.newOutputStream(folder.resolve("hello.jar"));
+                JarOutputStream jar = new JarOutputStream(bytes, manifest);
+                var program = PagePeer.class.getClassLoader().getResourceAsStream(name)) {
+            jar.putNextEntry(new JarEntry(name));
+            program.transferTo(jar);
+        }
+    }
+
+    /// Replaces the programs and files of the page by those of this test.
+    private List<String> words(String command) {
+        List<String> words = new ArrayList<>();
+        for (String word : command.split(" ", -1)) {
+            switch (word) {
+                case "java" -> words.addAll(java());
+                case "./wherry" -> words.addAll(java(Main.class.getName()));
+                case "-cp", "hello.jar:mpi.jar" -> {
+                    // java() has them
+                }
+                case "Hello" -> words.add(PagePeer.class.getName());
+                case "hello.jar" -> words.add(folder.resolve(word).toString());
+                default -> words.add(word);
+            }
+        }
+        return words;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.transport.Address;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Placements from the variables that srun 22.05.8 sets; see srun(1), OUTPUT ENVIRONMENT VARIABLES.
+final class SlurmStepTest {
+    private static Map<String, String> step(int rank, int node, int local) {
+        return new HashMap<>(
+                Map.of(
+                        "SLURM_JOB_ID", "7",
+                        "SLURM_STEP_ID", "0",
+                        "SLURM_STEP_NODELIST", "192.0.2.[1-3]",
+                        "SLURM_STEP_TASKS_PER_NODE", "2(x2),1",
+                        "SLURM_PROCID", Integer.toString(rank),
+                        "SLURM_NODEID", Integer.toString(node),
+                        "SLURM_LOCALID", Integer.toString(local)));
+    }
+
+    private static RankPlacement placement(Map<String, String> environment) {
+        RankPlacement placement = SlurmStep.placement(environment);
+        assertThat(placement).isNotNull();
+        return placement;
+    }
+
+    private static List<String> hosts(RankPlacement placement) {
+        List<String> hosts = new ArrayList<>();
+        for (int i = 0; i < placement.size(); i++) {
+            Address.Tcp address = (Address.Tcp) placement.address(i);
+            assertThat(address.port()).isBetween(20_000, 32_767);
+            hosts.add(address.host().replace("192.0.2.", ""));
+        }
+        return hosts;
+    }
+
+    @Test
+    void ranksOfBlocksAreOnTheNodesInOrder() {
+        RankPlacement placement = placement(step(3, 1, 1));
+
+        assertThat(placement.rank()).isEqualTo(3);
+        assertThat(placement.size()).isEqualTo(5);
+        assertThat(hosts(placement)).containsExactly("1", "1", "2", "2", "3");
+        assertThat(new HashSet<>(List.of(placement.addresses().split(" ", -1)))).hasSize(5);
+    }
+
+    @Test
+    void cyclicRanksTakeTurns() {
+        Map<String, String> step = step(3, 0, 1);
+        step.put("SLURM_DISTRIBUTION", "cyclic:block");
+
+        assertThat(hosts(placement(step))).containsExactly("1", "2", "3", "1", "2");
+    }
+
+    @Test
+    void ranksOfAStepAgree() {
+        RankPlacement first = placement(step(0, 0, 0));
+        RankPlacement last = placement(step(4, 2, 0));
+
+        assertThat(first.addresses()).isEqualTo(last.addresses());
+        assertThat(first.job()).isEqualTo(last.job()).contains("7");
+    }
+
+    @Test
+    void stepsOfAJobHaveOtherPorts() {
+        Map<String, String> other = step(0, 0, 0);
+        other.put("SLURM_STEP_ID", "1");
+
+        assertThat(List.of(placement(step(0, 0, 0)).addresses().split(" ", -1)))
+                .doesNotContainAnyElementsOf(List.of(placement(other).addresses().split(" ", -1)));
+    }
+
+    @Test
+    void reservedPortsAreUsed() {
+        Map<String, String> step = step(0, 0, 0);
+        step.put("SLURM_STEP_RESV_PORTS", "21000-21001");
+
+        assertThat(placement(step).address(3)).isEqualTo(Address.parse("tcp://192.0.2.2:21001"));
+    }
+
+    @Test
+    void otherDistributionsAreRefused() {
+        Map<String, String> step = step(3, 2, 0);
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("rank=3")
+                .hasMessageContaining("--distribution");
+    }
+
+    @Test
+    void nodeWithoutAddressIsNamed() {
+        Map<String, String> step = step(0, 0, 0);
+        step.put("SLURM_STEP_NODELIST", "192.0.2.1,no-such-host.invalid,192.0.2.3");
+
+        assertThatThrownBy(() -> SlurmStep.placement(step))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no-such-host.invalid");
+    }
+
+    @Test
+    void processOutsideOfAStepIsNoRank() {
+        Map<String, String> batch = step(0, 0, 0);
+        batch.remove("SLURM_STEP_ID");
+
+        assertThat(SlurmStep.placement(batch)).isNull();
+        assertThat(SlurmStep.placement(Map.of())).isNull();
+    }
+}
