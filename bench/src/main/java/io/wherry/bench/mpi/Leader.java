@@ -8,6 +8,10 @@ import java.util.StringJoiner;
 
 /// Rank 0: checks, warms up and measures all buffer kinds in turns.
 final class Leader {
+    /// The part of a sample that precedes it, not measured: a wait adapts to those before it, which
+    /// were of another measurement.
+    private static final int SETTLING = 8;
+
     private final TwoRanks ranks;
     private final List<BufferKind> kinds;
     private final SampleTime sampleTime;
@@ -82,6 +86,7 @@ final class Leader {
             Integer count = rounds.get(measurement.label(kind));
             StringJoiner line = lines.get(measurement.label(kind));
             if (count != null && line != null) {
+                time(measurement, kind, 1 + count / SETTLING);
                 double nanos = (double) time(measurement, kind, count);
                 line.add(Double.toString(nanos / count / measurement.exercise().parts()));
             }
