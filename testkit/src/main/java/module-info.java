@@ -22,6 +22,7 @@ module io.wherry.testkit {
     exports io.wherry.testkit.conformance.wire;
     exports io.wherry.testkit.fault;
     exports io.wherry.testkit.host;
+    exports io.wherry.testkit.integration;
     exports io.wherry.testkit.mpi;
     exports io.wherry.testkit.transport;
     exports io.wherry.testkit.zoo;

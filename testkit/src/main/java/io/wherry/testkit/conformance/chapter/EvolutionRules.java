@@ -3,6 +3,7 @@ package io.wherry.testkit.conformance.chapter;
 
 import static io.wherry.testkit.conformance.rule.Rule.graph;
 
+import io.wherry.testkit.SourceClassLoader;
 import io.wherry.testkit.conformance.rule.Chapter;
 import io.wherry.testkit.conformance.rule.Rule;
 import io.wherry.testkit.conformance.rule.Thrown;

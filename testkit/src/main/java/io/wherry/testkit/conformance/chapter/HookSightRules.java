@@ -3,6 +3,7 @@ package io.wherry.testkit.conformance.chapter;
 
 import static io.wherry.testkit.conformance.rule.Rule.graph;
 
+import io.wherry.testkit.SourceClassLoader;
 import io.wherry.testkit.conformance.chapter.Parents.Child;
 import io.wherry.testkit.conformance.chapter.Parents.CreatesFirst;
 import io.wherry.testkit.conformance.chapter.Parents.ExternalParent;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.testkit.conformance.chapter;
+package io.wherry.testkit;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import javax.tools.ToolProvider;
 /// A loader of classes compiled here and now: the writer's version of a class, or the reader's.
 ///
 /// They are top-level classes, of package `peer` by default, and see the JDK only.
-final class SourceClassLoader extends ClassLoader {
+public final class SourceClassLoader extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
 
@@ -38,7 +38,8 @@ final class SourceClassLoader extends ClassLoader {
         super(getPlatformClassLoader());
     }
 
-    static SourceClassLoader of(String... sources) throws IOException {
+    /// Compiles `sources`, each with a top-level class.
+    public static SourceClassLoader of(String... sources) throws IOException {
         List<String> key = List.of(sources);
         Map<String, ByteArrayOutputStream> classFiles = COMPILED.get(key);
         if (classFiles == null) {
@@ -83,12 +84,12 @@ final class SourceClassLoader extends ClassLoader {
     }
 
     /// Returns the class of that name, in package `peer` by default.
-    Class<?> type(String name) throws ClassNotFoundException {
+    public Class<?> type(String name) throws ClassNotFoundException {
         return loadClass(name.contains(".") ? name : "peer." + name);
     }
 
     /// Makes an object by the first constructor of its class.
-    Object make(String name, Object... arguments) throws ReflectiveOperationException {
+    public Object make(String name, Object... arguments) throws ReflectiveOperationException {
         Constructor<?> constructor = type(name).getDeclaredConstructors()[0];
         constructor.setAccessible(true);
         return constructor.newInstance(arguments);

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The contract of every integration, as JUnit tests: a module of `integrations/` passes
+/// [io.wherry.testkit.integration.IntegrationContract] by a class that stores values in the engine.
+/// Engines that are programs of their own are started here: [io.wherry.testkit.integration.RedisProcess].
+@NullUnmarked
+package io.wherry.testkit.integration;
+
+import org.jspecify.annotations.NullUnmarked;
