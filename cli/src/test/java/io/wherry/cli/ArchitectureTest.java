@@ -85,6 +85,10 @@ class ArchitectureTest {
                             "io.opentelemetry.context..",
                             "io.wherry.rmi..",
                             "io.wherry.transport.."));
+    private static final Module SPRING =
+            new Module(
+                    List.of("io.wherry.spring"),
+                    List.of("io.micrometer..", "io.wherry.codec..", "org.springframework.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -177,6 +181,7 @@ class ArchitectureTest {
                 RMI,
                 INSPECT,
                 OPENTELEMETRY,
+                SPRING,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -184,7 +189,7 @@ class ArchitectureTest {
 
     static List<Module> modulesWithoutNativeCode() {
         return List.of(
-                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, TESTKIT, APPS, CLI);
+                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, SPRING, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -201,6 +206,7 @@ class ArchitectureTest {
                 RMI,
                 INSPECT,
                 OPENTELEMETRY,
+                SPRING,
                 TESTKIT);
     }
 

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 /// Every `encode` writes one self-contained message, every `decode` reads one. For many messages on one
 /// connection see [GraphWriter] and [GraphReader]. Reading makes objects of any serializable class the class loader
 /// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
-public final class GraphCodec {
+public final class GraphCodec implements GraphFormat {
     static {
         CodecSettings.open(codec -> codec.settings);
     }
@@ -301,6 +301,7 @@ public final class GraphCodec {
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object
     /// @throws IOException of a `writeObject` hook; if the graph is too large for an array
+    @Override
     public byte[] encode(@Nullable Object root) throws IOException {
         return messages.encode(root);
     }
@@ -354,6 +355,7 @@ public final class GraphCodec {
     ///
     /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here
     /// @throws IOException what a hook of a class threw
+    @Override
     public @Nullable Object decode(byte[] bytes) throws IOException {
         return messages.decode(bytes, 0, bytes.length);
     }
@@ -392,6 +394,7 @@ public final class GraphCodec {
     }
 
     /// Decodes the one message between position and limit; the position moves to the limit, on failure it stays.
+    @Override
     public @Nullable Object decode(ByteBuffer source) throws IOException {
         return decode(source, Object.class);
     }

@@ -41,8 +41,14 @@ final class HowToTest {
         while (!Files.isDirectory(root.resolve("docs/how-to"))) {
             root = root.getParent();
         }
-        try (Stream<Path> files = Files.list(root.resolve("docs/how-to"))) {
-            return Stream.concat(Stream.of(root.resolve("README.md")), files.sorted())
+        try (Stream<Path> howTos = Files.list(root.resolve("docs/how-to"));
+                Stream<Path> integrations = Files.list(root.resolve("integrations"))) {
+            Stream<Path> readmes =
+                    integrations
+                            .map(module -> module.resolve("README.md"))
+                            .filter(Files::isRegularFile);
+            return Stream.of(Stream.of(root.resolve("README.md")), howTos.sorted(), readmes)
+                    .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".md"))
                     .toList();
         }

@@ -2,6 +2,7 @@
 package io.wherry.codec.chain;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphFormat;
 import io.wherry.codec.TypeToken;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.lean.LeanOptions;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A chain counts the messages of each format ([#counts]), which shows when an old format is no
 /// longer read. The flight recorder records delegates' messages with the name of the delegate.
-public final class FormatChain {
+public final class FormatChain implements GraphFormat {
     private final GraphCodec codec;
     private final List<CountedFormat> formats;
 
@@ -152,6 +153,7 @@ public final class FormatChain {
     }
 
     /// As [GraphCodec#encode(Object)] of the codec.
+    @Override
     public byte[] encode(@Nullable Object root) throws IOException {
         return codec.encode(root);
     }
@@ -171,6 +173,7 @@ public final class FormatChain {
     /// @throws UnknownFormatException if no format recognizes it
     /// @throws DelegateFailedException if a delegate recognizes it and cannot read it
     /// @throws io.wherry.codec.WireFormatException as [GraphCodec#decode(byte[])], for the library's own formats
+    @Override
     public @Nullable Object decode(byte[] message) throws IOException {
         return select(MemorySegment.ofArray(message)).decode(message);
     }
@@ -204,6 +207,7 @@ public final class FormatChain {
 
     /// Decodes the one message between position and limit; the position moves to the limit, on
     /// failure it stays.
+    @Override
     public @Nullable Object decode(ByteBuffer message) throws IOException {
         return decode(message, Object.class);
     }

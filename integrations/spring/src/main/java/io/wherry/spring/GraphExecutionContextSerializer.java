@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.spring;
+
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.batch.core.repository.ExecutionContextSerializer;
+
+/// The serializer of execution contexts for the job repository of Spring Batch.
+///
+/// ```java
+/// factory.setSerializer(new GraphExecutionContextSerializer(codec)); // JdbcJobRepositoryFactoryBean
+/// ```
+///
+/// The message is Base64 text, for the columns of text in the tables of Spring Batch. With a format
+/// that reads java.io's, it reads what Spring's `DefaultExecutionContextSerializer` has written.
+public final class GraphExecutionContextSerializer implements ExecutionContextSerializer {
+    private final GraphFormat format;
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    public GraphExecutionContextSerializer(GraphFormat format) {
+        this.format = Objects.requireNonNull(format, "format");
+    }
+
+    @Override
+    public void serialize(Map<String, Object> context, OutputStream target) throws IOException {
+        target.write(Base64.getEncoder().encode(format.encode(new LinkedHashMap<>(context))));
+        target.flush();
+    }
+
+    /// @throws IOException as the format throws it; if the text is not Base64, or the object not a
+    ///     map with strings as keys
+    @Override
+    public Map<String, Object> deserialize(InputStream source) throws IOException {
+        Object context = format.decode(decodeText(source.readAllBytes()));
+        if (!(context instanceof Map<?, ?> map)) {
+            String type = context == null ? "null" : context.getClass().getName();
+            throw new IOException("execution context is not a map: class=" + type);
+        }
+        Map<String, Object> entries = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (!(entry.getKey() instanceof String key)) {
+                throw new IOException("key is not a string: key=" + entry.getKey());
+            }
+            entries.put(key, entry.getValue());
+        }
+        return entries;
+    }
+
+    private static byte[] decodeText(byte[] text) throws IOException {
+        try {
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("execution context is not Base64: length=" + text.length, e);
+        }
+    }
+}
