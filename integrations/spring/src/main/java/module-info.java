@@ -8,9 +8,9 @@
 module io.wherry.spring {
     requires transitive io.wherry.codec;
     requires transitive spring.core;
-    requires static transitive micrometer.core;
-    requires static transitive spring.batch.core;
-    requires static transitive spring.data.redis;
+    requires static micrometer.core;
+    requires static spring.batch.core;
+    requires static spring.data.redis;
     requires static transitive org.jspecify;
 
     exports io.wherry.spring;

@@ -89,6 +89,14 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.spring"),
                     List.of("io.micrometer..", "io.wherry.codec..", "org.springframework.."));
+    private static final Module SPRING_BOOT =
+            new Module(
+                    List.of("io.wherry.spring.boot"),
+                    List.of(
+                            "io.micrometer..",
+                            "io.wherry.codec..",
+                            "io.wherry.spring..",
+                            "org.springframework.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -182,6 +190,7 @@ class ArchitectureTest {
                 INSPECT,
                 OPENTELEMETRY,
                 SPRING,
+                SPRING_BOOT,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -189,7 +198,7 @@ class ArchitectureTest {
 
     static List<Module> modulesWithoutNativeCode() {
         return List.of(
-                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, SPRING, TESTKIT, APPS, CLI);
+                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, SPRING, SPRING_BOOT, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -207,6 +216,7 @@ class ArchitectureTest {
                 INSPECT,
                 OPENTELEMETRY,
                 SPRING,
+                SPRING_BOOT,
                 TESTKIT);
     }
 

@@ -12,6 +12,7 @@ import java.util.function.ToLongFunction;
 /// Reports the messages that a chain has read: counters `wherry.chain.read` and
 /// `wherry.chain.failed` with the tags `chain` and `format`. A counter that stays shows that an old
 /// format is no longer in the store.
+@SuppressWarnings("exports") // of a module that is optional
 public final class FormatChainMetrics implements MeterBinder {
     private final FormatChain chain;
     private final String name;

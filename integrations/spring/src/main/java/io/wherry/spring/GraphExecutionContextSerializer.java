@@ -19,6 +19,7 @@ import org.springframework.batch.core.repository.ExecutionContextSerializer;
 ///
 /// The message is Base64 text, for the columns of text in the tables of Spring Batch. With a format
 /// that reads java.io's, it reads what Spring's `DefaultExecutionContextSerializer` has written.
+@SuppressWarnings("exports") // of a module that is optional
 public final class GraphExecutionContextSerializer implements ExecutionContextSerializer {
     private final GraphFormat format;
 

@@ -16,6 +16,7 @@ import org.springframework.data.redis.serializer.SerializationException;
 /// ```
 ///
 /// Null is no bytes, as with the serializer of the JDK.
+@SuppressWarnings("exports") // of a module that is optional
 public final class GraphRedisSerializer implements RedisSerializer<Object> {
     private static final byte[] NULL = {};
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All have the tag `format` with the name of this one. [FormatChainMetrics] reports the formats of
 /// the messages that a chain has read.
+@SuppressWarnings("exports") // of a module that is optional
 public final class MeteredFormat implements GraphFormat {
     private final GraphFormat format;
     private final Meters encode;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.spring.boot;
+
+import io.wherry.codec.ClassFilter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The classes that an application reads unless it says otherwise.
+final class AllowedClasses {
+    /// Values of the JDK, which java.io's format names: data, and nothing that runs code of others.
+    private static final List<String> JDK_VALUES =
+            List.of(
+                    "java.lang.Boolean",
+                    "java.lang.Byte",
+                    "java.lang.Character",
+                    "java.lang.Double",
+                    "java.lang.Enum",
+                    "java.lang.Float",
+                    "java.lang.Integer",
+                    "java.lang.Long",
+                    "java.lang.Number",
+                    "java.lang.Object",
+                    "java.lang.Short",
+                    "java.lang.String",
+                    "java.math.*",
+                    "java.time.*",
+                    "java.util.*",
+                    "java.util.concurrent.*");
+
+    private AllowedClasses() {}
+
+    /// Allows the packages of the application with those below, further patterns, and values of the
+    /// JDK.
+    static ClassFilter of(List<String> packages, List<String> patterns) {
+        List<String> all = new ArrayList<>(JDK_VALUES);
+        packages.forEach(name -> all.add(name + ".**"));
+        all.addAll(patterns);
+        return ClassFilter.allow(all.toArray(String[]::new));
+    }
+}
