@@ -85,6 +85,10 @@ class ArchitectureTest {
                             "io.opentelemetry.context..",
                             "io.wherry.rmi..",
                             "io.wherry.transport.."));
+    private static final Module REDISSON =
+            new Module(
+                    List.of("io.wherry.redisson"),
+                    List.of("io.netty.buffer..", "io.wherry.codec..", "org.redisson.."));
     private static final Module SPRING =
             new Module(
                     List.of("io.wherry.spring"),
@@ -189,6 +193,7 @@ class ArchitectureTest {
                 RMI,
                 INSPECT,
                 OPENTELEMETRY,
+                REDISSON,
                 SPRING,
                 SPRING_BOOT,
                 TESTKIT,
@@ -198,7 +203,7 @@ class ArchitectureTest {
 
     static List<Module> modulesWithoutNativeCode() {
         return List.of(
-                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, SPRING, SPRING_BOOT, TESTKIT, APPS, CLI);
+                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, REDISSON, SPRING, SPRING_BOOT, TESTKIT, APPS, CLI);
     }
 
     static List<Module> libraries() {
@@ -215,6 +220,7 @@ class ArchitectureTest {
                 RMI,
                 INSPECT,
                 OPENTELEMETRY,
+                REDISSON,
                 SPRING,
                 SPRING_BOOT,
                 TESTKIT);

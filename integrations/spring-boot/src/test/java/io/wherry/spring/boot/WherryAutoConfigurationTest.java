@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.wherry.codec.ClassFilter;
+import io.wherry.codec.Evolution;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
@@ -29,6 +30,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.core.userdetails.User;
 
 final class WherryAutoConfigurationTest {
     private static final String SESSIONS = "springSessionDefaultRedisSerializer";
@@ -98,6 +104,27 @@ final class WherryAutoConfigurationTest {
                 .run(context ->
                         assertThat(context.getBean(GraphFormat.class).decode(message))
                                 .isInstanceOf(Message.class));
+    }
+
+    @Test
+    void contextOfSpringSecurityIsReadIfItsPackagesAreAllowed() {
+        Authentication user =
+                UsernamePasswordAuthenticationToken.authenticated(
+                        User.withUsername("ann").password("").roles("buyer").build(),
+                        null,
+                        AuthorityUtils.createAuthorityList("ROLE_buyer"));
+        application
+                .withPropertyValues("wherry.allowed-classes=org.springframework.security.**")
+                .run(context -> {
+                    GraphFormat format = context.getBean(GraphFormat.class);
+                    for (GraphCodec writer : List.of(GraphCodec.lean(), GraphCodec.javaio())) {
+                        byte[] message =
+                                writer.withEvolution(Evolution.EVOLVE)
+                                        .encode(new SecurityContextImpl(user));
+
+                        assertThat(format.decode(message)).isEqualTo(new SecurityContextImpl(user));
+                    }
+                });
     }
 
     @Test

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.redisson;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.redisson.client.codec.BaseCodec;
+import org.redisson.client.protocol.Decoder;
+import org.redisson.client.protocol.Encoder;
+
+/// A codec of Redisson for keys and values.
+///
+/// ```java
+/// config.setCodec(new GraphRedissonCodec(format));
+/// ```
+///
+/// Redisson decodes on threads of its own. A format without a class loader of its own finds classes
+/// by the context class loader of the calling thread, unless Redisson's `useThreadClassLoader` is
+/// off.
+///
+/// Keys are compared as bytes: a map, set or lock finds its keys only if equal keys have equal bytes.
+/// That holds for strings, numbers and other values without references to one another, in one format.
+public final class GraphRedissonCodec extends BaseCodec {
+    private final GraphFormat format;
+    private final @Nullable ClassLoader loader;
+    private final Encoder encoder = this::encode;
+    private final Decoder<Object> decoder = (buffer, _) -> decode(buffer);
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    public GraphRedissonCodec(GraphFormat format) {
+        this.format = Objects.requireNonNull(format, "format");
+        this.loader = null;
+    }
+
+    /// The copy of a codec that Redisson makes for the context class loader of a thread.
+    public GraphRedissonCodec(ClassLoader loader, GraphRedissonCodec codec) {
+        this.format = codec.format;
+        this.loader = loader;
+    }
+
+    @Override
+    public Encoder getValueEncoder() {
+        return encoder;
+    }
+
+    @Override
+    public Decoder<Object> getValueDecoder() {
+        return decoder;
+    }
+
+    @Override
+    public ClassLoader getClassLoader() {
+        return loader == null ? super.getClassLoader() : loader;
+    }
+
+    private ByteBuf encode(@Nullable Object value) throws IOException {
+        return Unpooled.wrappedBuffer(format.encode(value));
+    }
+
+    private @Nullable Object decode(ByteBuf buffer) throws IOException {
+        if (loader == null) {
+            return decodeHere(buffer);
+        }
+        Thread thread = Thread.currentThread();
+        ClassLoader usual = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return decodeHere(buffer);
+        } finally {
+            thread.setContextClassLoader(usual);
+        }
+    }
+
+    private @Nullable Object decodeHere(ByteBuf buffer) throws IOException {
+        byte[] message = new byte[buffer.readableBytes()];
+        buffer.readBytes(message);
+        return format.decode(message);
+    }
+}
