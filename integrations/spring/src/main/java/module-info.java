@@ -9,6 +9,7 @@ module io.wherry.spring {
     requires transitive io.wherry.codec;
     requires transitive spring.core;
     requires static micrometer.core;
+    requires static spring.amqp;
     requires static spring.batch.core;
     requires static spring.data.redis;
     requires static transitive org.jspecify;

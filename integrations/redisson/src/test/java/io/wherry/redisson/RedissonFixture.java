@@ -18,6 +18,7 @@ final class RedissonFixture implements AutoCloseable {
         config.setThreads(4).setNettyThreads(4);
         config.useSingleServer()
                 .setAddress("redis://127.0.0.1:" + redis.port())
+                .setTimeout(20_000)
                 .setConnectionMinimumIdleSize(1)
                 .setConnectionPoolSize(8)
                 .setSubscriptionConnectionMinimumIdleSize(1);

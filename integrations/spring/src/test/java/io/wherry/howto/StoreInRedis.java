@@ -16,6 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -77,7 +78,9 @@ public class StoreInRedis {
     @Bean
     RedisCacheManager cacheManager(
             RedisConnectionFactory connections, RedisSerializer<Object> serializer) {
-        return RedisCacheManager.builder(connections)
+        RedisCacheWriter writer =
+                RedisCacheWriter.create(connections, options -> options.immediateWrites());
+        return RedisCacheManager.builder(writer)
                 .cacheDefaults(
                         RedisCacheConfiguration.defaultCacheConfig()
                                 .serializeValuesWith(SerializationPair.fromSerializer(serializer)))

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.cache.Cache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 
 /// Spring's cache over a real Redis.
@@ -27,7 +28,9 @@ final class RedisCacheTest {
         redis = RedisFixture.start(RedisCacheTest.class);
         GraphCodec codec = GraphCodec.lean().withClassFilter(ClassFilter.allow(Message.class));
         RedisCacheManager manager =
-                RedisCacheManager.builder(redis.connections())
+                RedisCacheManager.builder(
+                                RedisCacheWriter.create(
+                                        redis.connections(), options -> options.immediateWrites()))
                         .cacheDefaults(
                                 RedisCacheConfiguration.defaultCacheConfig()
                                         .serializeValuesWith(

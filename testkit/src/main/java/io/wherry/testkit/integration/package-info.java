@@ -2,7 +2,8 @@
 
 /// The contract of every integration, as JUnit tests: a module of `integrations/` passes
 /// [io.wherry.testkit.integration.IntegrationContract] by a class that stores values in the engine.
-/// Engines that are programs of their own are started here: [io.wherry.testkit.integration.RedisProcess].
+/// Engines that are programs of their own are started here:
+/// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess].
 @NullUnmarked
 package io.wherry.testkit.integration;
 

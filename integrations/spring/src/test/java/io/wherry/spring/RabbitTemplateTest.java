@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.Isomorphism;
+import io.wherry.testkit.integration.IntegrationContract;
+import io.wherry.testkit.integration.RabbitProcess;
+import io.wherry.testkit.integration.ValueStore;
+import io.wherry.testkit.zoo.shapes.Message;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.amqp.core.MessageProperties;
+import org.springframework.amqp.core.Queue;
+import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
+import org.springframework.amqp.rabbit.connection.CachingConnectionFactory.ConfirmType;
+import org.springframework.amqp.rabbit.core.RabbitAdmin;
+import org.springframework.amqp.rabbit.core.RabbitTemplate;
+import org.springframework.amqp.support.converter.ContentTypeDelegatingMessageConverter;
+import org.springframework.amqp.support.converter.MessageConversionException;
+import org.springframework.amqp.support.converter.MessageConverter;
+import org.springframework.amqp.support.converter.SimpleMessageConverter;
+
+/// The contract of integrations over a `RabbitTemplate` and a real RabbitMQ.
+final class RabbitTemplateTest extends IntegrationContract {
+    private static final long PATIENCE_MILLIS = 20_000;
+
+    private static RabbitProcess rabbit;
+    private static CachingConnectionFactory connections;
+
+    @BeforeAll
+    static void start() throws Exception {
+        RabbitProcess.assumeAvailable(RabbitTemplateTest.class);
+        rabbit = RabbitProcess.start();
+        connections = new CachingConnectionFactory("127.0.0.1", rabbit.port());
+        connections.setUsername("guest");
+        connections.setPassword("guest");
+        connections.setPublisherConfirmType(ConfirmType.SIMPLE);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (rabbit != null) {
+            connections.destroy();
+            rabbit.close();
+        }
+    }
+
+    @Override
+    protected ValueStore open(GraphCodec codec) {
+        return new QueueStore(new GraphAmqpMessageConverter(codec));
+    }
+
+    @Override
+    protected boolean storesNull() {
+        return false;
+    }
+
+    /// The value of a key is the one message in a queue.
+    private static final class QueueStore implements ValueStore {
+        private final RabbitTemplate template = new RabbitTemplate(connections);
+        private final RabbitAdmin admin = new RabbitAdmin(template);
+
+        QueueStore(MessageConverter converter) {
+            template.setMessageConverter(converter);
+            template.setReceiveTimeout(PATIENCE_MILLIS);
+        }
+
+        @Override
+        public void store(String key, Object value) {
+            admin.declareQueue(new Queue(key, false));
+            org.springframework.amqp.core.Message message =
+                    template.getMessageConverter().toMessage(value, new MessageProperties());
+            admin.purgeQueue(key);
+            send(key, message);
+        }
+
+        private void send(String key, org.springframework.amqp.core.Message message) {
+            boolean confirmed =
+                    template.invoke(operations -> {
+                        operations.send(key, message);
+                        return operations.waitForConfirms(PATIENCE_MILLIS);
+                    });
+            assertThat(confirmed).as("confirmed").isTrue();
+        }
+
+        @Override
+        public Object load(String key) {
+            org.springframework.amqp.core.Message message = template.receive(key);
+            assertThat(message).as("message").isNotNull();
+            send(key, message);
+            return template.getMessageConverter().fromMessage(message);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void simpleConverterReadsTheFormatOfJavaioAndIsRead() {
+        SimpleMessageConverter simple = new SimpleMessageConverter();
+        simple.addAllowedListPatterns("io.wherry.testkit.zoo.shapes.*");
+        QueueStore spring = new QueueStore(simple);
+        QueueStore moving =
+                new QueueStore(new GraphAmqpMessageConverter(GraphCodec.lean().withDualRead(true)));
+        QueueStore back = new QueueStore(new GraphAmqpMessageConverter(GraphCodec.javaio()));
+
+        spring.store("of-spring", Message.of(1));
+        Isomorphism.check(Message.of(1), moving.load("of-spring"));
+        back.store("of-javaio", Message.of(2));
+        Isomorphism.check(Message.of(2), spring.load("of-javaio"));
+    }
+
+    @Test
+    void otherContentTypesAreRefusedOrGoToOtherConverters() {
+        GraphAmqpMessageConverter graphs = new GraphAmqpMessageConverter(GraphCodec.lean());
+        SimpleMessageConverter simple = new SimpleMessageConverter();
+        ContentTypeDelegatingMessageConverter delegating =
+                new ContentTypeDelegatingMessageConverter(graphs);
+        delegating.addDelegate("text/plain", simple);
+        QueueStore both = new QueueStore(delegating);
+        new QueueStore(simple).store("text", "text of another program");
+
+        assertThatThrownBy(() -> new QueueStore(graphs).load("text"))
+                .isInstanceOf(MessageConversionException.class)
+                .hasMessageContaining("type=text/plain");
+        assertThat(both.load("text")).isEqualTo("text of another program");
+        both.store("graph", Message.of(3));
+        Isomorphism.check(Message.of(3), both.load("graph"));
+    }
+}
