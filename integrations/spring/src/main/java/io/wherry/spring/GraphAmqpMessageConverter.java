@@ -33,7 +33,7 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
         this.format = Objects.requireNonNull(format, "format");
     }
 
-    /// @throws MessageConversionException with the cause that the format throws; if the object is null
+    /// @throws MessageConversionException with the cause that the format, or a hook of a class, throws; if the object is null
     @Override
     protected Message createMessage(@Nullable Object object, MessageProperties properties) {
         if (object == null) {
@@ -44,7 +44,7 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
             properties.setContentType(isJavaio(body) ? JAVAIO : CONTENT_TYPE);
             properties.setContentLength(body.length);
             return new Message(body, properties);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
                     "cannot serialize: class=" + type + ", cause=" + e.getMessage(), e);
@@ -55,7 +55,7 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
         return body.length > 1 && body[0] == (byte) 0xAC && body[1] == (byte) 0xED;
     }
 
-    /// @throws MessageConversionException with the cause that the format throws; if the content type
+    /// @throws MessageConversionException with the cause that the format, or a hook of a class, throws; if the content type
     ///     is another one, or the object is null
     @Override
     public Object fromMessage(Message message) {
@@ -63,14 +63,19 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
         if (!CONTENT_TYPE.equals(type) && !JAVAIO.equals(type)) {
             throw new MessageConversionException("content type is not supported: type=" + type);
         }
-        byte[] body = message.getBody();
+        Object object = decode(message.getBody());
+        if (object == null) {
+            throw new MessageConversionException("message holds null");
+        }
+        return object;
+    }
+
+    /* A hook's exception is wrapped, too: listeners reject a message for a MessageConversionException, and
+    receive it again and again for others. */
+    private @Nullable Object decode(byte[] body) {
         try {
-            Object object = format.decode(body);
-            if (object == null) {
-                throw new MessageConversionException("message holds null");
-            }
-            return object;
-        } catch (IOException e) {
+            return format.decode(body);
+        } catch (IOException | RuntimeException e) {
             throw new MessageConversionException(
                     "cannot deserialize: length=" + body.length + ", cause=" + e.getMessage(), e);
         }

@@ -27,7 +27,7 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         this.format = Objects.requireNonNull(format, "format");
     }
 
-    /// @throws SerializationException with the cause that the format throws
+    /// @throws SerializationException with the cause that the format, or a hook of a class, throws
     @Override
     public byte[] serialize(@Nullable Object value) {
         if (value == null) {
@@ -35,14 +35,14 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.encode(value);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             String type = value.getClass().getName();
             throw new SerializationException(
                     "cannot serialize: class=" + type + ", cause=" + e.getMessage(), e);
         }
     }
 
-    /// @throws SerializationException with the cause that the format throws
+    /// @throws SerializationException with the cause that the format, or a hook of a class, throws
     @Override
     public @Nullable Object deserialize(byte @Nullable [] message) {
         if (message == null || message.length == 0) {
@@ -50,7 +50,7 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         }
         try {
             return format.decode(message);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw new SerializationException(
                     "cannot deserialize: length=" + message.length + ", cause=" + e.getMessage(),
                     e);

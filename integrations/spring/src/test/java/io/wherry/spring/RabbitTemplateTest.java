@@ -4,12 +4,18 @@ package io.wherry.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.Isomorphism;
 import io.wherry.testkit.integration.IntegrationContract;
 import io.wherry.testkit.integration.RabbitProcess;
 import io.wherry.testkit.integration.ValueStore;
 import io.wherry.testkit.zoo.shapes.Message;
+import io.wherry.testkit.zoo.shapes.Node;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +25,8 @@ import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
 import org.springframework.amqp.rabbit.connection.CachingConnectionFactory.ConfirmType;
 import org.springframework.amqp.rabbit.core.RabbitAdmin;
 import org.springframework.amqp.rabbit.core.RabbitTemplate;
+import org.springframework.amqp.rabbit.listener.SimpleMessageListenerContainer;
+import org.springframework.amqp.rabbit.listener.adapter.MessageListenerAdapter;
 import org.springframework.amqp.support.converter.ContentTypeDelegatingMessageConverter;
 import org.springframework.amqp.support.converter.MessageConversionException;
 import org.springframework.amqp.support.converter.MessageConverter;
@@ -78,7 +86,7 @@ final class RabbitTemplateTest extends IntegrationContract {
             send(key, message);
         }
 
-        private void send(String key, org.springframework.amqp.core.Message message) {
+        void send(String key, org.springframework.amqp.core.Message message) {
             boolean confirmed =
                     template.invoke(operations -> {
                         operations.send(key, message);
@@ -130,5 +138,51 @@ final class RabbitTemplateTest extends IntegrationContract {
         assertThat(both.load("text")).isEqualTo("text of another program");
         both.store("graph", Message.of(3));
         Isomorphism.check(Message.of(3), both.load("graph"));
+    }
+
+    @Test
+    void exceptionOfAHookIsTheCause() {
+        QueueStore store = new QueueStore(new GraphAmqpMessageConverter(GraphCodec.lean()));
+        store.store("hook", new RefusedByHook());
+
+        assertThatThrownBy(() -> store.load("hook"))
+                .isInstanceOf(MessageConversionException.class)
+                .rootCause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("refused by its hook");
+    }
+
+    @Test
+    void listenerRejectsAMessageThatItCannotReadAndReceivesTheNextOne() throws Exception {
+        ClassFilter classes = ClassFilter.allow(Message.class, RefusedByHook.class);
+        GraphCodec guarded = GraphCodec.lean().withClassFilter(classes);
+        BlockingQueue<Object> received = new LinkedBlockingQueue<>();
+        QueueStore store = new QueueStore(new GraphAmqpMessageConverter(GraphCodec.lean()));
+        store.store("listened", new Node("denied"));
+        store.send("listened", convert(new RefusedByHook()));
+        store.send("listened", convert(Message.of(4)));
+
+        MessageListenerAdapter listener =
+                new MessageListenerAdapter(
+                        (Consumer<Object>) received::add, new GraphAmqpMessageConverter(guarded));
+        listener.setDefaultListenerMethod("accept");
+        SimpleMessageListenerContainer container = new SimpleMessageListenerContainer(connections);
+        container.setQueueNames("listened");
+        container.setMessageListener(listener);
+        container.start();
+        try {
+            Object first = received.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+
+            Isomorphism.check(Message.of(4), first);
+        } finally {
+            container.destroy();
+        }
+        assertThat(new RabbitAdmin(connections).getQueueInfo("listened").getMessageCount())
+                .isZero();
+    }
+
+    private static org.springframework.amqp.core.Message convert(Object value) {
+        return new GraphAmqpMessageConverter(GraphCodec.lean())
+                .toMessage(value, new MessageProperties());
     }
 }

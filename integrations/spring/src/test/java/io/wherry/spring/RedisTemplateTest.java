@@ -69,4 +69,16 @@ final class RedisTemplateTest extends IntegrationContract {
                 .hasMessageContaining("class=java.lang.Object")
                 .hasCauseInstanceOf(NotSerializableException.class);
     }
+
+    @Test
+    void exceptionOfAHookIsTheCause() {
+        RedisTemplate<String, Object> template = redis.template(GraphCodec.lean());
+        template.opsForValue().set("hook", new RefusedByHook());
+
+        assertThatThrownBy(() -> template.opsForValue().get("hook"))
+                .isInstanceOf(SerializationException.class)
+                .rootCause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("refused by its hook");
+    }
 }
