@@ -8,10 +8,12 @@
 module io.wherry.spring {
     requires transitive io.wherry.codec;
     requires transitive spring.core;
+    requires static jakarta.messaging;
     requires static micrometer.core;
     requires static spring.amqp;
     requires static spring.batch.core;
     requires static spring.data.redis;
+    requires static spring.jms;
     requires static transitive org.jspecify;
 
     exports io.wherry.spring;

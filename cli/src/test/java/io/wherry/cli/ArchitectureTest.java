@@ -92,7 +92,11 @@ class ArchitectureTest {
     private static final Module SPRING =
             new Module(
                     List.of("io.wherry.spring"),
-                    List.of("io.micrometer..", "io.wherry.codec..", "org.springframework.."));
+                    List.of(
+                            "io.micrometer..",
+                            "io.wherry.codec..",
+                            "jakarta.jms",
+                            "org.springframework.."));
     private static final Module SPRING_BOOT =
             new Module(
                     List.of("io.wherry.spring.boot"),
@@ -203,7 +207,20 @@ class ArchitectureTest {
 
     static List<Module> modulesWithoutNativeCode() {
         return List.of(
-                BYTES, CODEC, AGENT, MESH, LAUNCH, RMI, INSPECT, OPENTELEMETRY, REDISSON, SPRING, SPRING_BOOT, TESTKIT, APPS, CLI);
+                BYTES,
+                CODEC,
+                AGENT,
+                MESH,
+                LAUNCH,
+                RMI,
+                INSPECT,
+                OPENTELEMETRY,
+                REDISSON,
+                SPRING,
+                SPRING_BOOT,
+                TESTKIT,
+                APPS,
+                CLI);
     }
 
     static List<Module> libraries() {
