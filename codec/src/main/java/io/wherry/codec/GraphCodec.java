@@ -293,6 +293,14 @@ public final class GraphCodec implements GraphFormat {
         return new GraphCodec(options, format, choice);
     }
 
+    /// Returns a codec of records that stand alone, which needs no descriptions of the classes
+    /// registered with this codec. Records are always lean; compression does not apply to them.
+    ///
+    /// @throws IllegalArgumentException if objects of a registered class cannot be written
+    public RecordCodec records() {
+        return new RecordCodec(options);
+    }
+
     Limits limits() {
         return options.admission().limits();
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 /// another exception.
 @Timeout(120)
 final class CorruptBytesTest {
-    private static final int[] MASKS = {1, 2, 4, 8, 16, 32, 64, 128, 0xff, 0x7f, 0x81, 0x0f, 0x55};
+    static final int[] MASKS = {1, 2, 4, 8, 16, 32, 64, 128, 0xff, 0x7f, 0x81, 0x0f, 0x55};
 
     private final GraphCodec codec = GraphCodec.lean();
 
@@ -110,7 +110,7 @@ final class CorruptBytesTest {
         }
     }
 
-    private static String failure(Decoding decoding, byte[] bytes) {
+    static String failure(Decoding decoding, byte[] bytes) {
         try {
             decoding.decode(bytes);
             return null;

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param substitution replaces some objects when they are written; null if all are written as they
 ///     are
 /// @param values codecs of the program
+/// @param records the dictionaries of records; null if messages are those of streams
 public record LeanOptions(
         @Nullable ClassLoader loader,
         Evolution evolution,
@@ -31,7 +32,8 @@ public record LeanOptions(
         boolean tracksReferences,
         boolean sharesValues,
         @Nullable Substitution substitution,
-        ValueCodecs values) {
+        ValueCodecs values,
+        @Nullable RecordDictionaries records) {
     private static final int PARCEL_THRESHOLD = 1 << 10;
 
     public static final LeanOptions DEFAULT =
@@ -46,7 +48,8 @@ public record LeanOptions(
                     true,
                     true,
                     null,
-                    ValueCodecs.NONE);
+                    ValueCodecs.NONE,
+                    null);
 
     /// Returns the loader that classes are found by: that of the options, or the context class loader of this thread.
     public ClassLoader effectiveLoader() {
@@ -77,6 +80,7 @@ public record LeanOptions(
         private boolean sharesValues;
         private @Nullable Substitution substitution;
         private ValueCodecs values;
+        private @Nullable RecordDictionaries records;
 
         Draft(LeanOptions from) {
             loader = from.loader;
@@ -90,6 +94,7 @@ public record LeanOptions(
             sharesValues = from.sharesValues;
             substitution = from.substitution;
             values = from.values;
+            records = from.records;
         }
 
         LeanOptions options() {
@@ -104,7 +109,8 @@ public record LeanOptions(
                     tracksReferences,
                     sharesValues,
                     substitution,
-                    values);
+                    values,
+                    records);
         }
     }
 
@@ -132,6 +138,25 @@ public record LeanOptions(
     /// Gives a class a number.
     public LeanOptions withRegistered(int number, Class<?> type) {
         return with(draft -> draft.registered = registered.with(number, type));
+    }
+
+    /// Returns options without numbers of classes.
+    LeanOptions withoutRegistered() {
+        return with(draft -> draft.registered = RegisteredClasses.NONE);
+    }
+
+    /// Returns options by which records are written and read: the registered classes are those of
+    /// the dictionary.
+    public LeanOptions withRecords(RecordDictionaries dictionaries) {
+        return with(draft -> {
+            draft.records = dictionaries;
+            draft.registered = RegisteredClasses.NONE;
+        });
+    }
+
+    /// Returns the dictionary by which records are written; null if messages are those of streams.
+    @Nullable RecordDictionary dictionary() {
+        return records == null ? null : records.own();
     }
 
     public LeanOptions withAdmission(AdmissionPolicy newAdmission) {

@@ -49,6 +49,7 @@ public final class LeanWriter implements MessageWriter {
         this.classes = new WriterClasses(catalog, options);
         this.tracks = options.tracksReferences();
         this.sharesValues = options.sharesValues();
+        out.use(options.dictionary());
     }
 
     @Override

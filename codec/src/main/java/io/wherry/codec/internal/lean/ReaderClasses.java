@@ -3,6 +3,7 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.UnknownClassException;
+import io.wherry.codec.UnknownDictionaryException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// The classes of one stream as its reader learns them. One thread owns it.
 ///
 /// A description is only remembered; the class is looked up at its first object.
-final class ReaderClasses implements SegmentInput.DefinitionListener {
+final class ReaderClasses implements SegmentListener {
     /// The most codecs kept by their description: a peer that keeps sending new descriptions gets
     /// no further memory.
     private static final int MOST_RESOLVED = 1 << 12;
@@ -46,6 +47,18 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
      * describe the same classes again, byte for byte, and then no look-up is needed. */
     private @Nullable Described[] described = new Described[16];
     private int count;
+
+    /// The dictionaries of records; null if messages are those of a stream.
+    private final @Nullable RecordDictionaries dictionaries;
+
+    /// The classes of the dictionaries met so far.
+    private final Map<RecordDictionary, Described[]> agreed = new HashMap<>();
+
+    /// The dictionary of the last record, whose classes come first in `described`.
+    private @Nullable RecordDictionary current;
+
+    /// Whether a class of that dictionary has hooks.
+    private boolean agreedDefers;
 
     /// Supplies the loader; null once it is known.
     private @Nullable Supplier<@Nullable ClassLoader> later;
@@ -80,6 +93,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     ReaderClasses(Catalog catalog, Guard guard, LeanOptions options) {
         this.catalog = catalog;
         this.registered = options.registered();
+        this.dictionaries = options.records();
         this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
@@ -98,6 +112,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
             Arrays.fill(described, null);
         }
         count = 0;
+        current = null;
         later = null;
         firstLoader = classLoader;
     }
@@ -128,6 +143,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     private void forgetFound() {
+        agreed.clear();
+        current = null;
         resolved.clear();
         evolvedEnums.clear();
         missingCodecs.clear();
@@ -146,6 +163,8 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         if (handleBase == 0 && finder.asks()) {
             later.forgetFrames();
             Arrays.fill(byToken, Token.FIRST_DESCRIBED, byToken.length, null);
+            agreed.clear();
+            current = null;
             resolved.clear();
             evolvedEnums.clear();
             for (int number = 0; number < count; number++) {
@@ -194,6 +213,65 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
     }
 
     @Override
+    public boolean readsRecords() {
+        return dictionaries != null;
+    }
+
+    @Override
+    public int open(SegmentInput in) throws IOException {
+        RecordDictionaries known = dictionaries;
+        if (known == null) {
+            return SegmentListener.super.open(in);
+        }
+        settle();
+        int hash = in.getInt();
+        RecordDictionary last = current;
+        RecordDictionary found = last != null && last.hash() == hash ? last : known.find(hash);
+        if (found == null) {
+            throw new UnknownDictionaryException(hash, in.position());
+        }
+        if (found == last && defers == agreedDefers) {
+            forget(Token.FIRST_DESCRIBED + Math.min(found.size(), Token.ONE_BYTE_CLASSES));
+            count = found.size();
+        } else {
+            begin(found);
+        }
+        return 0;
+    }
+
+    /// Puts the classes of a dictionary in front: those of the last record are forgotten.
+    private void begin(RecordDictionary dictionary) {
+        Described[] classes = agreed.computeIfAbsent(dictionary, this::described);
+        forget(Token.FIRST_DESCRIBED);
+        count = classes.length;
+        if (described.length < count) {
+            described = Arrays.copyOf(described, ArrayCapacity.of(described.length, count));
+        }
+        System.arraycopy(classes, 0, described, 0, count);
+        current = dictionary;
+        agreedDefers = Arrays.stream(classes).anyMatch(known -> known.hooked);
+        defers = agreedDefers;
+        if (count > 0) {
+            guard.described();
+        }
+        for (int number = 0; number < count; number++) {
+            remember(number, classes[number]);
+        }
+    }
+
+    private Described[] described(RecordDictionary dictionary) {
+        return dictionary.descriptions().stream().map(this::described).toArray(Described[]::new);
+    }
+
+    private Described described(ClassDescription description) {
+        return new Described(
+                DescriptionFormat.encoded(description),
+                description,
+                description.hasHooks(this::numbered),
+                resolved.get(description));
+    }
+
+    @Override
     public void define(SegmentInput in) throws IOException {
         settle();
         if (count == described.length) {
@@ -202,13 +280,7 @@ final class ReaderClasses implements SegmentInput.DefinitionListener {
         guard.described();
         Described before = described[count];
         if (before == null || !in.passed(before.bytes)) {
-            ClassDescription description = DescriptionFormat.get(in);
-            described[count] =
-                    new Described(
-                            DescriptionFormat.encoded(description),
-                            description,
-                            description.hasHooks(this::numbered),
-                            resolved.get(description));
+            described[count] = described(DescriptionFormat.get(in));
         }
         Described found = Objects.requireNonNull(described[count]);
         if (!defers && found.hooked) {

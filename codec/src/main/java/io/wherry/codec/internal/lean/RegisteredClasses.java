@@ -78,6 +78,14 @@ public final class RegisteredClasses {
         return numbers.get(type);
     }
 
+    /// Returns the classes by ascending numbers.
+    List<Class<?>> inOrder() {
+        return numbers.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .<Class<?>>map(Map.Entry::getKey)
+                .toList();
+    }
+
     /// Returns the first number that neither a class has nor one after it.
     int end() {
         return end;

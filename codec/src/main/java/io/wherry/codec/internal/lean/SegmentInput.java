@@ -43,6 +43,7 @@ public final class SegmentInput {
     /// False from a segment's head on until its class descriptions have been read, which must all be in it.
     private boolean sound = true;
 
+    private boolean opened; // true once the length of the segment is known
     private boolean startsStream = true;
     private boolean readsAhead;
     private long windowStart;
@@ -51,17 +52,11 @@ public final class SegmentInput {
     /// The size in bytes from which on an array is read past the window.
     private int direct = Integer.MAX_VALUE;
 
-    private DefinitionListener listener = _ -> {};
+    private SegmentListener listener = _ -> {};
     private int handleBase;
 
-    /// Receives the class descriptions of each segment.
-    interface DefinitionListener {
-        /// Must read exactly one description from the input.
-        void define(SegmentInput in) throws IOException;
-    }
-
-    void listen(DefinitionListener definitions) {
-        this.listener = definitions;
+    void listen(SegmentListener heads) {
+        this.listener = heads;
     }
 
     /// Refuses messages whose segments have more than `bytes` in all.
@@ -94,7 +89,7 @@ public final class SegmentInput {
         filled = end;
         segmentLeft = 0;
         windowStart = -from;
-        startsStream = true;
+        startsStream = !listener.readsRecords();
         last = true;
         sound = true;
     }
@@ -162,11 +157,12 @@ public final class SegmentInput {
         }
     }
 
-    /// Skips the rest of a message that could not be read, except its class descriptions.
+    /// Skips the rest of a message that could not be read, except its class descriptions, which no other record needs.
     ///
     /// @throws WireFormatException if its end or its classes are not known
     void skipMessage() throws IOException {
-        if (!sound) {
+        boolean records = listener.readsRecords();
+        if (!(records ? opened : sound)) {
             throw corrupt("end and classes of the message are unknown");
         }
         while (true) {
@@ -178,7 +174,11 @@ public final class SegmentInput {
             if (last) {
                 return;
             }
-            nextSegment(false);
+            if (records) {
+                openSegment();
+            } else {
+                nextSegment(false);
+            }
         }
     }
 
@@ -217,6 +217,7 @@ public final class SegmentInput {
         last = (head & 3) != SegmentOutput.MORE;
         segmentLeft = head >>> 2;
         limit = position;
+        opened = true;
         extend();
         long left = source == null ? 0 : source.left();
         if (left != ByteSource.UNKNOWN && segmentLeft > left) {
@@ -227,6 +228,7 @@ public final class SegmentInput {
 
     private void nextSegment(boolean first) throws IOException {
         sound = false;
+        opened = false;
         long head = openSegment();
         int kind = (int) head & 3;
         long length = head >>> 2;
@@ -242,7 +244,7 @@ public final class SegmentInput {
             throw new LimitExceededException("bytes", most, position());
         }
         if (first) {
-            handleBase = getLength("handle base");
+            handleBase = listener.open(this);
         }
         int count = getLength("class descriptions");
         for (int i = 0; i < count; i++) {
@@ -350,8 +352,7 @@ public final class SegmentInput {
         position++;
     }
 
-    /// Skips that byte and `count` more, and returns the position of these; -1 if they are not in
-    /// the window: then nothing is skipped.
+    /// As [#requireNow], for `count` bytes after the byte that [#peekNow] returned, which is skipped, too.
     int skipByteAnd(int count) {
         int from = position + 1;
         if (count > limit - from) {
@@ -553,8 +554,7 @@ public final class SegmentInput {
         return true;
     }
 
-    /// Takes the available bytes of the source, at least one; false at its end. `count` bytes from the position on must
-    /// fit the window.
+    /// Takes the available bytes of the source, at least one; false at its end. `count` bytes must fit the window.
     private boolean fill(int count) throws IOException {
         ByteSource from = source;
         if (from == null) {

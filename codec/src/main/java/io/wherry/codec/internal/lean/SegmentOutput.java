@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 ///            | UTF-8 text                                     ABORT
 ///            | bytes                                          DATA, between messages
 ///  definitions := varint count, that many class descriptions
+///  records  := (segment of kind MORE)* segment of kind LAST or ABORT        no magic
+///              the hash of the dictionary (4) stands in place of the handle base
 /// ```
 ///
 /// The class descriptions of a segment precede its data, so a reader that gives up a message still
@@ -85,10 +87,19 @@ public final class SegmentOutput {
     private int handleBase;
     private long emitted;
 
+    /// Holds the classes that need no description; null if messages are those of a stream.
+    private @Nullable RecordDictionary dictionary;
+
+    /// Sets the dictionary that messages name: they are records if it is not null.
+    void use(@Nullable RecordDictionary agreed) {
+        dictionary = agreed;
+        startsStream = agreed == null;
+    }
+
     /// Starts a stream into `sink`, or into memory.
     void beginStream(@Nullable ByteSink sink) {
         this.sink = sink;
-        this.startsStream = true;
+        this.startsStream = dictionary == null;
         dropMessage();
         borrow(true);
     }
@@ -392,7 +403,7 @@ public final class SegmentOutput {
         byte[] target = bytes;
         int at = putBefore(end, definitions.count());
         if (startsMessage) {
-            at = putBefore(at, handleBase);
+            at = putOpening(at);
         }
         at = putBefore(at, (position - at + more) << 2 | kind);
         if (startsStream) {
@@ -400,6 +411,17 @@ public final class SegmentOutput {
             target[at] = MAGIC;
             target[at + 1] = VERSION;
         }
+        return at;
+    }
+
+    /// Puts what precedes the definitions of a message.
+    private int putOpening(int end) {
+        RecordDictionary named = dictionary;
+        if (named == null) {
+            return putBefore(end, handleBase);
+        }
+        int at = end - Integer.BYTES;
+        LittleEndian.putInt(bytes, at, named.hash());
         return at;
     }
 

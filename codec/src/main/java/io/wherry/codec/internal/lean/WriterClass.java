@@ -15,6 +15,8 @@ public final class WriterClass {
     /// The bytes of its description.
     final byte[] description;
 
+    private final ClassDescription described;
+
     private final boolean evolving;
 
     private final boolean nestsTail;
@@ -35,6 +37,7 @@ public final class WriterClass {
         this.nestsTail = evolving && codec instanceof PlainCodec plain && plain.hasTail();
         this.chains = codec instanceof PlainCodec plain && plain.chains();
         this.direct = codec.direct();
+        this.described = description;
         this.description = DescriptionFormat.encoded(description);
         this.knownToken = knownToken;
         this.token = knownToken;
@@ -65,6 +68,10 @@ public final class WriterClass {
     /// See [PlainCodec#chains].
     boolean chains() {
         return chains;
+    }
+
+    ClassDescription described() {
+        return described;
     }
 
     int token() {

@@ -37,7 +37,14 @@ final class WriterClasses {
     private final Map<Class<?>, Dormant> dormant = new WeakHashMap<>();
     private final Map<Class<?>, WriterClass> named = new WeakHashMap<>();
     private final RegisteredClasses registered;
+
+    /// The classes that the reader knows before the stream begins: their numbers precede the
+    /// others.
+    private final RecordDictionary dictionary;
+
+    /// The classes that the stream describes.
     private final List<@Nullable WriterClass> numbered = new ArrayList<>();
+
     private @Nullable Class<?> lastType;
     private @Nullable WriterClass last;
 
@@ -52,6 +59,8 @@ final class WriterClasses {
         this.values = options.values();
         substitution = options.substitution();
         this.registered = options.registered();
+        RecordDictionary agreed = options.dictionary();
+        this.dictionary = agreed == null ? RecordDictionary.EMPTY : agreed;
     }
 
     WriterClass of(Class<?> type) throws IOException {
@@ -83,10 +92,32 @@ final class WriterClasses {
     private WriterClass fetchRare(Class<?> type) throws IOException {
         WriterClass found = loaded.get(type);
         if (found == null) {
-            found = awake(type);
+            found = numbered(type, awake(type));
             (PermanentLoaders.define(type) ? all : loaded).put(type, found);
         }
         return found;
+    }
+
+    /// Returns `made` with its number in the dictionary, if it has one.
+    private WriterClass numbered(Class<?> type, WriterClass made) {
+        int number = dictionary.numberOf(type);
+        if (number >= 0 && !made.isDescribed()) {
+            made.describedAs(number);
+        }
+        return made;
+    }
+
+    /// Returns the description of a class for a dictionary; null if the format knows the class.
+    ///
+    /// @throws IllegalArgumentException if objects of the class cannot be written
+    @Nullable ClassDescription agreed(Class<?> type) {
+        try {
+            WriterClass described = of(type);
+            return described.token() == 0 ? described.described() : null;
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "objects of the class cannot be written: class=" + type.getName(), e);
+        }
     }
 
     private WriterClass awake(Class<?> type) throws IOException {
@@ -118,8 +149,8 @@ final class WriterClasses {
             dormant.put(
                     entry.getKey(),
                     new Dormant(new WeakReference<>(described), described.number()));
-            if (described.isDescribed()) {
-                numbered.set(described.number(), null);
+            if (described.number() >= dictionary.size()) {
+                numbered.set(described.number() - dictionary.size(), null);
             }
         }
         loaded.clear();
@@ -133,7 +164,8 @@ final class WriterClasses {
     WriterClass named(Class<?> type) throws IOException {
         WriterClass found = named.get(type);
         if (found == null) {
-            found = new WriterClass(of(Class.class).codec, describedByName(type), 0);
+            WriterClass made = new WriterClass(of(Class.class).codec, describedByName(type), 0);
+            found = numbered(type, made);
             named.put(type, found);
         }
         return found;
@@ -244,16 +276,17 @@ final class WriterClasses {
         }
     }
 
+    /// Returns the number of classes that the stream describes.
     int count() {
         return numbered.size();
     }
 
     private void number(WriterClass described) {
-        described.describedAs(numbered.size());
+        described.describedAs(dictionary.size() + numbered.size());
         numbered.add(described);
     }
 
-    /// Takes back all numbers from `count` on.
+    /// Takes back the numbers of the classes that the stream describes, from its class `count` on.
     void rollback(int count) {
         while (numbered.size() > count) {
             WriterClass taken = numbered.removeLast();

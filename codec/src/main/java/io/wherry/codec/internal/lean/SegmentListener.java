@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+
+/// Receives what precedes the data of segments.
+interface SegmentListener {
+    /// Must read exactly one class description from the input.
+    void define(SegmentInput in) throws IOException;
+
+    /// Reads what precedes the class descriptions of a message, and returns how many handles the
+    /// writer had given before the message.
+    default int open(SegmentInput in) throws IOException {
+        return in.getLength("handle base");
+    }
+
+    /// Returns true if the messages are records: the stream has no magic, and no message needs an
+    /// earlier one.
+    default boolean readsRecords() {
+        return false;
+    }
+}
