@@ -105,6 +105,15 @@ class ArchitectureTest {
                             "io.wherry.codec..",
                             "io.wherry.spring..",
                             "org.springframework.."));
+    private static final Module SPARK =
+            new Module(
+                    List.of("io.wherry.spark"),
+                    List.of(
+                            "org.apache.spark",
+                            "org.apache.spark.serializer",
+                            "scala..",
+                            "io.wherry.bytes..",
+                            "io.wherry.codec.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -200,6 +209,7 @@ class ArchitectureTest {
                 REDISSON,
                 SPRING,
                 SPRING_BOOT,
+                SPARK,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -216,6 +226,7 @@ class ArchitectureTest {
                 INSPECT,
                 OPENTELEMETRY,
                 REDISSON,
+                SPARK,
                 SPRING,
                 SPRING_BOOT,
                 TESTKIT,
@@ -240,6 +251,7 @@ class ArchitectureTest {
                 REDISSON,
                 SPRING,
                 SPRING_BOOT,
+                SPARK,
                 TESTKIT);
     }
 

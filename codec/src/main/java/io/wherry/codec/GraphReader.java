@@ -4,6 +4,7 @@ package io.wherry.codec;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
+import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.type.TypeCheck;
@@ -21,7 +22,21 @@ public final class GraphReader implements Closeable {
     private final ByteSource source;
     private final MessageReader reader;
     private final @Nullable StreamFormat told;
+    private final Engines.@Nullable Loan<MessageReader> loan;
     private boolean closed;
+
+    /// As the other constructor, with a reader that [#close] gives back.
+    GraphReader(
+            ByteSource source,
+            Engines.Loan<MessageReader> loan,
+            ClassLoader loader,
+            @Nullable StreamFormat told) {
+        this.told = told;
+        this.source = source;
+        this.loan = loan;
+        this.reader = loan.engine();
+        reader.beginStream(source, true, loader);
+    }
 
     /// @param told the format, if the flight recorder records messages
     GraphReader(
@@ -31,6 +46,7 @@ public final class GraphReader implements Closeable {
             @Nullable StreamFormat told) {
         this.told = told;
         this.source = source;
+        this.loan = null;
         this.reader = reader;
         reader.beginStream(source, true, loader);
     }
@@ -44,9 +60,7 @@ public final class GraphReader implements Closeable {
     ///     unless the stream itself is broken, the next message may be read
     /// @throws IllegalStateException if the reader was closed
     public @Nullable Object read() throws IOException {
-        if (closed) {
-            throw new IllegalStateException("reader is closed");
-        }
+        checkOpen();
         DecodedEvent event = told == null ? null : FlightRecording.decoding();
         if (told == null || event == null) {
             return reader.readMessage();
@@ -68,8 +82,15 @@ public final class GraphReader implements Closeable {
     /// @throws FilterRejectedException if `admitted` returns false
     /// @throws UnsupportedOperationException in the java.io format
     public @Nullable Object readAdmitting(Predicate<? super Class<?>> admitted) throws IOException {
+        checkOpen();
         reader.admitting(admitted);
         return read();
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("reader is closed");
+        }
     }
 
     /// As [#readAdmitting(Predicate)], finding classes by `loader`: messages of one stream may be
@@ -79,6 +100,7 @@ public final class GraphReader implements Closeable {
     /// @param loader null for the bootstrap loader
     public @Nullable Object readAdmitting(
             Predicate<? super Class<?>> admitted, @Nullable ClassLoader loader) throws IOException {
+        checkOpen();
         reader.findBy(loader);
         return readAdmitting(admitted);
     }
@@ -88,7 +110,9 @@ public final class GraphReader implements Closeable {
     ///
     /// @throws UnsupportedOperationException in the java.io format
     public void reset() {
-        reader.reset();
+        if (!closed) {
+            reader.reset();
+        }
     }
 
     /// As [#read], for a `type` or null.
@@ -111,8 +135,19 @@ public final class GraphReader implements Closeable {
     /// Closes the source.
     @Override
     public void close() throws IOException {
-        closed = true;
-        reader.release();
+        if (!closed) {
+            closed = true;
+            release();
+        }
         source.close();
+    }
+
+    private void release() {
+        Engines.Loan<MessageReader> given = loan;
+        if (given == null) {
+            reader.release();
+        } else {
+            given.giveBack();
+        }
     }
 }

@@ -124,9 +124,7 @@ public final class RecordCodec {
     /// the sink.
     public GraphWriter writerTo(ByteSink target) {
         return new GraphWriter(
-                new CountingSink(target),
-                new RecordMessages(records.newWriter()),
-                StreamFormat.LEAN);
+                new CountingSink(target), new RecordMessages(records.writer()), StreamFormat.LEAN);
     }
 
     /// Returns a reader of records that follow one another, from any writers; closing it closes the
@@ -137,6 +135,6 @@ public final class RecordCodec {
 
     /// As [#readerFrom(InputStream)]; closing the reader closes `source`.
     public GraphReader readerFrom(ByteSource source) {
-        return new GraphReader(source, records.newReader(), records.loader(), StreamFormat.LEAN);
+        return new GraphReader(source, records.reader(), records.loader(), StreamFormat.LEAN);
     }
 }

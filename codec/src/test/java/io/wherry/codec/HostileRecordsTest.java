@@ -184,6 +184,25 @@ final class HostileRecordsTest {
         assertRefusedCheaply(record(RECORDS.dictionaryHash(), 0, 48, 112));
     }
 
+    /// Not in the dictionary.
+    record Described(int number) implements Serializable {}
+
+    @Test
+    void classesThatEarlierRecordsDescribedAreRefused() throws IOException {
+        int next = classes().size();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(RECORDS.encode(new Described(1)));
+        bytes.writeBytes(record(RECORDS.dictionaryHash(), 0, 128 + next, 7, 0, 0, 0));
+        bytes.writeBytes(RECORDS.encode(new Described(2)));
+
+        GraphReader reader = RECORDS.readerFrom(new ByteArrayInputStream(bytes.toByteArray()));
+        assertThat(reader.read()).isEqualTo(new Described(1));
+        assertThatThrownBy(reader::read)
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("class number " + next + " was never described");
+        assertThat(reader.read()).isEqualTo(new Described(2));
+    }
+
     @Test
     void streamsWithAMagicAreNoRecords() throws IOException {
         assertRefusedCheaply(GraphCodec.lean().encode("text"));

@@ -318,6 +318,35 @@ final class RecordCodecTest {
     }
 
     @Test
+    void closedStreamsDoNotDisturbThoseThatUseTheSameEngines() throws IOException {
+        byte[] bytes = stream(order(1), order(2));
+        GraphReader closed = reader(bytes);
+        check(closed.read(), 1);
+        closed.close();
+        GraphWriter done = RECORDS.writerTo(new ByteArrayOutputStream());
+        done.write(order(1));
+        done.close();
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        GraphWriter writer = RECORDS.writerTo(target);
+        GraphReader open = reader(bytes);
+        check(open.read(), 1);
+
+        closed.close();
+        closed.reset();
+        assertThatThrownBy(closed::read).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> closed.readAdmitting(_ -> false))
+                .isInstanceOf(IllegalStateException.class);
+        done.close();
+        done.reset();
+        assertThatThrownBy(() -> done.write("x")).isInstanceOf(IllegalStateException.class);
+
+        check(open.read(), 2);
+        writer.write(order(3));
+        writer.close();
+        check(RECORDS.decode(target.toByteArray()), 3);
+    }
+
+    @Test
     void oneCodecServesManyThreads() throws Exception {
         byte[] header = GraphCodec.lean().withRegistered(Note.class).records().dictionary();
         RecordCodec other = GraphCodec.lean().withRegistered(Note.class).records();

@@ -2,19 +2,25 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Writes records one after another: objects and described classes are forgotten after each. One thread owns it.
+/// Writes records one after another by a writer on loan: objects and described classes are forgotten after each. One thread owns it.
 public final class RecordMessages implements MessageWriter {
-    private final MessageWriter records;
+    private Engines.@Nullable Loan<MessageWriter> loan;
     private @Nullable ByteSink sink;
 
-    /// @param records writes a record as the only message of a stream
-    public RecordMessages(MessageWriter records) {
-        this.records = records;
+    /// @param loan of a writer that writes a record as the only message of a stream; given back by
+    ///     [#release]
+    public RecordMessages(Engines.Loan<MessageWriter> loan) {
+        this.loan = loan;
+    }
+
+    private MessageWriter records() {
+        return Objects.requireNonNull(loan, "released").engine();
     }
 
     @Override
@@ -24,6 +30,7 @@ public final class RecordMessages implements MessageWriter {
 
     @Override
     public void writeMessage(@Nullable Object root) throws IOException {
+        MessageWriter records = records();
         records.beginStream(Objects.requireNonNull(sink));
         try {
             records.writeMessage(root);
@@ -34,13 +41,12 @@ public final class RecordMessages implements MessageWriter {
 
     @Override
     public byte[] toByteArray(@Nullable Object root) throws IOException {
-        return records.toByteArray(root);
+        return records().toByteArray(root);
     }
 
+    /// Does nothing: no object is kept.
     @Override
-    public void reset() {
-        records.reset();
-    }
+    public void reset() {}
 
     @Override
     public int keptObjects() {
@@ -49,12 +55,16 @@ public final class RecordMessages implements MessageWriter {
 
     @Override
     public void release() {
+        Engines.Loan<MessageWriter> given = loan;
+        loan = null;
         sink = null;
-        records.release();
+        if (given != null) {
+            given.giveBack();
+        }
     }
 
     @Override
     public boolean holdsLoaders() {
-        return records.holdsLoaders();
+        return records().holdsLoaders();
     }
 }
