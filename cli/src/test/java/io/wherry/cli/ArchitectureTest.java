@@ -114,6 +114,13 @@ class ArchitectureTest {
                             "scala..",
                             "io.wherry.bytes..",
                             "io.wherry.codec.."));
+    private static final Module KAFKA =
+            new Module(
+                    List.of("io.wherry.kafka"),
+                    List.of(
+                            "org.apache.kafka.clients..",
+                            "org.apache.kafka.common..",
+                            "io.wherry.codec.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -210,6 +217,7 @@ class ArchitectureTest {
                 SPRING,
                 SPRING_BOOT,
                 SPARK,
+                KAFKA,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -225,6 +233,7 @@ class ArchitectureTest {
                 RMI,
                 INSPECT,
                 OPENTELEMETRY,
+                KAFKA,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -252,6 +261,7 @@ class ArchitectureTest {
                 SPRING,
                 SPRING_BOOT,
                 SPARK,
+                KAFKA,
                 TESTKIT);
     }
 

@@ -36,11 +36,13 @@ record SerializerSettings(List<String> classes, List<String> filter, boolean ref
                     "scala.None$",
                     "org.apache.spark.util.collection.CompactBuffer");
 
-    /// Classes that Spark itself writes by the serializer: the results of tasks that write shuffles.
+    /// Classes that Spark itself writes by the serializer: the results of tasks that write shuffles, and the values of `parallelize`.
     private static final List<String> ENGINE =
             List.of(
                     "org.apache.spark.scheduler.CompressedMapStatus",
-                    "org.apache.spark.scheduler.HighlyCompressedMapStatus");
+                    "org.apache.spark.scheduler.HighlyCompressedMapStatus",
+                    "scala.collection.immutable.ArraySeq$ofRef",
+                    "scala.collection.mutable.ArraySeq$ofRef");
 
     SerializerSettings {
         classes = List.copyOf(classes);

@@ -126,8 +126,8 @@ final class RecordStreamsTest {
         byte[] bytes = written(cities(), new City("Ulm", 120), new City("Jena", 110));
 
         DeserializationStream whole = read(cities(), bytes);
-        assertThat((Object) whole.readObject(ANY)).isEqualTo(new City("Ulm", 120));
-        assertThat((Object) whole.readObject(ANY)).isEqualTo(new City("Jena", 110));
+        assertThat(whole.readObject(ANY)).isEqualTo(new City("Ulm", 120));
+        assertThat(whole.readObject(ANY)).isEqualTo(new City("Jena", 110));
         assertThatThrownBy(() -> whole.readObject(ANY)).isInstanceOf(EOFException.class);
         assertThatThrownBy(() -> read(cities(), new byte[0]).readObject(ANY))
                 .isInstanceOf(EOFException.class);
@@ -142,10 +142,8 @@ final class RecordStreamsTest {
         ByteBuffer bytes = instance.serialize(new City("Ulm", 120), ANY);
         ClassLoader loader = getClass().getClassLoader();
 
-        assertThat((Object) instance.deserialize(bytes.duplicate(), ANY))
-                .isEqualTo(new City("Ulm", 120));
-        assertThat((Object) instance.deserialize(bytes, loader, ANY))
-                .isEqualTo(new City("Ulm", 120));
+        assertThat(instance.deserialize(bytes.duplicate(), ANY)).isEqualTo(new City("Ulm", 120));
+        assertThat(instance.deserialize(bytes, loader, ANY)).isEqualTo(new City("Ulm", 120));
         assertThatThrownBy(() -> instance.serialize(new Object(), ANY))
                 .isInstanceOf(NotSerializableException.class);
     }
@@ -177,7 +175,7 @@ final class RecordStreamsTest {
                     {"spark.wherry.filter", "com.acme.**", "spark.wherry.classes", name}
                 }) {
             byte[] own = written(serializer(admitting).newInstance(), new City("Ulm", 120));
-            assertThat((Object) read(serializer(admitting).newInstance(), own).readObject(ANY))
+            assertThat(read(serializer(admitting).newInstance(), own).readObject(ANY))
                     .isEqualTo(new City("Ulm", 120));
         }
         DeserializationStream stream =
@@ -185,7 +183,7 @@ final class RecordStreamsTest {
         assertThatThrownBy(() -> stream.readObject(ANY))
                 .isInstanceOf(FilterRejectedException.class)
                 .hasMessageContaining(name);
-        assertThat((Object) stream.readObject(ANY)).isEqualTo("text");
+        assertThat(stream.readObject(ANY)).isEqualTo("text");
     }
 
     @Test
@@ -195,10 +193,8 @@ final class RecordStreamsTest {
         SerializerInstance tree = serializer("spark.wherry.references", "false").newInstance();
 
         Object[] shared =
-                (Object[])
-                        (Object) read(cities(), written(cities(), (Object) twice)).readObject(ANY);
-        Object[] apart =
-                (Object[]) (Object) read(tree, written(tree, (Object) twice)).readObject(ANY);
+                (Object[]) read(cities(), written(cities(), (Object) twice)).readObject(ANY);
+        Object[] apart = (Object[]) read(tree, written(tree, (Object) twice)).readObject(ANY);
 
         assertThat(shared[0]).isSameAs(shared[1]);
         assertThat(apart[0]).isEqualTo(apart[1]).isNotSameAs(apart[1]);
@@ -217,7 +213,7 @@ final class RecordStreamsTest {
                 new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             WherrySerializer copy = (WherrySerializer) in.readObject();
             assertThat(copy.supportsRelocationOfSerializedObjects()).isTrue();
-            assertThat((Object) read(copy.newInstance(), before).readObject(ANY))
+            assertThat(read(copy.newInstance(), before).readObject(ANY))
                     .isEqualTo(new City("Ulm", 120));
         }
     }
@@ -232,7 +228,7 @@ final class RecordStreamsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("class not found");
         serializer.setDefaultClassLoader(getClass().getClassLoader());
-        assertThat((Object) read(serializer.newInstance(), bytes).readObject(ANY))
+        assertThat(read(serializer.newInstance(), bytes).readObject(ANY))
                 .isEqualTo(new City("Ulm", 120));
     }
 }

@@ -18,7 +18,7 @@ final class ShuffleMeter extends SparkListener {
 
     private ShuffleMeter() {}
 
-    /// What a job took.
+    /// The costs of a job.
     ///
     /// @param wallNanos from its start to its result
     record Reading(long shuffleBytes, long cpuNanos, long wallNanos) {}
