@@ -4,6 +4,7 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +39,17 @@ final class SpellingTest {
                         .toList();
 
         assertThat(there).isEmpty();
+    }
+
+    /// Programs for MPJ Express refer to a field of another type.
+    @Test
+    void ownCommunicatorOfMpjExpressIsTheSame() throws Throwable {
+        Object own =
+                MethodHandles.lookup()
+                        .findStaticGetter(MPI.class, "COMM_SELF", Comm.class)
+                        .invoke();
+
+        assertThat(own).isSameAs(MPI.COMM_SELF);
     }
 
     @Test

@@ -53,8 +53,18 @@ final class Locations {
                 rank == last ? new double[] {-last / 2d, last} : new double[2], doubles, "DOUBLE2");
     }
 
+    /// Accessors that a program creates itself have no memory.
+    private static void constructed() {
+        Check.same(0, MPI.int2.new Data().getBuffer().capacity(), "memory of an int");
+        Check.same(0, MPI.shortInt.new Data().getBuffer().capacity(), "memory of a short");
+        Check.same(0, MPI.longInt.new Data().getBuffer().capacity(), "memory of a long");
+        Check.same(0, MPI.floatInt.new Data().getBuffer().capacity(), "memory of a float");
+        Check.same(0, MPI.doubleInt.new Data().getBuffer().capacity(), "memory of a double");
+    }
+
     /// A value and an int in bytes.
     private static void structures(Intracomm world) {
+        constructed();
         int rank = world.getRank();
         int last = last(world);
         Int2.Data ints = MPI.int2.getData(MPI.newByteBuffer(MPI.int2.getExtent()));

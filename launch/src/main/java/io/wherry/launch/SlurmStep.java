@@ -60,13 +60,8 @@ public final class SlurmStep {
     /// @throws IllegalArgumentException if a variable is missing or invalid, tasks are distributed in
     ///     a way that is not supported, or a node has no address
     public static @Nullable RankPlacement placement(Map<String, String> environment) {
-        HostList nodes = SlurmTasks.ofStep(environment);
-        if (nodes == null
-                || !environment.containsKey("SLURM_STEP_ID")
-                || !environment.containsKey("SLURM_PROCID")) {
-            return null;
-        }
-        return new SlurmStep(environment, nodes).placement();
+        HostList nodes = SlurmTasks.isTask(environment) ? SlurmTasks.ofStep(environment) : null;
+        return nodes == null ? null : new SlurmStep(environment, nodes).placement();
     }
 
     private RankPlacement placement() {
@@ -193,7 +188,7 @@ public final class SlurmStep {
     private int number(String name) {
         String text = environment.get(name);
         try {
-            return Integer.parseInt(text == null ? "" : text);
+            return Integer.parseUnsignedInt(text == null ? "" : text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "variable of Slurm is missing or no number: " + name + "=" + text, e);

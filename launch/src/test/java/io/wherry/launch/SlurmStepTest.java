@@ -112,6 +112,9 @@ final class SlurmStepTest {
         batch.remove("SLURM_STEP_ID");
 
         assertThat(SlurmStep.placement(batch)).isNull();
+        Map<String, String> shellOfSalloc = step(0, 0, 0);
+        shellOfSalloc.put("SLURM_STEP_ID", "4294967290");
+        assertThat(SlurmStep.placement(shellOfSalloc)).isNull();
         assertThat(SlurmStep.placement(Map.of())).isNull();
     }
 }

@@ -11,9 +11,24 @@ import org.jspecify.annotations.Nullable;
 /// The nodes of an allocation of Slurm, or of a step in it, and the tasks of each, from the environment
 /// variables that `sbatch`, `salloc` and `srun` set (srun(1), OUTPUT ENVIRONMENT VARIABLES).
 public final class SlurmTasks {
+    private static final Pattern STEP = Pattern.compile("[0-9]{1,10}");
     private static final Pattern COUNT = Pattern.compile("([0-9]{1,6})(?:\\(x([0-9]{1,6})\\))?");
 
+    /// The numbers of steps that are no tasks of a program, such as the shell of `salloc`
+    /// (SLURM_INTERACTIVE_STEP and others in slurm.h).
+    private static final long FIRST_RESERVED = 0xffff_fff0L;
+
     private SlurmTasks() {}
+
+    /// Returns whether `srun` started this process as a task of a step. The shell that `salloc` starts
+    /// and a batch script are none.
+    public static boolean isTask(Map<String, String> environment) {
+        String step = environment.get("SLURM_STEP_ID");
+        return step != null
+                && environment.containsKey("SLURM_PROCID")
+                && STEP.matcher(step).matches()
+                && Long.parseLong(step) < FIRST_RESERVED;
+    }
 
     /// Returns the nodes of the allocation of this process and the tasks that each may run; null if
     /// the process has none.

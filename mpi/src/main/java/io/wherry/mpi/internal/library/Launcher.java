@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import io.wherry.launch.host.SlurmTasks;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ public record Launcher(Kind kind, int rank, int size) {
         /* A batch script of Slurm has a SLURM_PROCID, too, but is not a step with tasks. */
         int rank = number(environment, "SLURM_PROCID");
         int tasks = number(environment, "SLURM_STEP_NUM_TASKS");
-        if (rank >= 0 && environment.containsKey("SLURM_STEP_ID") && tasks > rank) {
+        if (rank >= 0 && SlurmTasks.isTask(environment) && tasks > rank) {
             return new Launcher(Kind.SLURM, rank, tasks);
         }
         return null;
