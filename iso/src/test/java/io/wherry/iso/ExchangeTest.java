@@ -148,6 +148,22 @@ final class ExchangeTest {
         }
     }
 
+    @Test
+    void aCopyThatArrivesAfterOneWasClosedHasNothingOfStaleReferences() throws Exception {
+        open(2, ExchangeOptions.standard());
+        try (RawPeer peer = join(1, 2)) {
+            peer.send(RawPeer.cluster(1, 3, 1, 0, RawPeer.nodes(10, 20, 30)));
+            exchange.receive(1, 3, RawPeer.PATIENCE).close();
+            Cells.putLong(RawPeer.reference(1, 3, 96), 0, -1); // a stale reference
+            peer.send(RawPeer.cluster(1, 3, 2, 0, RawPeer.nodes(40)));
+            exchange.receive(1, 3, RawPeer.PATIENCE);
+            assertThat(Cells.getInt(RawPeer.reference(1, 3, 64), RawGraphs.KEY)).isEqualTo(40);
+            for (int at = 80; at < 120; at += 8) {
+                assertThat(Cells.getLong(RawPeer.reference(1, 3, at), 0)).as("at " + at).isZero();
+            }
+        }
+    }
+
     private static byte[] objects(Type type, int reference) {
         return RawPeer.little(16).putInt(0, type.id()).putInt(next(type), reference).array();
     }
