@@ -102,10 +102,11 @@ final class HostLauncher {
 
     private List<String> shell(String host) {
         List<String> words = new ArrayList<>(options.shell());
-        if (words.stream().noneMatch(word -> word.contains(HOST))) {
+        if (!words.contains(HOST)) {
             words.add(HOST);
         }
-        words.replaceAll(word -> word.replace(HOST, host));
+        words.replaceAll(
+                word -> word.equals(HOST) ? host : word); // ssh has options such as ControlPath=%h
         return words;
     }
 

@@ -22,7 +22,7 @@ public final class HostRanks {
     ///
     /// @param hosts and the number of ranks of each
     /// @param shell the command of the remote shell: the command for the host is appended; the name
-    ///     of the host replaces `%h` or, without one, is appended before it
+    ///     of the host replaces the word `%h` or, without one, is appended before it
     /// @param addresses at which the ranks listen
     /// @param staged whether the class path is copied to temporary folders of the hosts, which are
     ///     removed at the end; otherwise the hosts have it at the same paths

@@ -33,14 +33,11 @@ public record SocketFolder(Path path) implements Closeable {
     public static SocketFolder create() throws IOException {
         SocketFolder folder =
                 new SocketFolder(Files.createTempDirectory("wherry-", rights()).toAbsolutePath());
-        if (folder.length() > LONGEST) {
+        try {
+            folder.checkLength();
+        } catch (IOException e) {
             folder.close();
-            throw new IOException(
-                    "path is too long for a socket: bytes=%d, most=%d, java.io.tmpdir=%s"
-                            .formatted(
-                                    folder.length(),
-                                    LONGEST,
-                                    System.getProperty("java.io.tmpdir")));
+            throw e;
         }
         return folder;
     }
@@ -66,6 +63,7 @@ public record SocketFolder(Path path) implements Closeable {
             }
         }
         SocketFolder folder = new SocketFolder(path);
+        folder.checkLength();
         Runtime.getRuntime().addShutdownHook(new Thread(folder::removeIfEmpty));
         return folder;
     }
@@ -83,6 +81,14 @@ public record SocketFolder(Path path) implements Closeable {
         return posix
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
                 : new FileAttribute<?>[0];
+    }
+
+    private void checkLength() throws IOException {
+        if (length() > LONGEST) {
+            throw new IOException(
+                    "path is too long for a socket: bytes=%d, most=%d, java.io.tmpdir=%s"
+                            .formatted(length(), LONGEST, System.getProperty("java.io.tmpdir")));
+        }
     }
 
     private int length() {

@@ -24,7 +24,7 @@ final class HostOptions {
     /// Unbuffered, because srun passes whole lines otherwise.
     private static final String SLURM_SHELL =
             "srun --overlap --nodes=1 --ntasks=1 --cpu-bind=none --mpi=none --unbuffered"
-                    + " --nodelist=%h sh -c";
+                    + " -w %h sh -c";
 
     @Option(
             names = {"--hosts", "--host", "-host", "-H"},
@@ -47,8 +47,8 @@ final class HostOptions {
             names = "--rsh",
             paramLabel = "COMMAND",
             description =
-                    "Remote shell, called with the name of the host, in place of %%h if that is in"
-                            + " it, and a command (default \""
+                    "Remote shell, called with the name of the host, in place of the word %%h if"
+                            + " there is one, and a command (default \""
                             + SHELL
                             + "\"; srun in an allocation of Slurm).")
     private @Nullable String shell;

@@ -23,6 +23,7 @@ public final class RankPeer {
             case "linger" -> linger();
             case "report" -> report();
             case "where" -> where();
+            case "hosts" -> hosts();
             case "wait" -> awaitEnd();
             case "idle" -> idle();
             case "impostor" -> joinWithAnotherSecret();
@@ -57,6 +58,18 @@ public final class RankPeer {
             TimeUnit.MILLISECONDS.sleep(150);
             System.out.println("step " + step);
         }
+    }
+
+    /// Rank 0 prints the hosts of all ranks.
+    private static void hosts() {
+        MPI.Init(new String[0]);
+        Object[] own = {MPI.Get_processor_name()};
+        Object[] all = new Object[MPI.COMM_WORLD.getSize()];
+        MPI.COMM_WORLD.Gather(own, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 0);
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            System.out.println(List.of(all));
+        }
+        MPI.Finalize();
     }
 
     /// Prints the name of the host, a variable and, on rank 0, the input.

@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.howto.RunOnHosts;
 import io.wherry.testkit.host.SshHosts;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,16 +47,7 @@ final class SeveralMachinesPageTest {
         String hosts =
                 FILE.matcher(page).results().map(found -> found.group(1)).findFirst().orElseThrow();
         Files.writeString(folder.resolve("hosts"), hosts);
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, PagePeer.class.getName());
-        String name = PagePeer.class.getName().replace('.', '/') + ".class";
-        try (OutputStream bytes = Files.newOutputStream(folder.resolve("hello.jar"));
-                JarOutputStream jar = new JarOutputStream(bytes, manifest);
-                var program = PagePeer.class.getClassLoader().getResourceAsStream(name)) {
-            jar.putNextEntry(new JarEntry(name));
-            program.transferTo(jar);
-        }
+        PageProgram.write(folder.resolve("hello.jar"));
     }
 
     @Test

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.run;
 
+import static io.wherry.cli.run.HostCommand.java;
+import static io.wherry.cli.run.HostCommand.joined;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.cli.Main;
 import io.wherry.testkit.host.SlurmCluster;
 import io.wherry.testkit.host.SshHosts;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,7 +32,6 @@ final class SlurmTest {
     private static final Path PAGE = Path.of("..", "docs", "how-to", "slurm.md");
     private static final Pattern COMMAND = Pattern.compile("(?m)^((?:srun|salloc) -N.*)$");
     private static final Pattern SCRIPT = Pattern.compile("(?s)```sh\n(#!/bin/sh\n.*?)```");
-    private static final int SECONDS = 90;
     private static final String PEER = RankPeer.class.getName();
 
     private static SshHosts hosts;
@@ -60,46 +56,9 @@ final class SlurmTest {
         }
     }
 
-    private record Ended(int code, String out, String err) {}
-
-    private Ended run(List<String> command) throws Exception {
-        Path out = folder.resolve("out");
-        Path err = folder.resolve("err");
-        ProcessBuilder builder =
-                new ProcessBuilder(hosts.command(command))
-                        .redirectOutput(out.toFile())
-                        .redirectError(err.toFile());
-        builder.environment()
-                .keySet()
-                .removeIf(name -> name.matches("(OMPI|PMI|PMIX|MV2|SLURM|WHERRY|JDK)_.*"));
-        builder.environment().put("SLURM_CONF", slurm.configuration().toString());
-        Process process = builder.start();
-        process.getOutputStream().close();
-        boolean inTime = process.waitFor(SECONDS, TimeUnit.SECONDS);
-        if (!inTime) {
-            process.destroy();
-        }
-        int code = process.onExit().join().exitValue();
-        Ended ended = new Ended(code, Files.readString(out), Files.readString(err));
-        assertThat(inTime).as("in time: " + command + ended).isTrue();
-        return ended;
-    }
-
-    private static List<String> java(String... arguments) {
-        return joined(
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path")),
-                List.of(arguments));
-    }
-
-    private static List<String> joined(List<String> first, List<String> second) {
-        return Stream.concat(first.stream(), second.stream()).toList();
+    private HostCommand run(List<String> command) throws Exception {
+        return HostCommand.run(
+                hosts, folder, Map.of("SLURM_CONF", slurm.configuration().toString()), command);
     }
 
     private static void awaitNoRank() throws Exception {
@@ -118,7 +77,7 @@ final class SlurmTest {
     @ParameterizedTest
     @ValueSource(strings = {"block", "cyclic", "plane=1"})
     void ranksOfTwoNodesAreConnected(String distribution) throws Exception {
-        Ended ended =
+        HostCommand ended =
                 run(
                         joined(
                                 List.of("srun", "-N2", "-n3", "--label", "-m", distribution),
@@ -131,7 +90,7 @@ final class SlurmTest {
 
     @Test
     void ranksOfOneNodeAreConnected() throws Exception {
-        Ended ended = run(joined(List.of("srun", "-N1", "-n2"), java(PEER, "links")));
+        HostCommand ended = run(joined(List.of("srun", "-N1", "-n2"), java(PEER, "links")));
 
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out().lines()).containsExactly("unix 2", "unix 2");
@@ -139,7 +98,7 @@ final class SlurmTest {
 
     @Test
     void exceptionOfARankEndsTheStep() throws Exception {
-        Ended ended = run(joined(List.of("srun", "-N2", "-n4"), java(PEER, "on purpose")));
+        HostCommand ended = run(joined(List.of("srun", "-N2", "-n4"), java(PEER, "on purpose")));
 
         assertThat(ended.code()).isNotZero();
         assertThat(ended.err()).contains("IllegalStateException: on purpose", "task 1: Exited");
@@ -149,7 +108,7 @@ final class SlurmTest {
     @Test
     void wherryRunNamesTheRankThatFailed() throws Exception {
         String classes = HostedRun.classes();
-        Ended ended =
+        HostCommand ended =
                 run(
                         joined(
                                 List.of("salloc", "-N2", "-n4"),
@@ -166,13 +125,13 @@ final class SlurmTest {
     @Test
     void commandsOfThePageRun() throws Exception {
         String page = Files.readString(PAGE);
-        writeProgram();
+        PageProgram.write(folder.resolve("hello.jar"));
         List<String> commands =
                 COMMAND.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
         assertThat(commands).hasSize(4);
 
         for (String command : commands) {
-            Ended ended = run(words(command));
+            HostCommand ended = run(words(command));
             String ranks = command.contains("-n 3") ? "3 ranks" : "4 ranks";
             assertThat(ended.code()).as(command + ended.err()).isZero();
             assertThat(ended.out()).as(command).contains(ranks);
@@ -181,7 +140,7 @@ final class SlurmTest {
 
     @Test
     void scriptOfThePageRuns() throws Exception {
-        writeProgram();
+        PageProgram.write(folder.resolve("hello.jar"));
         String script =
                 SCRIPT.matcher(Files.readString(PAGE))
                         .results()
@@ -195,7 +154,7 @@ final class SlurmTest {
                 words(last).stream().map(word -> "'" + word + "'").reduce("", SlurmTest::space);
         Files.writeString(file, script.replace(last, quoted));
 
-        Ended ended = run(List.of("sbatch", "--wait", "--output=" + output, file.toString()));
+        HostCommand ended = run(List.of("sbatch", "--wait", "--output=" + output, file.toString()));
 
         assertThat(ended.code()).as(ended.err() + Files.readString(output)).isZero();
         assertThat(Files.readAllLines(output))
@@ -204,19 +163,6 @@ final class SlurmTest {
 
     private static String space(String first, String second) {
         return first + " " + second;
-    }
-
-    private void writeProgram() throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, PagePeer.class.getName());
-        String name = PagePeer.class.getName().replace('.', '/') + ".class";
-        try (OutputStream bytes = Files.newOutputStream(folder.resolve("hello.jar"));
-                JarOutputStream jar = new JarOutputStream(bytes, manifest);
-                var program = PagePeer.class.getClassLoader().getResourceAsStream(name)) {
-            jar.putNextEntry(new JarEntry(name));
-            program.transferTo(jar);
-        }
     }
 
     /// Replaces the programs and files of the page by those of this test.

@@ -127,9 +127,9 @@ public final class RecordDictionary {
         return numbers.getOrDefault(type, -1);
     }
 
-    /// Returns `other` if it is the same dictionary.
+    /// Checks that `other`, which has the same hash, is the same dictionary.
     ///
-    /// @throws WireFormatException if it is another one with the same hash
+    /// @throws WireFormatException if it is another one
     void checkSame(RecordDictionary other) throws WireFormatException {
         if (!Arrays.equals(bytes, other.bytes)) {
             throw new WireFormatException(
