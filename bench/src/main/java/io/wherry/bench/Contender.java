@@ -155,7 +155,7 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
-            case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
+            case BY_CONTENT -> WherryPeer.byContent();
             case OWN_CODEC -> new WherryPeer(OwnCodecs.codec());
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new StreamsPeer();
@@ -175,7 +175,7 @@ enum Contender {
         return switch (this) {
             case WHERRY -> new WherryPeer(GraphCodec.lean());
             case UNTRACKED -> new WherryPeer(GraphCodec.lean().withReferenceTracking(false));
-            case BY_CONTENT -> new WherryPeer(GraphCodec.lean().withSharedValues(false));
+            case BY_CONTENT -> WherryPeer.byContent();
             case OWN_CODEC -> new WherryPeer(OwnCodecs.codec());
             case JAVAIO -> new WherryPeer(GraphCodec.javaio());
             case STREAMS -> new PooledPeer(StreamsPeer::new);

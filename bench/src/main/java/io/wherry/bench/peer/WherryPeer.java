@@ -2,6 +2,8 @@
 package io.wherry.bench.peer;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.AcceptedDifference;
+import io.wherry.testkit.Isomorphism;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +11,25 @@ import org.jspecify.annotations.Nullable;
 public final class WherryPeer implements Peer {
     private final GraphCodec codec;
 
+    /// The differences of its copies that are accepted.
+    private final AcceptedDifference[] accepted;
+
     public WherryPeer(GraphCodec codec) {
+        this(codec, new AcceptedDifference[0]);
+    }
+
+    private WherryPeer(GraphCodec codec, AcceptedDifference[] accepted) {
         this.codec = codec;
+        this.accepted = accepted;
+    }
+
+    /// Returns the peer that writes strings and other values by content.
+    public static WherryPeer byContent() {
+        return new WherryPeer(
+                GraphCodec.lean().withSharedValues(false),
+                new AcceptedDifference[] {
+                    AcceptedDifference.VALUE_IDENTITY, AcceptedDifference.STRING_IDENTITY
+                });
     }
 
     @Override
@@ -21,5 +40,10 @@ public final class WherryPeer implements Peer {
     @Override
     public @Nullable Object read(byte[] bytes) throws IOException {
         return codec.decode(bytes);
+    }
+
+    @Override
+    public void check(Object graph, @Nullable Object copy) {
+        Isomorphism.check(graph, copy, accepted);
     }
 }
