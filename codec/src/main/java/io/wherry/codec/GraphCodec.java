@@ -469,7 +469,7 @@ public final class GraphCodec implements GraphFormat {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException of a `writeObject` hook; if the header is too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.encoding();
+        EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
         Pool.Loan<Packer> loan = packers.take();
         try {
             Parcel parcel = loan.thing().pack(root, Parcel::new);
@@ -516,7 +516,7 @@ public final class GraphCodec implements GraphFormat {
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
+        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         Pool.Loan<Unpacker> loan = unpackers.take();
         try {
             Object root = loan.thing().unpack(header, messageAt, arrays, messages.loader());

@@ -61,7 +61,8 @@ public final class GraphReader implements Closeable {
     /// @throws IllegalStateException if the reader was closed
     public @Nullable Object read() throws IOException {
         checkOpen();
-        DecodedEvent event = told == null ? null : FlightRecording.decoding();
+        DecodedEvent event =
+                told != null && FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         if (told == null || event == null) {
             return reader.readMessage();
         }

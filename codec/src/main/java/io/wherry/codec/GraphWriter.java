@@ -49,7 +49,8 @@ public final class GraphWriter implements Closeable, Flushable {
         if (closed) {
             throw new IllegalStateException("writer is closed");
         }
-        EncodedEvent event = told == null ? null : FlightRecording.encoding();
+        EncodedEvent event =
+                told != null && FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
         if (event == null) {
             writer.writeMessage(root);
         } else {

@@ -96,7 +96,7 @@ final class MessageCoder implements Engines {
     }
 
     byte[] encode(@Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.encoding();
+        EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
             byte[] bytes = loan.thing().toByteArray(root);
@@ -111,7 +111,7 @@ final class MessageCoder implements Engines {
 
     /// Flushes the sink; does not close it.
     void encode(ByteSink sink, @Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.encoding();
+        EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
         if (event == null) {
             encodeUntold(sink, root);
             return;
@@ -153,7 +153,7 @@ final class MessageCoder implements Engines {
     }
 
     @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
+        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
@@ -169,7 +169,7 @@ final class MessageCoder implements Engines {
     }
 
     @Nullable Object decode(MemorySegment source) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
+        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
@@ -186,7 +186,7 @@ final class MessageCoder implements Engines {
 
     /// Reads the next message of `source` and takes no byte after it.
     @Nullable Object decodeNext(ByteSource source) throws IOException {
-        DecodedEvent event = FlightRecording.decoding();
+        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +111,40 @@ final class RunsTest {
         assertCopied(codec, deep);
         assertCopied(GraphCodec.lean().withReferenceTracking(false), deep);
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 31, 32, 100})
+    void rowsWithStringsAreCopied(int depth) throws IOException {
+        Object deep = new ArrayList<>(Arrays.asList(named()));
+        for (int i = 0; i < depth; i++) {
+            deep = new Object[] {deep, null};
+        }
+        assertCopied(codec, new Object[] {"word", deep, named()});
+        assertCopied(codec.withEvolution(Evolution.EVOLVE), deep);
+    }
+
+    @Test
+    void rowsWithStringsAreCopiedByContent() throws IOException {
+        List<Named> rows = Arrays.asList(named());
+        GraphCodec byContent = codec.withSharedValues(false);
+        assertThat(byContent.decode(byContent.encode(rows))).isEqualTo(rows);
+    }
+
+    /// Objects of one class with strings of all kinds, some of them met twice.
+    private static Named[] named() {
+        String[] words = {"word", "\u00e9t\u00e9", "\u2713 wide", "", "long ".repeat(2000)};
+        Named[] all = new Named[MANY];
+        Arrays.setAll(
+                all,
+                i ->
+                        i % 7 == 3
+                                ? Objects.requireNonNull(all[i - 3])
+                                : new Named(words[i % 5], i, i % 4 == 0 ? null : "text " + i % 9));
+        return all;
+    }
+
+    /// No reference but strings.
+    record Named(String word, int number, @Nullable String text) implements Serializable {}
 
     @Test
     void rowsAreWrittenWithoutTracking() throws IOException {

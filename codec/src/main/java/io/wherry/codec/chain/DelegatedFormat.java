@@ -40,7 +40,7 @@ record DelegatedFormat(String name, FormatDelegate delegate, LeanOptions options
     @Override
     public @Nullable Object decode(byte[] message) throws IOException {
         checkLength(message.length);
-        DecodedEvent event = FlightRecording.decoding();
+        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         Object root = filtered(message);
         if (event != null) {
             event.tell(root, message.length, name);

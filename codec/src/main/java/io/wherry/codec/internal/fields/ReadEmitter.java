@@ -404,7 +404,7 @@ final class ReadEmitter extends LevelEmitter {
     /// which classes this field meets.
     private static void readReference(CodeBuilder code, FieldShape field) {
         if (field.type() == String.class) {
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "string", REFERENCE);
             return;
         }
         int codec = code.allocateLocal(TypeKind.REFERENCE);

@@ -44,6 +44,8 @@ final class WriteEmitter extends LevelEmitter {
             MethodTypeDesc.of(CD_int, ELEMENTS, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc WROTE_BACK =
             MethodTypeDesc.of(CD_boolean, CD_Object, CD_int);
+    private static final MethodTypeDesc PUT_STRING =
+            MethodTypeDesc.of(CD_void, ConstantDescs.CD_String);
     private static final MethodTypeDesc HASH =
             MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object);
     private static final MethodTypeDesc TO_CLASS = MethodTypeDesc.of(ConstantDescs.CD_Class);
@@ -119,10 +121,15 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(FieldsGenerator.WRITER, "endNested", END_NESTED);
     }
 
-    /// Returns true if [#writeRun] is emitted: the loop meets no references, and the fields
-    /// distinguish the objects.
+    /// Returns true if [#writeRun] is emitted: the loop meets no references but strings, so no user
+    /// code runs and nothing nests, and the fields distinguish the objects.
     boolean writesRuns() {
-        return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
+        boolean distinguish = !inherits() && level.primitiveBytes() > 0;
+        return distinguish && references().stream().allMatch(WriteEmitter::isText);
+    }
+
+    private static boolean isText(FieldShape field) {
+        return field.type() == String.class && !field.unshared();
     }
 
     /// `boolean writesRuns()` and `int writeRun(ElementWriter out, Object[] source, int from, int
@@ -155,6 +162,7 @@ final class WriteEmitter extends LevelEmitter {
                     code.invokevirtual(ELEMENTS, "begin", RESERVE).istore(at);
                     code.aload(1).invokevirtual(ELEMENTS, "bytes", TO_BYTES).astore(bytes);
                     putPrimitives(code, object, bytes, at);
+                    writeTexts(code, object);
                     code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
                     code.aload(2).iload(3).aaload().astore(next).aload(next).ifnull(done);
                     code.aload(next);
@@ -162,6 +170,13 @@ final class WriteEmitter extends LevelEmitter {
                     code.loadConstant(type).if_acmpeq(again);
                     code.labelBinding(done).iload(3).ireturn();
                 });
+    }
+
+    private void writeTexts(CodeBuilder code, int object) {
+        for (FieldShape field : references()) {
+            code.aload(1).aload(object).getfield(type, field.name(), ConstantDescs.CD_String);
+            code.invokevirtual(ELEMENTS, "string", PUT_STRING);
+        }
     }
 
     /// Goes to `done` if the object was met before.

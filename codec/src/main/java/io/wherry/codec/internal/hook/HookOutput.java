@@ -5,10 +5,10 @@ import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.fields.FieldRecorder;
+import io.wherry.codec.internal.lean.CompactStrings;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.LeanWriterHooks;
-import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.Token;
 import java.io.DataOutputStream;
 import java.io.Externalizable;
@@ -332,7 +332,7 @@ final class HookOutput extends ObjectOutputStream {
     @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     public void writeUTF(String value) throws IOException {
         int chars = value.length();
-        if (chars > PLAIN || !StringCodec.isLatin1(value, chars)) {
+        if (chars > PLAIN || !CompactStrings.isLatin1(value)) {
             text.writeUTF(value);
             return;
         }

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ModifiedUtf8;
-import io.wherry.codec.internal.lean.StringCodec;
+import io.wherry.codec.internal.lean.CompactStrings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
@@ -331,7 +331,7 @@ final class BlockOutput {
     @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     boolean wrotePlainText(String text) throws IOException {
         int chars = text.length();
-        if (chars > PLAIN || !StringCodec.isLatin1(text, chars)) {
+        if (chars > PLAIN || !CompactStrings.isLatin1(text)) {
             return false;
         }
         int at = reserve(3 + chars);

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// How objects of one class are written and read. Stateless and safe for any thread.
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// - [FilteredCodec]: one of these, in a reader with a filter
 public abstract sealed class ClassCodec
         permits InlineCodec, LeafCodec, BodyCodec, FramedCodec, ReplacedCodec, FilteredCodec {
+    static {
+        /* C2 does not inline a method whose return type has not been loaded. */
+        Objects.requireNonNull(Fields.class);
+    }
+
     private final Class<?> type;
     private final @Nullable Fields direct;
 

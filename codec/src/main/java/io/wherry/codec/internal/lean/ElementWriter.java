@@ -20,7 +20,7 @@ public final class ElementWriter {
     }
 
     /// Writes references to the first `count` elements of `source`, objects of one class and
-    /// without references in a loop of generated code.
+    /// without references but strings in a loop of generated code.
     public void write(@Nullable Object[] source, int count) throws IOException {
         for (int at = writeUnchanged(source, count); at < count; at++) {
             writer.reference(source[at]);
@@ -88,6 +88,11 @@ public final class ElementWriter {
         int at = out.reserve(1 + bytes);
         out.bytes()[at] = token;
         return at + 1;
+    }
+
+    /// Writes a reference to a string; called by generated code.
+    public void string(@Nullable String text) throws IOException {
+        writer.string(text);
     }
 
     /// Returns the buffer that [#begin] gave a place in; called by generated code.

@@ -7,8 +7,6 @@ import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InvalidObjectException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +31,8 @@ public final class LeanReader implements MessageReader {
 
     private int nesting; // bodies that are being read within one another
     private int framing; // framed ones of them
-
-    /// The handles of the objects whose bodies are being read, by [#nesting].
-    private final int[] open = new int[WorkStack.DEEPEST + 2];
-
-    /// Collections with keys that were still being read.
-    private final List<FillAction> putOff = new ArrayList<>();
-
+    private final int[] open = new int[WorkStack.DEEPEST + 2]; // their handles, by nesting
+    private final FillActions putOff = new FillActions(); // with keys that were still being read
     private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
     private final MessageResync lost;
     private final DeferredChain deferred = new DeferredChain(this, stacks);
@@ -104,7 +97,10 @@ public final class LeanReader implements MessageReader {
         try {
             in.beginMessage();
             lost.checkHandles();
-            beginMessage();
+            messageBase = handles.size();
+            classes.beginMessage(messageBase, later);
+            handles.begin();
+            budget.begin();
             Object root = readGraph();
             in.endMessage();
             done = true;
@@ -167,13 +163,6 @@ public final class LeanReader implements MessageReader {
         deferred.clear();
     }
 
-    private void beginMessage() {
-        messageBase = handles.size();
-        classes.beginMessage(messageBase, later);
-        handles.begin();
-        budget.begin();
-    }
-
     /// This message could not be read; the next one may be.
     private void giveUp() {
         lost.lose(messageAt, messageBase);
@@ -193,10 +182,9 @@ public final class LeanReader implements MessageReader {
     private @Nullable Object readGraph() throws IOException {
         later.begin();
         Object root = reference();
-        for (int i = 0; i < putOff.size(); i++) {
-            putOff.get(i).run();
+        if (!putOff.isEmpty()) {
+            putOff.run();
         }
-        putOff.clear();
         hooks.validate();
         handles.clearWaits();
         return root;
@@ -254,6 +242,16 @@ public final class LeanReader implements MessageReader {
     /// Reads a reference. Returns null also for an object that comes later: then call [#wanted].
     public @Nullable Object reference() throws IOException {
         return reference(in.getByte());
+    }
+
+    /// As [#reference], where a string is expected. Called by generated code.
+    public @Nullable Object string() throws IOException {
+        String text = StringCodec.getNew(in);
+        if (text == null) {
+            return reference();
+        }
+        handles.add(text);
+        return text;
     }
 
     /// Returns the codec of the next object, whose token is skipped, if it was met before;

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.UnknownDictionaryException;
-import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.shape.PermanentLoaders;
-import io.wherry.codec.internal.shape.Shape;
-import io.wherry.codec.internal.shape.TagDifference;
 import io.wherry.codec.node.Node;
 import java.io.IOException;
-import java.io.InvalidClassException;
-import java.io.NotSerializableException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -31,10 +25,8 @@ final class ReaderClasses implements SegmentListener {
 
     private final Catalog catalog;
     private final Guard guard;
-    private final RegisteredClasses registered;
     private final ClassFinder finder;
-    private final EvolvingClasses evolving;
-    private final ValueCodecs values;
+    private final DescriptionResolver resolver;
     private final MissingClassCodecs missingCodecs;
 
     /// The codecs of one-byte tokens: of classes met in this stream, or known to the format and met
@@ -45,14 +37,20 @@ final class ReaderClasses implements SegmentListener {
     private final IdentityHashMap<Class<?>, EnumOrdinals> evolvedEnums = new IdentityHashMap<>();
     /* The classes of the stream, and from count on those of earlier streams: messages of one kind
      * describe the same classes again, byte for byte, and then no look-up is needed. */
-    private @Nullable Described[] described = new Described[16];
+    private @Nullable DescribedClass[] described = new DescribedClass[16];
     private int count;
+
+    private final RepeatedDescriptions repeated = new RepeatedDescriptions();
+
+    /// Number of classes of the last stream whose codecs are still at hand, until this stream
+    /// describes its first; 0 if they were forgotten.
+    private int retained;
 
     /// The dictionaries of records; null if messages are those of a stream.
     private final @Nullable RecordDictionaries dictionaries;
 
     /// The classes of the dictionaries met so far.
-    private final Map<RecordDictionary, Described[]> agreed = new HashMap<>();
+    private final Map<RecordDictionary, DescribedClass[]> agreed = new HashMap<>();
 
     /// The dictionary of the last record, whose classes come first in `described`.
     private @Nullable RecordDictionary current;
@@ -68,50 +66,30 @@ final class ReaderClasses implements SegmentListener {
     /// Whether a class of the stream has hooks, which may see other objects while these are read.
     private boolean defers;
 
-    /// A description, its bytes, and the codec once it is known.
-    private static final class Described {
-        final byte[] bytes;
-        final ClassDescription description;
-        final boolean hooked;
-        @Nullable ClassCodec codec;
-
-        /// The predicate that admitted the class last; null if there was none.
-        @Nullable Object judge;
-
-        Described(
-                byte[] bytes,
-                ClassDescription description,
-                boolean hooked,
-                @Nullable ClassCodec codec) {
-            this.bytes = bytes;
-            this.description = description;
-            this.hooked = hooked;
-            this.codec = codec;
-        }
-    }
-
     ReaderClasses(Catalog catalog, Guard guard, LeanOptions options) {
         this.catalog = catalog;
-        this.registered = options.registered();
         this.dictionaries = options.records();
-        this.values = options.values();
         this.guard = guard;
         this.finder = new ClassFinder(guard, options.renames());
         this.missingCodecs = new MissingClassCodecs(catalog, finder, options.compatibility());
-        this.evolving = new EvolvingClasses(catalog, options, finder);
+        this.resolver = new DescriptionResolver(catalog, options, guard, finder);
     }
 
     /// Starts a stream whose classes are found by `classLoader`.
     void begin(@Nullable ClassLoader classLoader) {
         boolean otherwise = guard.beginStream();
-        guard.use(null);
-        forget(otherwise ? 0 : Token.FIRST_DESCRIBED);
-        defers = false;
-        if (finder.use(classLoader) || otherwise) {
-            forgetFound();
-            Arrays.fill(described, null);
-        }
+        boolean changes = finder.use(classLoader) || otherwise;
+        retained = Math.max(retained, count);
         count = 0;
+        if (changes || guard.judge() != null) {
+            forget(otherwise ? 0 : Token.FIRST_DESCRIBED);
+            defers = false;
+        }
+        guard.use(null);
+        if (changes) {
+            forgetFound();
+            forgetDescribed();
+        }
         current = null;
         later = null;
         firstLoader = classLoader;
@@ -137,9 +115,15 @@ final class ReaderClasses implements SegmentListener {
         later = null;
         firstLoader = loaders.get();
         if (finder.use(firstLoader)) {
+            forget(Token.FIRST_DESCRIBED);
             forgetFound();
-            Arrays.fill(described, null);
+            forgetDescribed();
         }
+    }
+
+    private void forgetDescribed() {
+        Arrays.fill(described, count, described.length, null);
+        repeated.clear();
     }
 
     private void forgetFound() {
@@ -190,11 +174,11 @@ final class ReaderClasses implements SegmentListener {
         forgetFound();
         guard.forgetClasses();
         for (int number = 0; number < count; number++) {
-            Described known = Objects.requireNonNull(described[number]);
+            DescribedClass known = Objects.requireNonNull(described[number]);
             known.codec = null;
             known.judge = null;
         }
-        Arrays.fill(described, count, described.length, null);
+        forgetDescribed();
         return true;
     }
 
@@ -208,8 +192,10 @@ final class ReaderClasses implements SegmentListener {
 
     /// Forgets the codecs at hand from `token` on.
     private void forget(int token) {
-        int end = Token.FIRST_DESCRIBED + Math.min(count, Token.ONE_BYTE_CLASSES);
-        Arrays.fill(byToken, token, end, null);
+        int classes = Math.max(count, retained);
+        int end = Token.FIRST_DESCRIBED + Math.min(classes, Token.ONE_BYTE_CLASSES);
+        Arrays.fill(byToken, token, Math.max(token, end), null);
+        retained = 0;
     }
 
     @Override
@@ -241,13 +227,14 @@ final class ReaderClasses implements SegmentListener {
 
     /// Puts the classes of a dictionary in front: those of the last record are forgotten.
     private void begin(RecordDictionary dictionary) {
-        Described[] classes = agreed.computeIfAbsent(dictionary, this::described);
+        DescribedClass[] classes = agreed.computeIfAbsent(dictionary, this::described);
         forget(Token.FIRST_DESCRIBED);
         count = classes.length;
         if (described.length < count) {
             described = Arrays.copyOf(described, ArrayCapacity.of(described.length, count));
         }
         System.arraycopy(classes, 0, described, 0, count);
+        repeated.clear();
         current = dictionary;
         agreedDefers = Arrays.stream(classes).anyMatch(known -> known.hooked);
         defers = agreedDefers;
@@ -259,39 +246,86 @@ final class ReaderClasses implements SegmentListener {
         }
     }
 
-    private Described[] described(RecordDictionary dictionary) {
-        return dictionary.descriptions().stream().map(this::described).toArray(Described[]::new);
+    private DescribedClass[] described(RecordDictionary dictionary) {
+        return dictionary.descriptions().stream()
+                .map(this::described)
+                .toArray(DescribedClass[]::new);
     }
 
-    private Described described(ClassDescription description) {
-        return new Described(
+    private DescribedClass described(ClassDescription description) {
+        return new DescribedClass(
                 DescriptionFormat.encoded(description),
                 description,
-                description.hasHooks(this::numbered),
+                description.hasHooks(resolver::numbered),
                 resolved.get(description));
     }
 
     @Override
-    public void define(SegmentInput in) throws IOException {
+    public void define(int number, SegmentInput in) throws IOException {
+        if (number == 0) {
+            if (retained > 0) {
+                forget(Token.FIRST_DESCRIBED);
+                defers = false;
+            }
+            return;
+        }
         settle();
+        guard.described();
+        if (count > 0 || dictionaries != null) {
+            defineEach(number, in);
+        } else if (retained < number
+                || defers != repeated.isHooked()
+                || !repeated.passed(in, number)) {
+            defineFirst(number, in);
+        } else {
+            count = number;
+            if (retained > number) {
+                forget(Token.FIRST_DESCRIBED + Math.min(number, Token.ONE_BYTE_CLASSES));
+            }
+            retained = 0;
+        }
+    }
+
+    /// Reads the first descriptions of a stream.
+    private void defineFirst(int number, SegmentInput in) throws IOException {
+        forget(Token.FIRST_DESCRIBED);
+        defers = false;
+        if (defineEach(number, in)) {
+            repeated.keep(described, number, defers);
+        } else {
+            repeated.clear();
+        }
+    }
+
+    /// Returns true if the descriptions are those that an earlier stream had in their places.
+    private boolean defineEach(int number, SegmentInput in) throws IOException {
+        boolean same = true;
+        for (int i = 0; i < number; i++) {
+            same &= defineNext(in);
+        }
+        return same;
+    }
+
+    private boolean defineNext(SegmentInput in) throws IOException {
         if (count == described.length) {
             described = Arrays.copyOf(described, ArrayCapacity.of(count, count + 1L));
         }
-        guard.described();
-        Described before = described[count];
-        if (before == null || !in.passed(before.bytes)) {
+        DescribedClass before = described[count];
+        boolean same = before != null && in.passed(before.bytes);
+        if (!same) {
             described[count] = described(DescriptionFormat.get(in));
         }
-        Described found = Objects.requireNonNull(described[count]);
+        DescribedClass found = Objects.requireNonNull(described[count]);
         if (!defers && found.hooked) {
             defers = true;
             forget(Token.FIRST_DESCRIBED);
         }
         remember(count, found);
         count++;
+        return same;
     }
 
-    private void remember(int number, Described found) {
+    private void remember(int number, DescribedClass found) {
         if (number < Token.ONE_BYTE_CLASSES && found.judge == guard.judge()) {
             byToken[Token.FIRST_DESCRIBED + number] = reading(found.codec);
         }
@@ -375,7 +409,7 @@ final class ReaderClasses implements SegmentListener {
     }
 
     ClassCodec codec(int number, SegmentInput in) throws IOException {
-        Described found = description(number, in);
+        DescribedClass found = description(number, in);
         ClassCodec codec = found.codec;
         if (codec == null) {
             codec = resolveOrNodes(found.description, in);
@@ -415,7 +449,7 @@ final class ReaderClasses implements SegmentListener {
         return evolved == null ? EnumOrdinals.of(type) : evolved;
     }
 
-    private Described description(int number, SegmentInput in) throws IOException {
+    private DescribedClass description(int number, SegmentInput in) throws IOException {
         if (number >= count || number < 0) {
             throw in.corrupt("class number " + number + " was never described");
         }
@@ -425,158 +459,18 @@ final class ReaderClasses implements SegmentListener {
     /// Returns the class of a `Class` object, or its node.
     Object namedOrNode(int number, SegmentInput in) throws IOException {
         try {
-            return named(number, in);
+            return resolver.named(description(number, in).description, in);
         } catch (UnknownClassException e) {
             return missingCodecs.named(description(number, in).description, e, in);
         }
     }
 
-    private Class<?> named(int number, SegmentInput in) throws IOException {
-        return switch (description(number, in).description) {
-            case ClassDescription.Strict strict -> finder.find(strict.name(), in);
-            case ClassDescription.OfArray array -> finder.find(array.name(), in);
-            case ClassDescription.Named named -> finder.find(named.name(), in);
-            case ClassDescription.OfProxy proxy -> finder.proxyClass(proxy.interfaces(), in);
-            case ClassDescription.Registered known -> registered(known.number(), in);
-            case ClassDescription.Evolving evolving -> finder.find(evolving.name(), in);
-            case ClassDescription.RegisteredEvolving known -> registered(known, in);
-            case ClassDescription.Coded coded -> finder.find(coded.name(), in);
-        };
-    }
-
     private ClassCodec resolveOrNodes(ClassDescription description, SegmentInput in)
             throws IOException {
         try {
-            return resolve(description, in);
+            return resolver.codec(description, in);
         } catch (UnknownClassException e) {
             return missingCodecs.nodes(description, e, in);
-        }
-    }
-
-    private ClassCodec resolve(ClassDescription description, SegmentInput in) throws IOException {
-        return switch (description) {
-            case ClassDescription.Strict strict -> strict(strict, in);
-            case ClassDescription.OfArray array -> ours(finder.find(array.name(), in), in);
-            case ClassDescription.OfProxy proxy ->
-                    ours(finder.proxyClass(proxy.interfaces(), in), in);
-            case ClassDescription.Registered known -> ours(registered(known, in), in);
-            case ClassDescription.Evolving evolving -> evolving(evolving, in);
-            case ClassDescription.RegisteredEvolving known -> evolving(known, in);
-            case ClassDescription.Coded coded -> coded(coded, in);
-            case ClassDescription.Named named ->
-                    throw in.corrupt("class described by name only: " + named.name());
-        };
-    }
-
-    /// The codec of values that a codec of the writer's program wrote.
-    private ClassCodec coded(ClassDescription.Coded description, SegmentInput in)
-            throws IOException {
-        Class<?> type = finder.find(description.name(), in);
-        ValueForm form = description.form();
-        return codec(
-                () -> catalog.coded(type, values.reading(type, form, catalog, in.position()), form),
-                in);
-    }
-
-    private ClassCodec strict(ClassDescription.Strict description, SegmentInput in)
-            throws IOException {
-        Class<?> type = finder.find(description.name(), in);
-        Shape shape = Shape.of(type);
-        if (!finder.fits(shape, description.name(), description.fingerprint())) {
-            throw new ClassMismatchException(
-                    type.getName(), TagDifference.of(shape, description.tags()), in.position());
-        }
-        return ours(type, in);
-    }
-
-    private ClassCodec evolving(ClassDescription.Evolving description, SegmentInput in)
-            throws IOException {
-        Class<?> type = finder.find(description.name(), in);
-        return codec(
-                () ->
-                        evolving.codec(
-                                type,
-                                description.name(),
-                                description.fingerprint(),
-                                description.outline(),
-                                in),
-                in);
-    }
-
-    private ClassCodec evolving(ClassDescription.RegisteredEvolving description, SegmentInput in)
-            throws IOException {
-        Class<?> type = registered(description, in);
-        return codec(
-                () ->
-                        evolving.codec(
-                                type,
-                                type.getName(),
-                                description.fingerprint(),
-                                description.outline(),
-                                in),
-                in);
-    }
-
-    /// The class registered by that number; what was registered there may be another one.
-    private Class<?> registered(ClassDescription.Registered description, SegmentInput in)
-            throws IOException {
-        Class<?> type = registered(description.number(), in);
-        if (Shape.of(type).fingerprintOf(type.getName()) != description.fingerprint()) {
-            throw registeredOtherwise(type, description.number(), in);
-        }
-        return type;
-    }
-
-    private Class<?> registered(ClassDescription.RegisteredEvolving description, SegmentInput in)
-            throws IOException {
-        Class<?> type = registered(description.number(), in);
-        if (type.getName().hashCode() != description.nameHash()) {
-            throw registeredOtherwise(type, description.number(), in);
-        }
-        return type;
-    }
-
-    private Class<?> registered(int number, SegmentInput in) throws IOException {
-        Class<?> type = numbered(number);
-        if (type == null) {
-            throw in.corrupt(
-                    "class not registered here: number="
-                            + number
-                            + ", registered="
-                            + registered.size());
-        }
-        return finder.admitted(type);
-    }
-
-    private @Nullable Class<?> numbered(int number) {
-        int end = registered.end();
-        return number < end ? registered.of(number) : catalog.numbered(number - end);
-    }
-
-    private static ClassMismatchException registeredOtherwise(
-            Class<?> type, int number, SegmentInput in) {
-        return new ClassMismatchException(
-                type.getName(),
-                "another class or another shape of it was registered there: number=" + number,
-                in.position());
-    }
-
-    private ClassCodec ours(Class<?> type, SegmentInput in) throws IOException {
-        return codec(() -> catalog.codec(type), in);
-    }
-
-    /// Makes a codec.
-    private interface Make {
-        ClassCodec codec() throws IOException;
-    }
-
-    private ClassCodec codec(Make make, SegmentInput in) throws IOException {
-        try {
-            ClassCodec codec = make.codec();
-            return guard.isFiltered() ? new FilteredCodec(codec, guard, true) : codec;
-        } catch (NotSerializableException | InvalidClassException e) {
-            throw new WireFormatException(
-                    "class cannot be read: " + e.getMessage(), in.position(), e);
         }
     }
 }

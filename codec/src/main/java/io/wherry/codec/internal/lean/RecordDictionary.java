@@ -87,7 +87,7 @@ public final class RecordDictionary {
         byte[] bytes = source.clone();
         List<ClassDescription> found = new ArrayList<>();
         SegmentInput in = new SegmentInput();
-        in.listen(input -> add(found, input));
+        in.listen((number, input) -> add(found, number, input));
         in.beginStream(bytes, 0, bytes.length);
         in.beginMessage();
         if (in.handleBase() != 0 || in.getByte() != Token.NULL) {
@@ -98,12 +98,15 @@ public final class RecordDictionary {
         return new RecordDictionary(bytes, found, Map.of());
     }
 
-    private static void add(List<ClassDescription> found, SegmentInput in) throws IOException {
-        if (found.size() == MOST_CLASSES) {
+    private static void add(List<ClassDescription> found, int number, SegmentInput in)
+            throws IOException {
+        if (number > MOST_CLASSES - found.size()) {
             throw new LimitExceededException(
                     "classes of a dictionary", MOST_CLASSES, in.position());
         }
-        found.add(DescriptionFormat.get(in));
+        for (int i = 0; i < number; i++) {
+            found.add(DescriptionFormat.get(in));
+        }
     }
 
     byte[] toByteArray() {

@@ -34,10 +34,8 @@ public final class SegmentInput {
     private int filled;
     private long segmentLeft;
 
-    /// Bytes that the segments of a message may have, and those that this one may still have.
-    private long most = Long.MAX_VALUE;
-
-    private long allowance;
+    private long most = Long.MAX_VALUE; // bytes that the segments of a message may have
+    private long allowance; // bytes that this message may still have
     boolean last = true; // no other segment of the message follows
 
     /// False from a segment's head on until its class descriptions have been read, which must all be in it.
@@ -48,11 +46,8 @@ public final class SegmentInput {
     private boolean readsAhead;
     private long windowStart;
     private @Nullable ByteSource source;
-
-    /// The size in bytes from which on an array is read past the window.
-    private int direct = Integer.MAX_VALUE;
-
-    private SegmentListener listener = _ -> {};
+    private int direct = Integer.MAX_VALUE; // least size of an array that is read past the window
+    private SegmentListener listener = (_, _) -> {};
     private int handleBase;
 
     void listen(SegmentListener heads) {
@@ -66,7 +61,9 @@ public final class SegmentInput {
 
     /// Starts a stream that is all in `array`, which the caller keeps and must not change.
     void beginStream(byte[] array, int from, int count) {
-        begin(null, array, from, from + count);
+        source = null;
+        direct = Integer.MAX_VALUE;
+        begin(array, from, from + count);
     }
 
     /// Starts a stream from `source`.
@@ -76,13 +73,13 @@ public final class SegmentInput {
         if (own.length == 0) {
             own = new byte[SMALLEST];
         }
-        begin(source, own, 0, 0);
+        this.source = source;
         this.readsAhead = readsAhead;
+        direct = source.worthwhile();
+        begin(own, 0, 0);
     }
 
-    private void begin(@Nullable ByteSource newSource, byte[] window, int from, int end) {
-        source = newSource;
-        direct = newSource == null ? Integer.MAX_VALUE : newSource.worthwhile();
+    private void begin(byte[] window, int from, int end) {
         bytes = window;
         position = from;
         limit = from;
@@ -114,7 +111,11 @@ public final class SegmentInput {
 
     /// Lets go of the caller's array and source.
     void release() {
-        begin(null, NONE, 0, 0);
+        source = null;
+        bytes = NONE;
+        position = 0;
+        limit = 0;
+        filled = 0;
         if (own.length > KEEP) {
             own = NONE;
         }
@@ -135,7 +136,9 @@ public final class SegmentInput {
     /// Skips the magic before the first segment of a stream.
     void checkMagic() throws IOException {
         if (startsStream) {
-            SegmentOutput.checkMagic(peekRaw(0), peekRaw(1), this);
+            if (!SegmentOutput.isMagic(bytes, position, filled)) {
+                SegmentOutput.checkMagic(peekRaw(0), peekRaw(1), this);
+            }
             position += 2;
             limit = position;
             startsStream = false;
@@ -246,10 +249,7 @@ public final class SegmentInput {
         if (first) {
             handleBase = listener.open(this);
         }
-        int count = getLength("class descriptions");
-        for (int i = 0; i < count; i++) {
-            listener.define(this);
-        }
+        listener.define(getLength("class descriptions"), this);
         sound = true;
     }
 
@@ -302,11 +302,10 @@ public final class SegmentInput {
 
     /// Skips `expected` if these are the next bytes; otherwise skips nothing and returns false.
     boolean passed(byte[] expected) {
-        int end = position + expected.length;
-        if (end > limit || !Arrays.equals(bytes, position, end, expected, 0, expected.length)) {
+        if (expected.length > limit - position || !PrefixMatch.matches(bytes, position, expected)) {
             return false;
         }
-        position = end;
+        position += expected.length;
         return true;
     }
 

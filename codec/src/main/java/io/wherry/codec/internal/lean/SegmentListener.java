@@ -5,8 +5,8 @@ import java.io.IOException;
 
 /// Receives what precedes the data of segments.
 interface SegmentListener {
-    /// Must read exactly one class description from the input.
-    void define(SegmentInput in) throws IOException;
+    /// Must read exactly `number` class descriptions from the input.
+    void define(int number, SegmentInput in) throws IOException;
 
     /// Reads what precedes the class descriptions of a message, and returns how many handles the
     /// writer had given before the message.

@@ -5,6 +5,7 @@ import io.wherry.bytes.LittleEndian;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Strings, char by char, lone surrogates included.
 ///
@@ -45,7 +46,7 @@ public final class StringCodec extends LeafCodec {
     /// Writes token and content.
     static void putNew(SegmentOutput out, String text) throws IOException {
         int length = text.length();
-        if (length <= SHORT && isLatin1(text, length)) {
+        if (length <= SHORT && CompactStrings.isLatin1(text)) {
             int at = out.reserve(1 + LittleEndian.MAX_VARINT + length);
             out.bytes()[at] = Token.STRING;
             putShort(out, text, length, at + 1);
@@ -58,7 +59,7 @@ public final class StringCodec extends LeafCodec {
     /// Writes the content.
     public static void put(SegmentOutput out, String text) throws IOException {
         int length = text.length();
-        if (!isLatin1(text, length)) {
+        if (!CompactStrings.isLatin1(text)) {
             putWide(out, text);
         } else if (length <= SHORT) {
             putShort(out, text, length, out.reserve(LittleEndian.MAX_VARINT + length));
@@ -75,17 +76,6 @@ public final class StringCodec extends LeafCodec {
         return length;
     }
 
-    /// Costs next to nothing for a string that the JVM holds as Latin-1: it knows then that no char
-    /// is larger, and drops the loop. Kept in this form for that: see strings-1000 in bench.
-    public static boolean isLatin1(String text, int length) {
-        for (int i = 0; i < length; i++) {
-            if (text.charAt(i) > 0xff) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     @SuppressWarnings("deprecation") // the low bytes are the ones needed: one copy, no check
     private static void putShort(SegmentOutput out, String text, int length, int from) {
         byte[] bytes = out.bytes();
@@ -98,6 +88,24 @@ public final class StringCodec extends LeafCodec {
         out.putVarint(checked(text.length()) << 1 | 1);
         char[] chars = text.toCharArray();
         out.putElements(chars, chars.length, ElementType.CHAR);
+    }
+
+    /// Reads token and content of a new string, if it is short, of Latin-1 characters and in the
+    /// window; otherwise reads nothing and returns null.
+    @SuppressWarnings("deprecation") // Latin-1 bytes to chars without a decoder
+    static @Nullable String getNew(SegmentInput in) {
+        int at = in.requireNow(2);
+        if (at < 0) {
+            return null;
+        }
+        byte[] bytes = in.bytes();
+        int header = bytes[at + 1];
+        boolean mayBe = bytes[at] == Token.STRING && (header & 0x81) == 0;
+        if (mayBe && in.requireNow(header >> 1) >= 0) {
+            return new String(bytes, 0, at + 2, header >> 1);
+        }
+        in.giveBack(2);
+        return null;
     }
 
     /// Reads the content.

@@ -3,6 +3,7 @@ package io.wherry.codec.internal.value;
 
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.GraphOutput;
+import io.wherry.codec.internal.lean.CompactStrings;
 import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.SegmentOutput;
@@ -231,7 +232,7 @@ public final class ValueOutput implements GraphOutput {
     @Override
     public void writeString(String value) throws IOException {
         int length = value.length();
-        boolean latin1 = StringCodec.isLatin1(value, length);
+        boolean latin1 = CompactStrings.isLatin1(value);
         long size = latin1 ? length : (long) length << 1;
         if (size <= MOST - LittleEndian.MAX_VARINT) {
             putShort(value, latin1, (int) size);
