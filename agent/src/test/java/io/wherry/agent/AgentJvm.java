@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.agent;
 
+import io.wherry.testkit.integration.ProgramJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -21,14 +20,7 @@ final class AgentJvm {
             Path.of(System.getProperty("wherry.test.agent", "../target/wherry-agent.jar"))
                     .toAbsolutePath();
 
-    private static final long SECONDS = 60;
-
     private AgentJvm() {}
-
-    /// The end of a process.
-    ///
-    /// @param output of both streams
-    record Ended(int code, String output) {}
 
     /// The folder of the test classes of this module.
     static Path testClasses() {
@@ -47,49 +39,21 @@ final class AgentJvm {
 
     /// Starts a JVM with `arguments`.
     static Process start(List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(tool("java"));
-        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-        command.addAll(arguments);
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
-    }
-
-    /// Returns the path of a program of this JDK.
-    static String tool(String name) {
-        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+        return ProgramJvm.command(arguments).redirectErrorStream(true).start();
     }
 
     /// Runs a JVM with `arguments` to its end.
-    static Ended run(String... arguments) throws IOException, InterruptedException {
-        return ended(start(List.of(arguments)));
+    static ProgramJvm.Ended run(String... arguments) throws IOException, InterruptedException {
+        return ProgramJvm.ended(start(List.of(arguments)));
     }
 
     /// Runs a main class of the test classes to its end.
-    static Ended program(List<String> options, String... program)
+    static ProgramJvm.Ended program(List<String> options, String... program)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(options);
         arguments.addAll(List.of("-cp", testClasses().toString()));
         arguments.addAll(List.of(program));
-        return ended(start(arguments));
-    }
-
-    /// Waits for the end of `process` and reads its output.
-    static Ended ended(Process process) throws IOException, InterruptedException {
-        Thread watchdog =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try {
-                                TimeUnit.SECONDS.sleep(SECONDS);
-                                process.destroyForcibly();
-                            } catch (InterruptedException _) {
-                                /* the process ended in time */
-                            }
-                        });
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int code = process.waitFor();
-        watchdog.interrupt();
-        return new Ended(code, output);
+        return ProgramJvm.ended(start(arguments));
     }
 
     /// Compiles sources, by their file names, into `folder`.

@@ -3,6 +3,7 @@ package io.wherry.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.testkit.integration.ProgramJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -86,7 +87,7 @@ final class EnforcedRecordingTest {
         arguments.addAll(List.of("-cp", AgentJvm.testClasses() + File.pathSeparator + library()));
         arguments.add(SHOP);
         arguments.addAll(program);
-        AgentJvm.Ended ended = AgentJvm.run(arguments.toArray(String[]::new));
+        ProgramJvm.Ended ended = AgentJvm.run(arguments.toArray(String[]::new));
         assertThat(ended.code()).as(ended.output()).isZero();
         return ended.output();
     }

@@ -3,6 +3,7 @@ package io.wherry.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.testkit.integration.ProgramJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -56,7 +57,7 @@ final class PolicyTest {
                         packageName.replace('.', '/') + "/" + name + ".java",
                         OLD_ORDER.formatted(packageName, name, version)));
         Path file = folder.resolve(name + version + ".ser");
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.run("-cp", classes.toString(), packageName + "." + name, file.toString());
         assertThat(ended.code()).as(ended.output()).isZero();
         return file;
@@ -64,7 +65,7 @@ final class PolicyTest {
 
     private Path saved(String name) throws Exception {
         Path file = folder.resolve(name + ".ser");
-        AgentJvm.Ended ended = AgentJvm.program(List.of(), STORE, "save", name, file.toString());
+        ProgramJvm.Ended ended = AgentJvm.program(List.of(), STORE, "save", name, file.toString());
         assertThat(ended.code()).as(ended.output()).isZero();
         return file;
     }
@@ -183,7 +184,7 @@ final class PolicyTest {
     void invalidPolicyStopsTheJvm() throws Exception {
         Path policy = policy("# comment", "versions = ignore", "", "mode = recrod");
 
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.program(List.of(AgentJvm.agent(policy)), STORE, "save", "ann", "unused");
 
         assertThat(ended.code()).isNotZero();
@@ -279,7 +280,7 @@ final class PolicyTest {
             assertThat(ask(in, out, "load " + file))
                     .startsWith("failed"); // the class is loaded now
 
-            AgentJvm.Ended attached =
+            ProgramJvm.Ended attached =
                     AgentJvm.run(
                             "-jar",
                             AgentJvm.JAR.toString(),
@@ -308,7 +309,7 @@ final class PolicyTest {
         attributes.putValue("Can-Retransform-Classes", "true");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
 
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.run(
                         "-Dio.wherry.agent.policy=" + policy("versions = ignore"),
                         "-jar",

@@ -3,6 +3,7 @@ package io.wherry.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.testkit.integration.ProgramJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,20 +24,20 @@ final class StreamsTest {
         return Files.write(folder.resolve("policy.properties"), List.of(lines));
     }
 
-    private AgentJvm.Ended withAgent(Path policy, String... program) throws Exception {
+    private ProgramJvm.Ended withAgent(Path policy, String... program) throws Exception {
         return AgentJvm.program(List.of(AgentJvm.agent(policy)), program);
     }
 
     /// Returns the output without the names of stream classes.
-    private static String values(AgentJvm.Ended ended) {
+    private static String values(ProgramJvm.Ended ended) {
         return ended.output().replaceAll("\\S+ extends \\S+:", "stream:");
     }
 
     @Test
     void streamsAreReplacedAndValuesStay() throws Exception {
-        AgentJvm.Ended plain = AgentJvm.program(List.of(), PROGRAM);
+        ProgramJvm.Ended plain = AgentJvm.program(List.of(), PROGRAM);
 
-        AgentJvm.Ended ended = withAgent(policy(), PROGRAM);
+        ProgramJvm.Ended ended = withAgent(policy(), PROGRAM);
 
         assertThat(ended.code()).as(ended.output()).isZero();
         assertThat(ended.output().lines())
@@ -48,9 +49,9 @@ final class StreamsTest {
 
     @Test
     void streamsAreWrittenInTheLeanFormat() throws Exception {
-        AgentJvm.Ended plain = AgentJvm.program(List.of(), PROGRAM);
+        ProgramJvm.Ended plain = AgentJvm.program(List.of(), PROGRAM);
 
-        AgentJvm.Ended ended = withAgent(policy("write = lean"), PROGRAM);
+        ProgramJvm.Ended ended = withAgent(policy("write = lean"), PROGRAM);
 
         assertThat(ended.code())
                 .as(ended.output())
@@ -73,7 +74,8 @@ final class StreamsTest {
 
     @Test
     void dryRunRewritesNoClass() throws Exception {
-        AgentJvm.Ended ended = withAgent(policy("dry-run = true", "report = report.txt"), PROGRAM);
+        ProgramJvm.Ended ended =
+                withAgent(policy("dry-run = true", "report = report.txt"), PROGRAM);
 
         assertThat(ended.output()).doesNotContain(OURS);
         assertThat(Files.readString(folder.resolve("report.txt")))
@@ -114,7 +116,7 @@ final class StreamsTest {
                 jar.toString(),
                 "me");
 
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.run(AgentJvm.agent(policy()), "-cp", jar.toString(), PROGRAM);
 
         assertThat(ended.code()).as(ended.output()).isZero();
@@ -122,10 +124,10 @@ final class StreamsTest {
     }
 
     private static void tool(String name, String... arguments) throws Exception {
-        List<String> command = new java.util.ArrayList<>(List.of(AgentJvm.tool(name)));
+        List<String> command = new java.util.ArrayList<>(List.of(ProgramJvm.tool(name)));
         command.addAll(List.of(arguments));
-        AgentJvm.Ended ended =
-                AgentJvm.ended(new ProcessBuilder(command).redirectErrorStream(true).start());
+        ProgramJvm.Ended ended =
+                ProgramJvm.ended(new ProcessBuilder(command).redirectErrorStream(true).start());
         assertThat(ended.code()).as(ended.output()).isZero();
     }
 
@@ -153,7 +155,7 @@ final class StreamsTest {
                         }
                         """));
 
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.run(
                         AgentJvm.agent(policy()), "-p", module.toString(), "-m", "shop/shop.Main");
 
@@ -192,7 +194,7 @@ final class StreamsTest {
                         }
                         """));
 
-        AgentJvm.Ended ended =
+        ProgramJvm.Ended ended =
                 AgentJvm.run(
                         AgentJvm.agent(policy("report = report.txt")),
                         "-cp",

@@ -13,11 +13,17 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -298,6 +304,29 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat(
                         resideInAnyPackage(module.visiblePackages()).or(primitivesAndTheirArrays()))
                 .check(CLASSES.get(module));
+    }
+
+    @Test
+    void onlyTestsAndSamplesAreNotPublished() throws IOException {
+        Path root = Path.of("..");
+        List<String> unpublished = new ArrayList<>();
+        Matcher module =
+                Pattern.compile("<module>(.+)</module>")
+                        .matcher(Files.readString(root.resolve("pom.xml")));
+        while (module.find()) {
+            Path pom = root.resolve(module.group(1)).resolve("pom.xml");
+            if (Files.readString(pom).contains("<maven.deploy.skip>true<")) {
+                unpublished.add(module.group(1));
+            }
+        }
+
+        assertThat(unpublished)
+                .containsExactlyInAnyOrder(
+                        "bench",
+                        "dist",
+                        "integrations/agent-it",
+                        "integrations/agent-it/security-5",
+                        "samples");
     }
 
     @Test

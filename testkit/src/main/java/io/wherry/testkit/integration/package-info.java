@@ -4,6 +4,7 @@
 /// [io.wherry.testkit.integration.IntegrationContract] by a class that stores values in the engine.
 /// Engines that are programs of their own are started here:
 /// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess].
+/// [io.wherry.testkit.integration.ProgramJvm] runs Java programs.
 @NullUnmarked
 package io.wherry.testkit.integration;
 

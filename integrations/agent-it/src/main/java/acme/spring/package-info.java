@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Spring's libraries where they store objects.
+package acme.spring;
