@@ -326,6 +326,7 @@ class ArchitectureTest {
                         "dist",
                         "integrations/agent-it",
                         "integrations/agent-it/security-5",
+                        "integrations/agent-it/spark",
                         "samples");
     }
 

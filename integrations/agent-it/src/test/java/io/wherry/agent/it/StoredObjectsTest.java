@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(240)
 final class StoredObjectsTest {
     private static final String REWRITTEN = "rewritten   ";
+    private static final String SPARK = "acme.spark.ObjectFile";
 
     @TempDir private Path folder;
 
@@ -47,13 +49,31 @@ final class StoredObjectsTest {
                         List.of(
                                 "org.ehcache.impl.serialization.CompactJavaSerializer$OIS",
                                 "org.ehcache.impl.serialization.CompactJavaSerializer$OOS",
-                                "org.ehcache.impl.persistence.FileBasedStateRepository")));
+                                "org.ehcache.impl.persistence.FileBasedStateRepository")),
+                Arguments.of(
+                        "acme.hazelcast.SharedMap",
+                        List.of(
+                                "com.hazelcast.internal.nio.IOUtil$ClassLoaderAwareObjectInputStream")),
+                Arguments.of(
+                        "acme.infinispan.FileStore",
+                        List.of("org.infinispan.commons.marshall.JavaSerializationMarshaller")),
+                Arguments.of(
+                        "acme.camunda.ProcessVariable",
+                        List.of(
+                                "org.camunda.bpm.engine.impl.variable.serializer.JavaObjectSerializer")),
+                Arguments.of(
+                        SPARK,
+                        List.of(
+                                "org.apache.spark.serializer.JavaSerializationStream",
+                                "org.apache.spark.serializer.JavaDeserializationStream$$anon$1",
+                                "org.apache.spark.util.SparkSerDeUtils$$anon$1",
+                                "org.apache.spark.MapOutputTracker$")));
     }
 
     @ParameterizedTest
     @MethodSource("programs")
     void storedObjectsAreTheSame(String program, List<String> rewritten) throws Exception {
-        Application plain = Application.of(program);
+        Application plain = application(program);
         Path ofPlain = Files.createDirectory(folder.resolve("plain"));
         Path ofAgent = Files.createDirectory(folder.resolve("agent"));
 
@@ -69,6 +89,14 @@ final class StoredObjectsTest {
                 .filteredOn(line -> line.startsWith(REWRITTEN))
                 .extracting(line -> line.substring(REWRITTEN.length(), line.indexOf(':')))
                 .containsAll(rewritten);
+    }
+
+    private static Application application(String program) throws IOException {
+        return program.equals(SPARK)
+                ? Application.of(program, "wherry.test.spark")
+                        .withOptions("-Xmx640m")
+                        .withOptions(JavaModuleOptions.defaultModuleOptionArray())
+                : Application.of(program);
     }
 
     private Path policy(String report) throws IOException {

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Caches of Infinispan.
+package acme.infinispan;
