@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 
-/// Writes the streams of an input again with other names and versions of classes.
+/// Writes the streams of an input again with other names and versions of classes, and other fields.
 public final class StreamRewriter {
     private StreamRewriter() {}
 
@@ -20,7 +20,7 @@ public final class StreamRewriter {
     public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
             throws IOException {
         MemorySegment bytes = input.bytes();
-        StreamParser parser = new StreamParser(bytes, new StreamWriter(out, changes));
+        StreamParser parser = parser(bytes, changes, new StreamWriter(out, changes));
         int streams = 0;
         long copied = 0;
         long next = StreamScanner.find(bytes, 0);
@@ -39,6 +39,15 @@ public final class StreamRewriter {
         }
         copy(bytes, copied, bytes.byteSize(), out);
         return streams;
+    }
+
+    private static StreamParser parser(
+            MemorySegment bytes, ClassChanges changes, StreamWriter writer) {
+        if (!changes.changesFields()) {
+            return new StreamParser(bytes, writer);
+        }
+        FieldRewriter fields = new FieldRewriter(writer, changes);
+        return new StreamParser(bytes, fields, fields);
     }
 
     /// Writes all objects of the one java.io stream of an input as lean messages that describe their classes in full.

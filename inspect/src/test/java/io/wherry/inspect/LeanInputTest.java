@@ -8,6 +8,9 @@ import io.wherry.codec.Compression;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
+import io.wherry.inspect.check.ClassPath;
+import io.wherry.inspect.check.CompatibilityCheck;
+import io.wherry.inspect.check.Finding;
 import io.wherry.inspect.json.JsonExport;
 import io.wherry.inspect.json.JsonImport;
 import io.wherry.inspect.parse.MalformedStreamException;
@@ -21,12 +24,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
+import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -36,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +51,8 @@ class LeanInputTest {
     private static final GraphCodec EVOLVE = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
 
     private static final String INITIALIZED = "wherry.test.initialized";
+
+    @TempDir private Path noClasses;
 
     /// An object with many kinds of fields.
     static final class Cart implements Serializable {
@@ -175,6 +183,74 @@ class LeanInputTest {
         assertThat(counter.report().objects()).isGreaterThan(5);
         assertThat(json.toString()).contains(Cart.class.getName(), "deep");
         assertThat(back.toByteArray()).isEqualTo(javaio(lean));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"message", "compressed", "stream"})
+    void checksFiltersDifferencesAndClassesAreThoseOfTheJavaioFormat(String kind) throws Exception {
+        byte[] javaio = Streams.of(cart());
+        byte[] lean = lean(kind, cart());
+        Cart other = cart();
+        other.prices.put("tea", 6L);
+
+        assertThat(findings(lean)).isEqualTo(findings(javaio)).isNotEmpty();
+        FilterProposal expected = scanned(javaio, new FilterProposal());
+        FilterProposal filter = scanned(lean, new FilterProposal());
+        assertThat(filter.pattern()).isEqualTo(expected.pattern());
+        assertThat(filter.classes()).isEqualTo(expected.classes());
+        assertThat(census(lean)).isEqualTo(census(javaio)).isNotEmpty();
+        assertThat(differences(lean, javaio)).isEmpty();
+        assertThat(differences(lean, lean(kind, other)))
+                .isEqualTo(differences(javaio, Streams.of(other)))
+                .isNotEmpty();
+    }
+
+    private static byte[] lean(String kind, Object value) throws Exception {
+        return switch (kind) {
+            case "message" -> EVOLVE.encode(value);
+            case "compressed" ->
+                    EVOLVE.withCompression(Compression.deflate(6).withThreshold(0)).encode(value);
+            default -> {
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                try (GraphWriter writer = EVOLVE.writerTo(bytes)) {
+                    writer.write(value);
+                }
+                yield bytes.toByteArray();
+            }
+        };
+    }
+
+    private static <T extends StreamVisitor> T scanned(byte[] bytes, T visitor) throws Exception {
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            assertThat(StreamScanner.scan(input, visitor).errors()).isEmpty();
+        }
+        return visitor;
+    }
+
+    /// Compares with a class path that has none of the classes.
+    private List<String> findings(byte[] bytes) throws Exception {
+        try (ClassPath none = ClassPath.of(noClasses.toString())) {
+            return scanned(bytes, new CompatibilityCheck(none)).findings().stream()
+                    .map(Finding::toString)
+                    .toList();
+        }
+    }
+
+    private static List<String> census(byte[] bytes) throws Exception {
+        ClassCensus census = new ClassCensus();
+        census.beginInput();
+        StringWriter printed = new StringWriter();
+        scanned(bytes, census).print(new PrintWriter(printed, true));
+        return printed.toString().lines().toList();
+    }
+
+    private static List<String> differences(byte[] left, byte[] right) throws Exception {
+        List<String> found = new ArrayList<>();
+        try (StreamInput a = StreamInput.of("a", left);
+                StreamInput b = StreamInput.of("b", right)) {
+            StreamDiff.compare(a, b, difference -> found.add(difference.toString()));
+        }
+        return found;
     }
 
     /// A class that counts how often it is initialized, over all loaders.

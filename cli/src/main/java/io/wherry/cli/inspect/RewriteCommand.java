@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Writes a file again with other names or versions of classes, or in another format. The"
-                    + " original is kept.",
+            "Writes a file again with other names or versions of classes, other fields, or in another"
+                    + " format. The original is kept.",
             "Bytes around the streams are copied; gzip and text are written decoded."
         })
 final class RewriteCommand implements Callable<Integer> {
@@ -63,6 +63,31 @@ final class RewriteCommand implements Callable<Integer> {
     private Map<String, Long> versions = new LinkedHashMap<>();
 
     @Option(
+            names = "--drop",
+            paramLabel = "CLASS#FIELD",
+            description = {
+                "Drops a field of a class, which has its old name here; a field that the file does not"
+                        + " have is no error.",
+                "Objects that no other field refers to are gone with it."
+            })
+    private List<String> dropped = List.of();
+
+    @Option(
+            names = "--rename-field",
+            paramLabel = "CLASS#FIELD=NEW",
+            description = "Renames a field of a class, which has its old name here.")
+    private Map<String, String> renamed = new LinkedHashMap<>();
+
+    @Option(
+            names = "--field-type",
+            paramLabel = "CLASS#FIELD=TYPE",
+            description = {
+                "Changes the type of a field of numbers: byte, char, short, int, long, float, double.",
+                "A value that the new type does not hold is an error."
+            })
+    private Map<String, String> types = new LinkedHashMap<>();
+
+    @Option(
             names = "--format",
             paramLabel = "FORMAT",
             description = {
@@ -91,13 +116,14 @@ final class RewriteCommand implements Callable<Integer> {
         if (LEAN.equals(format) != (classPath != null)) {
             throw wrong("--format lean and --class-path go together");
         }
+        ClassChanges changes = changes();
         int streams;
         try (StreamInput input = StreamInput.of(source);
                 NewFile out = NewFile.create(spec, target)) {
             if (input.isLean() && format == null) {
                 throw wrong("file is lean, add --format javaio or lean: " + source);
             }
-            streams = write(input, out.stream());
+            streams = write(input, changes, out.stream());
             out.keep();
         } catch (WireFormatException e) {
             spec.commandLine().getErr().println(source + ": " + e.getMessage());
@@ -112,13 +138,14 @@ final class RewriteCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private int write(StreamInput input, OutputStream out) throws IOException {
+    private int write(StreamInput input, ClassChanges changes, OutputStream out)
+            throws IOException {
         String path = classPath;
         if (path == null) {
-            return StreamRewriter.rewrite(input, changes(), out);
+            return StreamRewriter.rewrite(input, changes, out);
         }
         ByteArrayOutputStream changed = new ByteArrayOutputStream();
-        StreamRewriter.rewrite(input, changes(), changed);
+        StreamRewriter.rewrite(input, changes, changed);
         try (ClassPath classes = ClassPath.of(path);
                 URLClassLoader loader = classes.loader();
                 StreamInput javaio = StreamInput.of(input.name(), changed.toByteArray())) {
@@ -137,6 +164,37 @@ final class RewriteCommand implements Callable<Integer> {
         for (Map.Entry<String, Long> each : versions.entrySet()) {
             changes = changes.withVersion(each.getKey(), each.getValue());
         }
+        return withFields(changes);
+    }
+
+    private ClassChanges withFields(ClassChanges classes) {
+        ClassChanges changes = classes;
+        for (String each : dropped) {
+            FieldName field = field(each);
+            changes = changes.withoutField(field.inClass(), field.name());
+        }
+        for (Map.Entry<String, String> each : renamed.entrySet()) {
+            FieldName field = field(each.getKey());
+            changes = changes.withField(field.inClass(), field.name(), each.getValue());
+        }
+        for (Map.Entry<String, String> each : types.entrySet()) {
+            FieldName field = field(each.getKey());
+            try {
+                changes = changes.withFieldType(field.inClass(), field.name(), each.getValue());
+            } catch (IllegalArgumentException e) {
+                throw wrong(String.valueOf(e.getMessage()));
+            }
+        }
         return changes;
     }
+
+    private FieldName field(String argument) {
+        int at = argument.indexOf('#');
+        if (at <= 0 || at == argument.length() - 1) {
+            throw wrong("not a field, which is CLASS#FIELD: " + argument);
+        }
+        return new FieldName(argument.substring(0, at), argument.substring(at + 1));
+    }
+
+    private record FieldName(String inClass, String name) {}
 }

@@ -202,6 +202,57 @@ class InspectCommandTest {
         assertThat(run("rewrite", file, target)).isEqualTo(2);
     }
 
+    @Test
+    void rewriteChangesFields() throws Exception {
+        Path target = folder.resolve("fields");
+        String type = Order.class.getName();
+
+        int code =
+                run(
+                        "rewrite",
+                        "--drop",
+                        type + "#items",
+                        "--rename-field",
+                        type + "#id=number",
+                        "--field-type",
+                        type + "#id=long",
+                        file,
+                        target);
+
+        assertThat(code).as(err).isZero();
+        assertThat(run("tree", target)).isZero();
+        assertThat(out).contains("number: long = 7").doesNotContain("items", "tea", "id:");
+        assertThat(run("rewrite", "--drop", type, file, folder.resolve("no"))).isEqualTo(2);
+        assertThat(run("rewrite", "--field-type", type + "#id=Long", file, folder.resolve("no")))
+                .isEqualTo(2);
+        assertThat(run("rewrite", "--field-type", type + "#items=int", file, folder.resolve("no")))
+                .isEqualTo(3);
+        assertThat(err).contains("field is not primitive: class=" + type + ", field=items");
+        assertThat(folder.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    void leanMessagesAreCheckedFilteredComparedAndCounted() throws Exception {
+        Path lean = writeLean();
+        Path javaio = write("same", new Order(9, List.of("milk")));
+
+        assertThat(run("check", "-cp", testClasses(), lean)).isZero();
+        String empty = Files.createDirectory(folder.resolve("empty")).toString();
+        assertThat(run("check", "-cp", empty, lean)).isEqualTo(1);
+        assertThat(out).contains("InspectCommandTest$Order");
+        run("filter", javaio);
+        String filter = out;
+        assertThat(run("filter", lean)).isZero();
+        assertThat(out.replace("lean", "same")).isEqualTo(filter);
+        assertThat(run("diff", lean, javaio)).as(out).isZero();
+        assertThat(run("diff", lean, file)).isEqualTo(1);
+        assertThat(out).contains("id: int = 9  ->  int = 7", "milk");
+        run("stat", javaio);
+        String classes = out;
+        assertThat(run("stat", lean)).isZero();
+        assertThat(out).isEqualTo(classes).contains("InspectCommandTest$Order [0]");
+    }
+
     private Path writeLean() throws IOException {
         GraphCodec codec = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
         return Files.write(folder.resolve("lean"), codec.encode(new Order(9, List.of("milk"))));

@@ -29,7 +29,17 @@ final class HandleTable {
         typeNames.clear();
     }
 
+    /// Goes on with `handles` as the number of handles; those that were given stay valid.
+    void goTo(int handles) {
+        count = handles;
+    }
+
+    /// Returns the class of this handle, which is a new one unless it is read again.
     ClassDescription add(ClassDescription.Head head, int handle) {
+        ClassDescription known = classOf(handle);
+        if (known != null) {
+            return known;
+        }
         int index = classes.size();
         if (index == classHandles.length) {
             classHandles = Arrays.copyOf(classHandles, 2 * index);

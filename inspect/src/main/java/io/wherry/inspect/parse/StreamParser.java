@@ -37,7 +37,8 @@ public final class StreamParser {
      *   OBJECT     level, next reference field or NOT_BEGUN     DATA, EXTERNAL          AWAITS_FIELDS or 0, -
      *   FIELDS     -, next reference field                      ANNOTATIONS, EXCEPTION  -
      *   ARRAY      -, elements left                             FOR_...                 offset of the tag (both)
-     * A FOR_... frame waits for the description of a class. */
+     *   RETURN     offset to go on at (both)                    HANDLES                 -, handles to go on with
+     * A FOR_... frame waits for the description of a class. RETURN and HANDLES lie below a value that is read out of turn. */
     private static final int OBJECT = 0;
     private static final int ARRAY = 1;
     private static final int DATA = 2;
@@ -52,6 +53,8 @@ public final class StreamParser {
     private static final int FOR_SUPERCLASS = 11;
 
     private static final int FIELDS = 12;
+    private static final int RETURN = 13;
+    private static final int HANDLES = 14;
 
     private static final int NOT_BEGUN = -1;
     private static final int AWAITS_FIELDS = 1;
@@ -59,6 +62,7 @@ public final class StreamParser {
     private static final MemorySegment NO_BYTES = MemorySegment.ofArray(new byte[0]);
 
     private final StreamVisitor visitor;
+    private final OmittedValues omitted;
     private final StreamBytes bytes;
     private final HandleTable handles = new HandleTable();
     private final DescriptionReader descriptions;
@@ -66,7 +70,14 @@ public final class StreamParser {
     private long completed;
 
     public StreamParser(MemorySegment input, StreamVisitor visitor) {
+        this(input, visitor, OmittedValues.NONE);
+    }
+
+    /// @param omitted values that the visitor leaves out until the stream refers to them
+    public StreamParser(MemorySegment input, StreamVisitor visitor, OmittedValues omitted) {
         this.visitor = visitor;
+        this.omitted = omitted;
+        omitted.attach(handles::count);
         this.bytes = new StreamBytes(input, 0);
         this.descriptions = new DescriptionReader(bytes, handles);
     }
@@ -124,6 +135,7 @@ public final class StreamParser {
             case ARRAY -> array();
             case FIELDS -> fields();
             case DATA, EXTERNAL, ANNOTATIONS -> data();
+            case RETURN -> goBack();
             case EXCEPTION -> {
                 frames.pop();
                 handles.clear();
@@ -263,7 +275,7 @@ public final class StreamParser {
         long at = bytes.position() - 1;
         switch (tag) {
             case TC_NULL -> visitor.nullValue(at);
-            case TC_REFERENCE -> visitor.reference(at, handle());
+            case TC_REFERENCE -> referTo(handle(), at);
             case TC_STRING, TC_LONGSTRING -> string(tag, at);
             case TC_OBJECT -> open(FOR_OBJECT, Opening.OBJECT, at);
             case TC_ARRAY -> open(FOR_ARRAY, Opening.ARRAY, at);
@@ -284,6 +296,28 @@ public final class StreamParser {
         }
     }
 
+    private void referTo(int handle, long at) throws IOException {
+        OmittedValues.Span value = omitted.toRead(handle);
+        if (value == null) {
+            visitor.reference(at, handle);
+            return;
+        }
+        long next = bytes.position();
+        frames.push(HANDLES, 0, 0, handles.count());
+        frames.push(RETURN, 0, (int) (next >>> Integer.SIZE), (int) next);
+        handles.goTo(value.handlesBefore());
+        bytes.moveTo(value.begin());
+        value(bytes.tag("value that was left out"));
+    }
+
+    /// Goes on after a reference to a value that was left out.
+    private void goBack() {
+        bytes.moveTo(frames.both());
+        frames.pop();
+        handles.goTo(frames.second());
+        frames.pop();
+    }
+
     private int throwable() throws MalformedStreamException {
         long at = bytes.position();
         int tag = bytes.tag("an exception");
@@ -294,6 +328,13 @@ public final class StreamParser {
     }
 
     private void open(int kind, Opening opening, long at) throws IOException {
+        OmittedValues.Span known = omitted.toSkip(at);
+        if (known != null) {
+            bytes.moveTo(known.end());
+            handles.goTo(known.handlesAfter());
+            visitor.reference(at, known.handle());
+            return;
+        }
         frames.push(kind, 0, (int) (at >>> Integer.SIZE), (int) at);
         visitor.open(opening, at);
     }
