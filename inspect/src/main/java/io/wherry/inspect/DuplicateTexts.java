@@ -8,20 +8,31 @@ import io.wherry.inspect.parse.UtfText;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Counts equal strings by a hash of 64 bits. Bounded: strings that come when the table is full are not counted.
 final class DuplicateTexts {
     private static final int MOST = 1 << 20;
     private static final int MOST_TEXT = 60;
 
-    private final long[] hashes = new long[2 * MOST];
-    private final int[] states = new int[2 * MOST];
-    private int size;
+    private static final int LEAST_SLOTS = 1 << 10;
+    private static final int PENDING = 256;
 
-    /* A state is FREE, ONCE, or the index here of a string that was met again, and FIRST added. */
+    /* Two numbers a slot, next to each other for the cache: the hash, and the state: FREE, ONCE, or the index in `repeated` of a string that was met again,
+     * and FIRST added. The table is at most half full. */
     private static final int FREE = 0;
     private static final int ONCE = 1;
     private static final int FIRST = 2;
+
+    /* A large table is mostly out of the caches. Texts are therefore kept until there are many of them: then a loop that does nothing else loads the slots of
+     * all, and the processor overlaps these loads. */
+    private final long[] pendingHashes = new long[PENDING];
+    private final @Nullable MemorySegment[] pendingTexts = new MemorySegment[PENDING];
+    private int pending;
+
+    private long[] slots = new long[2 * LEAST_SLOTS];
+    private int shift = Long.SIZE - Integer.numberOfTrailingZeros(LEAST_SLOTS);
+    private int size;
     private final List<Repeated> repeated = new ArrayList<>();
 
     /// A string that is there more than once.
@@ -41,31 +52,86 @@ final class DuplicateTexts {
     }
 
     Iterable<Repeated> repeated() {
+        flush();
         return repeated;
     }
 
+    /// The text must be readable until [#flush].
     void add(MemorySegment utf) {
-        long hash = hash(utf);
-        int slot = (int) (hash >>> 43);
-        while (states[slot] != FREE && hashes[slot] != hash) {
-            slot = (slot + 1) & (hashes.length - 1);
+        pendingHashes[pending] = hash(utf);
+        pendingTexts[pending] = utf;
+        pending++;
+        if (pending == PENDING) {
+            flush();
         }
-        switch (states[slot]) {
-            case FREE -> {
-                if (size < MOST) {
-                    size++;
-                    hashes[slot] = hash;
-                    states[slot] = ONCE;
-                }
-            }
-            case ONCE -> {
-                states[slot] = FIRST + repeated.size();
-                Repeated again = new Repeated(UtfText.abridged(utf, MOST_TEXT), utf.byteSize());
-                again.count = 2;
-                repeated.add(again);
-            }
-            default -> repeated.get(states[slot] - FIRST).count++;
+    }
+
+    /// Counts all texts that were added.
+    void flush() {
+        if (load() < 0) { // the result is used, otherwise the loop is compiled to nothing
+            throw new AssertionError("negative state of a text");
         }
+        for (int i = 0; i < pending; i++) {
+            MemorySegment utf = pendingTexts[i];
+            if (utf != null) {
+                count(pendingHashes[i], utf);
+                pendingTexts[i] = null;
+            }
+        }
+        pending = 0;
+    }
+
+    /// Returns the sum of the states at the slots of all pending texts.
+    private long load() {
+        long[] table = slots;
+        long sum = 0;
+        for (int i = 0; i < pending; i++) {
+            sum += table[((int) (pendingHashes[i] >>> shift) << 1) + 1];
+        }
+        return sum;
+    }
+
+    private void count(long hash, MemorySegment utf) {
+        int at = find(slots, shift, hash);
+        long state = slots[at + 1];
+        if (state >= FIRST) {
+            repeated.get((int) state - FIRST).count++;
+        } else if (state == ONCE) {
+            slots[at + 1] = (long) FIRST + repeated.size();
+            Repeated again = new Repeated(UtfText.abridged(utf, MOST_TEXT), utf.byteSize());
+            again.count = 2;
+            repeated.add(again);
+        } else if (size < MOST) {
+            slots[at] = hash;
+            slots[at + 1] = ONCE;
+            size++;
+            if (4 * size > slots.length && size < MOST) {
+                grow();
+            }
+        }
+    }
+
+    /// Returns where the hash is in the table, or the free slot for it.
+    private static int find(long[] table, int shift, long hash) {
+        int at = (int) (hash >>> shift) << 1;
+        while (table[at + 1] != FREE && table[at] != hash) {
+            at = (at + 2) & (table.length - 1);
+        }
+        return at;
+    }
+
+    private void grow() {
+        long[] old = slots;
+        long[] table = new long[2 * old.length];
+        shift--;
+        for (int i = 0; i < old.length; i += 2) {
+            if (old[i + 1] != FREE) {
+                int at = find(table, shift, old[i]);
+                table[at] = old[i];
+                table[at + 1] = old[i + 1];
+            }
+        }
+        slots = table;
     }
 
     static long hash(MemorySegment utf) {

@@ -11,6 +11,7 @@ import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +32,12 @@ public final class SizeCounter implements StreamVisitor {
     private final DuplicateTexts duplicates = new DuplicateTexts();
     private final SizePath root = SizePath.root();
 
-    private final List<Row> openRows = new ArrayList<>();
-    private final List<SizePath> openPaths = new ArrayList<>();
-    private final List<String> openLevels = new ArrayList<>();
+    /// Rows, paths and levels of the objects that are open, with the innermost last; a level is a class, [#ELEMENT] or empty.
+    private Row[] openRows = new Row[64];
+
+    private SizePath[] openPaths = new SizePath[64];
+    private String[] openLevels = new String[64];
+    private int open;
     private final List<SizePath> opening = new ArrayList<>();
     private final List<@Nullable Row> rowOfClass = new ArrayList<>();
 
@@ -86,25 +90,26 @@ public final class SizeCounter implements StreamVisitor {
 
     private void count() {
         long count = advance();
-        if (openRows.isEmpty()) {
+        if (open == 0) {
             outside.bytes += count;
         } else {
-            openRows.getLast().bytes += count;
-            openPaths.getLast().bytes += count;
+            openRows[open - 1].bytes += count;
+            openPaths[open - 1].bytes += count;
         }
     }
 
     private SizePath path() {
         FieldDescription step = field;
         field = null;
-        if (openPaths.isEmpty()) {
+        if (open == 0) {
             return root;
         }
+        SizePath above = openPaths[open - 1];
+        String level = openLevels[open - 1];
         if (step != null) {
-            return openPaths.getLast().step(openLevels.getLast(), step.name());
+            return above.step(level, step.name());
         }
-        String level = openLevels.getLast();
-        return openPaths.getLast().step("", level.equals(ELEMENT) ? ELEMENT : DATA);
+        return above.step("", level.equals(ELEMENT) ? ELEMENT : DATA);
     }
 
     private void begin(ClassDescription type, String level) {
@@ -116,22 +121,29 @@ public final class SizeCounter implements StreamVisitor {
         row.bytes += count;
         path.objects++;
         path.bytes += count;
-        openRows.add(row);
-        openPaths.add(path);
-        openLevels.add(level);
+        if (open == openRows.length) {
+            grow();
+        }
+        openRows[open] = row;
+        openPaths[open] = path;
+        openLevels[open] = level;
+        open++;
+    }
+
+    private void grow() {
+        int length = Math.addExact(open, open / 2);
+        openRows = Arrays.copyOf(openRows, length);
+        openPaths = Arrays.copyOf(openPaths, length);
+        openLevels = Arrays.copyOf(openLevels, length);
     }
 
     private void end() {
         count();
-        openRows.removeLast();
-        openPaths.removeLast();
-        openLevels.removeLast();
+        open--;
     }
 
     private void clear() {
-        openRows.clear();
-        openPaths.clear();
-        openLevels.clear();
+        open = 0;
         opening.clear();
         rowOfClass.clear();
         field = null;
@@ -148,7 +160,13 @@ public final class SizeCounter implements StreamVisitor {
     }
 
     @Override
+    public void endStream(long end) {
+        duplicates.flush();
+    }
+
+    @Override
     public void brokenStream(MalformedStreamException cause) {
+        duplicates.flush();
         clear();
     }
 
@@ -213,7 +231,7 @@ public final class SizeCounter implements StreamVisitor {
 
     @Override
     public void beginLevel(ClassDescription level, MemorySegment primitives, boolean hasFields) {
-        openLevels.set(openLevels.size() - 1, level.name());
+        openLevels[open - 1] = level.name();
         count();
     }
 

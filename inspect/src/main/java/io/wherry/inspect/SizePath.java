@@ -17,6 +17,11 @@ final class SizePath {
     private final String step;
     private final int[] paths;
     private final Map<String, SizePath> below = new HashMap<>();
+
+    /// The last step that was asked for, by the same string object: elements of arrays come in rows.
+    private @Nullable String lastStep;
+
+    private SizePath last = this;
     long objects;
     long bytes;
 
@@ -33,11 +38,16 @@ final class SizePath {
 
     /// @param declaring the class of the field; empty for elements and data
     SizePath step(String declaring, String name) {
+        if (name == lastStep) {
+            return last;
+        }
         SizePath found = below.get(name);
         if (found == null) {
             found = find(declaring, name);
             below.put(found.step.equals(OTHERS) ? OTHERS : name, found);
         }
+        lastStep = name;
+        last = found;
         return found;
     }
 

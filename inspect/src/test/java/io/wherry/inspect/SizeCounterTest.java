@@ -10,7 +10,12 @@ import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.NodeList;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class SizeCounterTest {
@@ -68,6 +73,32 @@ class SizeCounterTest {
 
         assertThat(report(Streams.of((Object) texts)).duplicates())
                 .containsExactly(new DuplicateText("twice or more", 2, 13));
+    }
+
+    @Test
+    void repeatedStringsAreFoundAmongManyOthers() throws Exception {
+        Set<String> expected = new HashSet<>();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            texts.add("text " + i);
+            if (i % 3 == 0) {
+                texts.add("text " + i / 2);
+            }
+        }
+        Map<String, Long> counts =
+                texts.stream().collect(Collectors.groupingBy(text -> text, Collectors.counting()));
+        counts.forEach((text, count) -> {
+            if (count > 1) {
+                expected.add(text + " " + count);
+            }
+        });
+
+        SizeReport report = report(Streams.of(texts));
+
+        assertThat(report.duplicates())
+                .extracting(each -> each.text() + " " + each.count())
+                .containsExactlyInAnyOrderElementsOf(expected)
+                .hasSizeGreaterThan(3000);
     }
 
     @Test

@@ -8,16 +8,22 @@ import io.wherry.inspect.parse.UtfText;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Finds out whether java.io would read streams with the classes of a class path, and what would make it do so.
 public final class CompatibilityCheck implements StreamVisitor {
     private final ClassPath path;
     private final Set<Finding> findings = new LinkedHashSet<>();
     private final Set<String> checked = new HashSet<>();
+
+    /// The descriptions whose instances were checked, since the last reset by their index.
+    private @Nullable ClassDescription[] known = new ClassDescription[64];
+
     private String constantOf = "";
 
     public CompatibilityCheck(ClassPath path) {
@@ -36,6 +42,18 @@ public final class CompatibilityCheck implements StreamVisitor {
         return findings.stream().anyMatch(each -> each.severity() == Finding.Severity.ERROR);
     }
 
+    private void checkInstance(ClassDescription type) throws IOException {
+        int index = type.index();
+        if (index < known.length && known[index] == type) {
+            return;
+        }
+        check(type, true);
+        if (index >= known.length) {
+            known = Arrays.copyOf(known, Math.addExact(index, index / 2));
+        }
+        known[index] = type;
+    }
+
     private void check(ClassDescription type, boolean instance) throws IOException {
         String key = type.name() + ' ' + type.serialVersionUID() + ' ' + instance;
         if (checked.add(key)) {
@@ -49,13 +67,13 @@ public final class CompatibilityCheck implements StreamVisitor {
 
     @Override
     public void beginObject(long offset, int handle, ClassDescription type) throws IOException {
-        check(type, true);
+        checkInstance(type);
     }
 
     @Override
     public void beginArray(long offset, int handle, ClassDescription type, int length)
             throws IOException {
-        check(type, true);
+        checkInstance(type);
     }
 
     @Override
@@ -66,7 +84,7 @@ public final class CompatibilityCheck implements StreamVisitor {
 
     @Override
     public void beginEnum(long offset, int handle, ClassDescription type) throws IOException {
-        check(type, true);
+        checkInstance(type);
         constantOf = type.name();
     }
 

@@ -10,9 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Numbers the objects of a stream. Class descriptions and type names are kept; of all other objects only the count.
 final class HandleTable {
+    private static final int RECENT = 64;
+
     private int count;
     private final List<ClassDescription> classes = new ArrayList<>();
     private int[] classHandles = new int[16];
+
+    /// The last class that was looked for, of the handles that have the same last bits.
+    private final @Nullable ClassDescription[] recent = new ClassDescription[RECENT];
+
     private final Map<Integer, String> typeNames = new HashMap<>();
 
     int count() {
@@ -26,6 +32,7 @@ final class HandleTable {
     void clear() {
         count = 0;
         classes.clear();
+        Arrays.fill(recent, null);
         typeNames.clear();
     }
 
@@ -56,8 +63,17 @@ final class HandleTable {
 
     /// Returns the class of this handle; null if the handle is not that of a class.
     @Nullable ClassDescription classOf(int handle) {
-        int found = Arrays.binarySearch(classHandles, 0, classes.size(), handle);
-        return found < 0 ? null : classes.get(found);
+        ClassDescription known = recent[handle & (RECENT - 1)];
+        if (known != null && known.handle() == handle) {
+            return known;
+        }
+        int index = Arrays.binarySearch(classHandles, 0, classes.size(), handle);
+        if (index < 0) {
+            return null;
+        }
+        ClassDescription found = classes.get(index);
+        recent[handle & (RECENT - 1)] = found;
+        return found;
     }
 
     /// Keeps a string that may name the type of a field.
