@@ -7,12 +7,14 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import io.wherry.inspect.parse.UtfText;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Counts equal strings by a hash of 64 bits. Bounded: strings that come when the table is full are not counted.
 final class DuplicateTexts {
-    private static final int MOST = 1 << 20;
+    private static final int INDEX_BITS = 20;
+    private static final int MOST = 1 << INDEX_BITS;
     private static final int MOST_TEXT = 60;
 
     private static final int LEAST_SLOTS = 1 << 10;
@@ -46,14 +48,26 @@ final class DuplicateTexts {
             this.bytes = bytes;
         }
 
+        /// Returns the bytes of all occurrences but the first.
         long wasted() {
             return (count - 1) * bytes;
         }
     }
 
-    Iterable<Repeated> repeated() {
+    /// Returns the strings that are there more than once: the one that wastes most first, those that waste the same in the order of the stream.
+    List<Repeated> repeated() {
         flush();
-        return repeated;
+        int count = repeated.size();
+        long[] keys = new long[count]; // numbers are sorted many times as fast as objects
+        for (int i = 0; i < count; i++) {
+            keys[i] = (-repeated.get(i).wasted() << INDEX_BITS) | i;
+        }
+        Arrays.sort(keys);
+        List<Repeated> sorted = new ArrayList<>(count);
+        for (long key : keys) {
+            sorted.add(repeated.get((int) key & (MOST - 1)));
+        }
+        return sorted;
     }
 
     /// The text must be readable until [#flush].

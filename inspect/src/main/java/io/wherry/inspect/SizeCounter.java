@@ -323,10 +323,6 @@ public final class SizeCounter implements StreamVisitor {
         for (DuplicateTexts.Repeated text : duplicates.repeated()) {
             repeated.add(new DuplicateText(text.text, text.count, text.wasted()));
         }
-        repeated.sort(
-                Comparator.comparingLong(DuplicateText::wasted)
-                        .reversed()
-                        .thenComparing(DuplicateText::text));
         return new SizeReport(bytes, objects, classes, paths, repeated);
     }
 }
