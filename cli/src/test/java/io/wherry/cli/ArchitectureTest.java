@@ -127,6 +127,13 @@ class ArchitectureTest {
                             "org.apache.kafka.clients..",
                             "org.apache.kafka.common..",
                             "io.wherry.codec.."));
+    private static final Module HAZELCAST =
+            new Module(
+                    List.of("io.wherry.hazelcast"),
+                    List.of(
+                            "com.hazelcast.config",
+                            "com.hazelcast.nio.serialization",
+                            "io.wherry.codec.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -224,6 +231,7 @@ class ArchitectureTest {
                 SPRING_BOOT,
                 SPARK,
                 KAFKA,
+                HAZELCAST,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -240,6 +248,7 @@ class ArchitectureTest {
                 INSPECT,
                 OPENTELEMETRY,
                 KAFKA,
+                HAZELCAST,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -268,6 +277,7 @@ class ArchitectureTest {
                 SPRING_BOOT,
                 SPARK,
                 KAFKA,
+                HAZELCAST,
                 TESTKIT);
     }
 

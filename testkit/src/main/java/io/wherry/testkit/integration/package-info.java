@@ -5,6 +5,8 @@
 /// Engines that are programs of their own are started here:
 /// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess].
 /// [io.wherry.testkit.integration.ProgramJvm] runs Java programs.
+/// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess], and
+/// members of clusters by [io.wherry.testkit.integration.JvmProcess].
 @NullUnmarked
 package io.wherry.testkit.integration;
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.hazelcast;
+
+import com.hazelcast.nio.serialization.ByteArraySerializer;
+import com.hazelcast.nio.serialization.HazelcastSerializationException;
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// The serializer for exceptions, which never fails: an exception that cannot be written or read is
+/// replaced by one that says why.
+///
+/// A member waits for the result of an operation until a timeout of minutes if it gets an exception
+/// that it cannot read.
+record ThrowableSerializer(GraphFormat format, int typeId)
+        implements ByteArraySerializer<Throwable> {
+
+    @Override
+    public int getTypeId() {
+        return typeId;
+    }
+
+    @Override
+    public byte[] write(Throwable failure) throws IOException {
+        try {
+            return format.encode(failure);
+        } catch (IOException | RuntimeException e) {
+            return format.encode(unwritten(failure, e));
+        }
+    }
+
+    private static Throwable unwritten(Throwable failure, Exception cause) {
+        Throwable replacement =
+                new HazelcastSerializationException(
+                        "cannot write the exception: " + failure, cause);
+        replacement.setStackTrace(failure.getStackTrace());
+        return replacement;
+    }
+
+    @Override
+    public @Nullable Throwable read(byte[] message) {
+        try {
+            return (Throwable) format.decode(message);
+        } catch (IOException | RuntimeException e) {
+            return new HazelcastSerializationException("cannot read the exception: " + e, e);
+        }
+    }
+}
