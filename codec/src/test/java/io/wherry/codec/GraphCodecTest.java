@@ -156,6 +156,25 @@ final class GraphCodecTest {
     }
 
     @Test
+    void javaioMessageWithinAnArrayIsReadToItsEnd() throws IOException {
+        GraphCodec javaio = GraphCodec.javaio();
+        byte[] message = javaio.encode(ORDER);
+        for (int after : new int[] {0, 9}) {
+            ByteBuffer buffer = ByteBuffer.allocate(5 + message.length + after);
+            buffer.position(5).put(message).limit(5 + message.length).position(5);
+            ByteBuffer longer = buffer.duplicate();
+
+            assertThat(javaio.decode(buffer)).isEqualTo(ORDER);
+            if (after > 0) {
+                longer.limit(5 + message.length + 1);
+                assertThatThrownBy(() -> javaio.decode(longer))
+                        .isInstanceOf(WireFormatException.class)
+                        .hasMessageContaining("bytes left after the stream: 1");
+            }
+        }
+    }
+
+    @Test
     void bufferThatIsTooSmallStaysWhereItIs() throws IOException {
         int size = codec.encode(ORDER).length;
         for (ByteBuffer buffer : buffers(size + 20)) {

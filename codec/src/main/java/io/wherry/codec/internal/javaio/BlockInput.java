@@ -137,7 +137,7 @@ final class BlockInput {
 
     private void limitTo(long newMost) {
         most = newMost;
-        limit = (int) Math.min(filled, newMost - windowStart);
+        limit = windowStart + filled <= newMost ? filled : (int) (newMost - windowStart);
     }
 
     AllocationBudget budget() {
