@@ -134,6 +134,14 @@ class ArchitectureTest {
                             "com.hazelcast.config",
                             "com.hazelcast.nio.serialization",
                             "io.wherry.codec.."));
+    private static final Module EHCACHE =
+            new Module(
+                    List.of("io.wherry.ehcache"),
+                    List.of(
+                            "io.wherry.codec..",
+                            "org.ehcache",
+                            "org.ehcache.spi.resilience",
+                            "org.ehcache.spi.serialization"));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -232,6 +240,7 @@ class ArchitectureTest {
                 SPARK,
                 KAFKA,
                 HAZELCAST,
+                EHCACHE,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -249,6 +258,7 @@ class ArchitectureTest {
                 OPENTELEMETRY,
                 KAFKA,
                 HAZELCAST,
+                EHCACHE,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -278,6 +288,7 @@ class ArchitectureTest {
                 SPARK,
                 KAFKA,
                 HAZELCAST,
+                EHCACHE,
                 TESTKIT);
     }
 

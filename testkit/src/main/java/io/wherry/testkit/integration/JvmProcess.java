@@ -25,7 +25,7 @@ import java.util.concurrent.TimeoutException;
 /// too ([#awaitEndOfInput]).
 public final class JvmProcess implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
-    private static final int START_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 60;
     private static final int END_SECONDS = 20;
 
     private final Process process;
@@ -75,7 +75,7 @@ public final class JvmProcess implements AutoCloseable {
     ///
     /// @throws IOException with the output, if the program ends before or takes longer than a minute
     public String awaitLine(String prefix) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (true) {
             boolean ended = !process.isAlive();
             String output = output();
@@ -89,6 +89,17 @@ public final class JvmProcess implements AutoCloseable {
             }
             Thread.sleep(20);
         }
+    }
+
+    /// Blocks until the program has ended by itself, and returns all that it has printed.
+    ///
+    /// @throws IOException with the output, if it fails or takes longer than a minute
+    public String awaitEnd() throws IOException, InterruptedException {
+        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (!ended || process.exitValue() != 0) {
+            throw new IOException("program failed: ended=" + ended + ", output=" + output());
+        }
+        return output();
     }
 
     /// Returns all that the program has printed.
@@ -106,7 +117,7 @@ public final class JvmProcess implements AutoCloseable {
     /// Ends the program by force: it runs no more code.
     public void kill() {
         process.destroyForcibly();
-        awaitEnd();
+        awaitExit();
     }
 
     /// Ends the input of the program, and the program by force if it does not end soon.
@@ -117,13 +128,13 @@ public final class JvmProcess implements AutoCloseable {
         } catch (IOException _) {
             // the program has ended
         }
-        awaitEnd();
+        awaitExit();
         process.destroyForcibly();
         Runtime.getRuntime().removeShutdownHook(atExit);
         Files.deleteIfExists(log);
     }
 
-    private void awaitEnd() {
+    private void awaitExit() {
         try {
             process.onExit().get(END_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException _) {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.ehcache;
+
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.ehcache.spi.serialization.Serializer;
+import org.ehcache.spi.serialization.SerializerException;
+import org.jspecify.annotations.Nullable;
+
+/// A serializer of Ehcache for keys and values in off-heap and disk tiers.
+///
+/// ```java
+/// configuration.withValueSerializer(new GraphEhcacheSerializer<>(format))
+/// ```
+///
+/// A format without a class loader of its own finds classes by the context class loader of the
+/// calling thread. Configurations that name a class have a subclass with the constructor that
+/// Ehcache calls with the class loader of the cache:
+///
+/// ```java
+/// public OrderSerializer(ClassLoader loader) {
+///     super(GraphCodec.lean().withClassFilter(orders).withClassLoader(loader));
+/// }
+/// ```
+///
+/// A value that cannot be written or read is a `SerializerException`, among whose causes is the
+/// exception of the format or of a class of the program. Ehcache passes it to the caller where the cache has a heap
+/// tier, and otherwise to the `ResilienceStrategy` of the cache: set [FailingResilience], unless the
+/// entry is to be removed and reported as a miss.
+public class GraphEhcacheSerializer<T> implements Serializer<T> {
+    private final GraphFormat format;
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    public GraphEhcacheSerializer(GraphFormat format) {
+        this.format = Objects.requireNonNull(format, "format");
+    }
+
+    @Override
+    public ByteBuffer serialize(T value) {
+        try {
+            return ByteBuffer.wrap(format.encode(value));
+        } catch (IOException | RuntimeException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // a cache checks the types of its values
+    public @Nullable T read(ByteBuffer message) {
+        try {
+            return (T) format.decode(message);
+        } catch (IOException | RuntimeException e) {
+            throw failure(e);
+        }
+    }
+
+    private static SerializerException failure(Exception cause) {
+        return new SerializerException(cause.getMessage(), cause);
+    }
+
+    @Override
+    public boolean equals(T value, ByteBuffer message) {
+        return value.equals(read(message));
+    }
+}
