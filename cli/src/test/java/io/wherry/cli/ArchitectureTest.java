@@ -142,6 +142,10 @@ class ArchitectureTest {
                             "org.ehcache",
                             "org.ehcache.spi.resilience",
                             "org.ehcache.spi.serialization"));
+    private static final Module INFINISPAN =
+            new Module(
+                    List.of("io.wherry.infinispan"),
+                    List.of("io.wherry.codec..", "org.infinispan.commons.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -241,6 +245,7 @@ class ArchitectureTest {
                 KAFKA,
                 HAZELCAST,
                 EHCACHE,
+                INFINISPAN,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -259,6 +264,7 @@ class ArchitectureTest {
                 KAFKA,
                 HAZELCAST,
                 EHCACHE,
+                INFINISPAN,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -289,6 +295,7 @@ class ArchitectureTest {
                 KAFKA,
                 HAZELCAST,
                 EHCACHE,
+                INFINISPAN,
                 TESTKIT);
     }
 
