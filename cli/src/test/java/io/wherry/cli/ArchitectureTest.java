@@ -146,6 +146,13 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.infinispan"),
                     List.of("io.wherry.codec..", "org.infinispan.commons.."));
+    private static final Module WICKET =
+            new Module(
+                    List.of("io.wherry.wicket"),
+                    List.of(
+                            "io.wherry.codec..",
+                            "org.apache.wicket",
+                            "org.apache.wicket.serialize"));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -246,6 +253,7 @@ class ArchitectureTest {
                 HAZELCAST,
                 EHCACHE,
                 INFINISPAN,
+                WICKET,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -265,6 +273,7 @@ class ArchitectureTest {
                 HAZELCAST,
                 EHCACHE,
                 INFINISPAN,
+                WICKET,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -296,6 +305,7 @@ class ArchitectureTest {
                 HAZELCAST,
                 EHCACHE,
                 INFINISPAN,
+                WICKET,
                 TESTKIT);
     }
 

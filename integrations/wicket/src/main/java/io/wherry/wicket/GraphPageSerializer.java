@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.wicket;
+
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import java.util.Objects;
+import org.apache.wicket.WicketRuntimeException;
+import org.apache.wicket.serialize.ISerializer;
+import org.jspecify.annotations.Nullable;
+
+/// The serializer of Wicket for the pages of sessions.
+///
+/// ```java
+/// getFrameworkSettings().setSerializer(new GraphPageSerializer(format));
+/// ```
+///
+/// A format without a class loader of its own finds classes by the context class loader of the
+/// calling thread: the one that handles the request.
+///
+/// A page that cannot be written or read fails the request with a `WicketRuntimeException`, whose
+/// cause is the exception of the format.
+public final class GraphPageSerializer implements ISerializer {
+    private final GraphFormat format;
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    public GraphPageSerializer(GraphFormat format) {
+        this.format = Objects.requireNonNull(format, "format");
+    }
+
+    @Override
+    public byte[] serialize(@Nullable Object page) {
+        try {
+            return format.encode(page);
+        } catch (IOException e) {
+            throw new WicketRuntimeException("cannot write a page: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public @Nullable Object deserialize(byte[] message) {
+        try {
+            return format.decode(message);
+        } catch (IOException e) {
+            throw new WicketRuntimeException("cannot read a page: " + e.getMessage(), e);
+        }
+    }
+}
