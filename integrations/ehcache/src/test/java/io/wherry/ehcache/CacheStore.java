@@ -2,14 +2,15 @@
 package io.wherry.ehcache;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.testkit.integration.SelectedFormat;
 import io.wherry.testkit.integration.ValueStore;
 import org.ehcache.Cache;
 
-/// Values in a cache whose serializer is a [SelectedSerializer].
+/// Values in a cache whose serializer has a [SelectedFormat].
 record CacheStore(Cache<String, Object> cache, GraphCodec codec) implements ValueStore {
     @Override
     public void store(String key, Object value) throws Exception {
-        SelectedSerializer.with(
+        SelectedFormat.with(
                 codec,
                 () -> {
                     cache.put(key, value);
@@ -19,7 +20,7 @@ record CacheStore(Cache<String, Object> cache, GraphCodec codec) implements Valu
 
     @Override
     public Object load(String key) throws Exception {
-        return SelectedSerializer.with(codec, () -> cache.get(key));
+        return SelectedFormat.with(codec, () -> cache.get(key));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.wherry.ehcache;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.IntegrationContract;
+import io.wherry.testkit.integration.SelectedFormat;
 import io.wherry.testkit.integration.ValueStore;
 import java.nio.file.Path;
 import org.ehcache.PersistentCacheManager;
@@ -29,7 +30,9 @@ final class DiskTest extends IntegrationContract {
                                 "values",
                                 CacheConfigurationBuilder.newCacheConfigurationBuilder(
                                                 String.class, Object.class, disk)
-                                        .withValueSerializer(new SelectedSerializer())
+                                        .withValueSerializer(
+                                                new GraphEhcacheSerializer<>(
+                                                        new SelectedFormat(GraphCodec.lean())))
                                         .withResilienceStrategy(new FailingResilience<>()))
                         .build(true);
     }

@@ -3,6 +3,7 @@ package io.wherry.ehcache;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.IntegrationContract;
+import io.wherry.testkit.integration.SelectedFormat;
 import io.wherry.testkit.integration.ValueStore;
 import javax.cache.Cache;
 import javax.cache.CacheManager;
@@ -33,7 +34,9 @@ final class JCacheTest extends IntegrationContract {
                         Eh107Configuration.fromEhcacheCacheConfiguration(
                                 CacheConfigurationBuilder.newCacheConfigurationBuilder(
                                                 String.class, Object.class, offHeap)
-                                        .withValueSerializer(new SelectedSerializer())
+                                        .withValueSerializer(
+                                                new GraphEhcacheSerializer<>(
+                                                        new SelectedFormat(GraphCodec.lean())))
                                         .withResilienceStrategy(new FailingResilience<>())));
     }
 
@@ -57,7 +60,7 @@ final class JCacheTest extends IntegrationContract {
             implements ValueStore {
         @Override
         public void store(String key, Object value) throws Exception {
-            SelectedSerializer.with(
+            SelectedFormat.with(
                     codec,
                     () -> {
                         cache.put(key, value);
@@ -67,7 +70,7 @@ final class JCacheTest extends IntegrationContract {
 
         @Override
         public Object load(String key) throws Exception {
-            return SelectedSerializer.with(codec, () -> cache.get(key));
+            return SelectedFormat.with(codec, () -> cache.get(key));
         }
 
         @Override

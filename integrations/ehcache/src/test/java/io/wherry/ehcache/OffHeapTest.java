@@ -9,6 +9,7 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.SourceClassLoader;
 import io.wherry.testkit.integration.IntegrationContract;
+import io.wherry.testkit.integration.SelectedFormat;
 import io.wherry.testkit.integration.ValueStore;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
@@ -37,7 +38,9 @@ final class OffHeapTest extends IntegrationContract {
                                 "values",
                                 CacheConfigurationBuilder.newCacheConfigurationBuilder(
                                                 String.class, Object.class, offHeap(256))
-                                        .withValueSerializer(new SelectedSerializer())
+                                        .withValueSerializer(
+                                                new GraphEhcacheSerializer<>(
+                                                        new SelectedFormat(GraphCodec.lean())))
                                         .withResilienceStrategy(new FailingResilience<>()))
                         .build(true);
     }

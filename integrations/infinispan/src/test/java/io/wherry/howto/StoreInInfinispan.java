@@ -11,7 +11,6 @@ import org.infinispan.Cache;
 import org.infinispan.commons.dataconversion.MediaType;
 import org.infinispan.configuration.cache.ConfigurationBuilder;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
-import org.infinispan.context.Flag;
 import org.infinispan.manager.DefaultCacheManager;
 import org.infinispan.manager.EmbeddedCacheManager;
 
@@ -34,9 +33,7 @@ public final class StoreInInfinispan {
     }
 
     public static void move(Cache<String, Order> old, Cache<String, Order> orders) {
-        Cache<String, Order> target =
-                orders.getAdvancedCache().withFlags(Flag.IGNORE_RETURN_VALUES);
-        old.forEach(target::putIfAbsent);
+        old.forEach(orders::putIfAbsent);
     }
 
     /// Returns a manager without a cluster; one with a cluster begins with `defaultClusteredBuilder`.

@@ -8,19 +8,21 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.IntegrationContract;
 import io.wherry.testkit.integration.JvmProcess;
+import io.wherry.testkit.integration.SelectedFormat;
 import io.wherry.testkit.integration.ValueStore;
 import io.wherry.testkit.zoo.shapes.Colour;
 import io.wherry.testkit.zoo.shapes.Message;
 import io.wherry.testkit.zoo.shapes.Node;
 import java.io.IOException;
 import java.io.NotSerializableException;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.infinispan.Cache;
 import org.infinispan.commons.TimeoutException;
-import org.infinispan.context.Flag;
+import org.infinispan.commons.marshall.MarshallingException;
 import org.infinispan.manager.EmbeddedCacheManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,7 +63,7 @@ final class InfinispanTest extends IntegrationContract {
 
     @Override
     protected ValueStore open(GraphCodec codec) {
-        return new CacheStore(values(), codec);
+        return new CacheStore(cache(InfinispanMember.VALUES), codec);
     }
 
     @Override
@@ -69,21 +71,14 @@ final class InfinispanTest extends IntegrationContract {
         return false;
     }
 
-    /// Returns the cache whose `put` does not decode the previous value.
-    private static Cache<String, Object> values() {
-        return manager.<String, Object>getCache(InfinispanMember.VALUES)
-                .getAdvancedCache()
-                .withFlags(Flag.IGNORE_RETURN_VALUES);
-    }
-
-    /// Values in a cache.
+    /// Values in a cache. Its `put` would decode the previous value.
     private record CacheStore(Cache<String, Object> cache, GraphCodec codec) implements ValueStore {
         @Override
         public void store(String key, Object value) throws Exception {
             SelectedFormat.with(
                     codec,
                     () -> {
-                        cache.put(key, value);
+                        cache.putAll(Collections.singletonMap(key, value));
                         return null;
                     });
         }
@@ -173,8 +168,8 @@ final class InfinispanTest extends IntegrationContract {
     @Test
     void readOfAnObjectThatIsDeniedEndsWithTheTimeoutAndTheNextOneIsLoaded() throws Exception {
         Cache<String, Object> objects = cache(InfinispanMember.OBJECTS);
-        String key = keyOfThis("denied-object-");
-        String next = keyOfThis("next-object-");
+        String key = keyOfThis(InfinispanMember.OBJECTS, "denied-object-");
+        String next = keyOfThis(InfinispanMember.OBJECTS, "next-object-");
         objects.put(key, Colour.values());
         objects.put(next, new Node("loaded"));
 
@@ -186,12 +181,29 @@ final class InfinispanTest extends IntegrationContract {
         assertThat(other.output()).contains(Colour.class.getName() + "; at");
     }
 
-    private static String keyOfThis(String prefix) {
+    private static String keyOfThis(String cache, String prefix) {
         return IntStream.range(0, 1000)
                 .mapToObj(number -> prefix + number)
-                .filter(key -> !isOfTheOther(InfinispanMember.OBJECTS, key))
+                .filter(key -> !isOfTheOther(cache, key))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void putReadsThePreviousValueAndPutAllDoesNot() throws Exception {
+        GraphCodec javaio = GraphCodec.javaio();
+        Cache<String, Object> values = cache(InfinispanMember.VALUES);
+        String mine = keyOfThis(InfinispanMember.VALUES, "replaced-");
+        for (String key : List.of(mine, keyOfTheOther(InfinispanMember.VALUES))) {
+            new CacheStore(values, javaio).store(key, "of the format of java.io");
+
+            assertThatThrownBy(() -> values.put(key, "lean"))
+                    .isInstanceOf(MarshallingException.class);
+            new CacheStore(values, javaio).store(key, "of the format of java.io");
+            values.putAll(Collections.singletonMap(key, "lean"));
+
+            assertThat(values.get(key)).isEqualTo("lean");
+        }
     }
 
     @Test

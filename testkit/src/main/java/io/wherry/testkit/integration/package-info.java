@@ -6,7 +6,8 @@
 /// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess].
 /// [io.wherry.testkit.integration.ProgramJvm] runs Java programs.
 /// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess], and
-/// members of clusters by [io.wherry.testkit.integration.JvmProcess].
+/// members of clusters by [io.wherry.testkit.integration.JvmProcess]. An engine with one serializer has a
+/// [io.wherry.testkit.integration.SelectedFormat].
 @NullUnmarked
 package io.wherry.testkit.integration;
 

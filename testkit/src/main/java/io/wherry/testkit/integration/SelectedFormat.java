@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.infinispan;
+package io.wherry.testkit.integration;
 
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
@@ -8,20 +8,20 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/// The format that the calling thread has selected: a member has one marshaller, and the contract
-/// opens its caches with several formats.
-final class SelectedFormat implements GraphFormat {
+/// The format that the calling thread has selected, for engines that have one serializer for their
+/// life: the contract opens them with several formats.
+public final class SelectedFormat implements GraphFormat {
     private static final ThreadLocal<GraphFormat> SELECTED = new ThreadLocal<>();
 
     private final GraphFormat usual;
 
     /// @param usual for threads that have selected none
-    SelectedFormat(GraphFormat usual) {
+    public SelectedFormat(GraphFormat usual) {
         this.usual = usual;
     }
 
-    /// Calls `operation` of a cache with the format `codec`.
-    static <T> T with(GraphCodec codec, Callable<T> operation) throws Exception {
+    /// Returns the result of `operation`, called with the format `codec`.
+    public static <T> T with(GraphCodec codec, Callable<T> operation) throws Exception {
         SELECTED.set(codec);
         try {
             return operation.call();
