@@ -153,6 +153,10 @@ class ArchitectureTest {
                             "io.wherry.codec..",
                             "org.apache.wicket",
                             "org.apache.wicket.serialize"));
+    private static final Module QUARTZ =
+            new Module(
+                    List.of("io.wherry.quartz"),
+                    List.of("io.wherry.codec..", "org.quartz", "org.quartz.impl.jdbcjobstore"));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -254,6 +258,7 @@ class ArchitectureTest {
                 EHCACHE,
                 INFINISPAN,
                 WICKET,
+                QUARTZ,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -274,6 +279,7 @@ class ArchitectureTest {
                 EHCACHE,
                 INFINISPAN,
                 WICKET,
+                QUARTZ,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -306,6 +312,7 @@ class ArchitectureTest {
                 EHCACHE,
                 INFINISPAN,
                 WICKET,
+                QUARTZ,
                 TESTKIT);
     }
 

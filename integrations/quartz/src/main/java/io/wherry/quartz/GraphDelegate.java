@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.quartz;
+
+import io.wherry.codec.GraphFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.quartz.JobDataMap;
+import org.quartz.impl.jdbcjobstore.StdJDBCDelegate;
+
+/// A delegate of Quartz's JDBC job store whose job data, calendars and triggers of other kinds are in
+/// Wherry's formats. Quartz makes the subclass that `org.quartz.jobStore.driverDelegateClass` names:
+///
+/// ```java
+/// public final class OrderDelegate extends GraphDelegate {
+///     public OrderDelegate() {
+///         super(GraphCodec.lean().withClassFilter(orders));
+///     }
+/// }
+/// ```
+///
+/// Job data is stored as a `HashMap`, so a class filter need not name classes of Quartz for it. A
+/// format without a class loader of its own finds classes by the context class loader of the calling
+/// thread. With `org.quartz.jobStore.useProperties` job data is text, as without this delegate.
+public abstract class GraphDelegate extends StdJDBCDelegate {
+    private final GraphFormat format;
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    protected GraphDelegate(GraphFormat format) {
+        this.format = Objects.requireNonNull(format, "format");
+    }
+
+    @Override
+    protected ByteArrayOutputStream serializeObject(@Nullable Object value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        if (value != null) {
+            Object stored =
+                    value instanceof JobDataMap data ? new HashMap<>(data.getWrappedMap()) : value;
+            bytes.writeBytes(format.encode(stored));
+        }
+        return bytes;
+    }
+
+    @Override
+    protected @Nullable Object getObjectFromBlob(ResultSet rows, String column)
+            throws IOException, SQLException {
+        byte[] message = rows.getBytes(column);
+        return message == null || message.length == 0 ? null : format.decode(message);
+    }
+}
