@@ -26,8 +26,20 @@ final class Programs {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
+    /// The end of a program.
+    ///
+    /// @param output its output and errors together
+    record Ended(int code, String output) {}
+
     /// Runs a program to its end and returns its output and errors together, which must end well.
     static String run(Path folder, Object... command) throws Exception {
+        Ended ended = end(folder, command);
+        assertThat(ended.code()).as("%s: %s", List.of(command), ended.output()).isZero();
+        return ended.output();
+    }
+
+    /// Runs a program to its end.
+    static Ended end(Path folder, Object... command) throws Exception {
         List<String> words = Arrays.stream(command).map(Object::toString).toList();
         Path log = Files.createTempFile("wherry-dist", ".log");
         ProcessBuilder builder =
@@ -43,8 +55,7 @@ final class Programs {
             boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
             String output = Files.readString(log);
             assertThat(ended).as("ended: %s: %s", words, output).isTrue();
-            assertThat(process.exitValue()).as("%s: %s", words, output).isZero();
-            return output;
+            return new Ended(process.exitValue(), output);
         } finally {
             kill(process);
             Files.delete(log);

@@ -3,11 +3,10 @@
 /// The contract of every integration, as JUnit tests: a module of `integrations/` passes
 /// [io.wherry.testkit.integration.IntegrationContract] by a class that stores values in the engine.
 /// Engines that are programs of their own are started here:
-/// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess].
-/// [io.wherry.testkit.integration.ProgramJvm] runs Java programs.
-/// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess], and
-/// members of clusters by [io.wherry.testkit.integration.JvmProcess]. An engine with one serializer has a
-/// [io.wherry.testkit.integration.SelectedFormat].
+/// [io.wherry.testkit.integration.RedisProcess], [io.wherry.testkit.integration.RabbitProcess],
+/// members of clusters by [io.wherry.testkit.integration.JvmProcess].
+/// [io.wherry.testkit.integration.ProgramJvm] runs Java programs of any class path to their end. An
+/// engine with one serializer has a [io.wherry.testkit.integration.SelectedFormat].
 @NullUnmarked
 package io.wherry.testkit.integration;
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// The site of the documentation: it is built, its links lead somewhere, and a browser shows it.
+final class SiteTest {
+    /// The exit code of `site/build` where its tools cannot be installed.
+    private static final int NO_TOOLS = 3;
+
+    private static final Path ROOT =
+            Objects.requireNonNull(Programs.given("bom").getParent()).resolveSibling("");
+
+    private static final Path SITE = ROOT.resolve("target").resolve("site");
+
+    @BeforeAll
+    static void build() throws Exception {
+        Programs.Ended ended = Programs.end(ROOT, ROOT.resolve("site").resolve("build"));
+        need(ended.code() != NO_TOOLS, ended.output());
+        assertThat(ended.code()).as(ended.output()).isZero();
+    }
+
+    private static void need(boolean there, String reason) {
+        if (!there) {
+            System.out.println("skipped: " + SiteTest.class.getName() + ": " + reason);
+        }
+        Assumptions.assumeTrue(there, reason);
+    }
+
+    @Test
+    void pagesOfEveryKindAreThere() {
+        assertThat(
+                        Stream.of(
+                                "index.html",
+                                "docs/index.html",
+                                "docs/how-to/mpi-run.html",
+                                "docs/wire/lean.html",
+                                "docs/results/overview.html",
+                                "integrations/redisson/index.html",
+                                "samples/hello/Orders.java.html",
+                                "api/index.html",
+                                "search/search_index.json"))
+                .allSatisfy(page -> assertThat(SITE.resolve(page)).isNotEmptyFile());
+    }
+
+    @Test
+    void eachCommandHasItsHelp() throws IOException {
+        assertThat(Files.readString(SITE.resolve("command-line.html")))
+                .contains("Usage: wherry run ", "Usage: wherry inspect tree ");
+    }
+
+    @Test
+    void browserShowsPageThatWasSearchedFor() throws Exception {
+        Path browser = browser();
+        need(browser != null, "no Chromium: install the package chromium");
+        String shown =
+                Programs.run(
+                        ROOT,
+                        Objects.requireNonNull(browser),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--virtual-time-budget=20000",
+                        "--dump-dom",
+                        SITE.resolve("index.html").toUri() + "?q=plane+distribution+slurm");
+
+        assertThat(shown).contains("how-to/slurm.html?h=");
+    }
+
+    private static @Nullable Path browser() {
+        return Stream.of("chromium", "chromium-browser", "google-chrome")
+                .map(name -> Path.of("/usr/bin", name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(null);
+    }
+}
