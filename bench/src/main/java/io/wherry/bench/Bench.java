@@ -141,6 +141,7 @@ public final class Bench {
                             options, ConformanceResults.measure(options, fork), facts.after());
             case JAVAIO -> table(Comparison.JAVAIO);
             case SMALL -> SmallPage.of(options, SmallTimes.measure(fork), facts.after());
+            case INSPECT -> WalkPage.of(options, WalkTimes.measure(fork), facts.after());
             case ARRAYS -> ArraysPage.of(options, ArrayTimes.measure(fork), facts.after());
             case FILES ->
                     FilesPage.of(options, FileTimes.measure(options.effort(), fork), facts.after());

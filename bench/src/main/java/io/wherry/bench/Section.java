@@ -14,6 +14,7 @@ enum Section {
     CONFORMANCE("conformance", Area.CODEC, 20, 20),
     JAVAIO("javaio", Area.CODEC, 60, 225),
     SMALL("small", Area.CODEC, 15, 35),
+    INSPECT("inspect", Area.CODEC, 15, 60),
     ARRAYS("arrays", Area.CODEC, 30, 180),
     FILES("files", Area.CODEC, 55, 150),
     START("start", Area.CODEC, 15, 55),
@@ -30,7 +31,7 @@ enum Section {
 
     /// The names of all sections, for help texts.
     static final String ALL =
-            "lean, allocation, conformance, javaio, small, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation";
+            "lean, allocation, conformance, javaio, small, inspect, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation";
 
     /// The sections with figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =
