@@ -60,9 +60,11 @@ final class SiteTest {
     }
 
     @Test
-    void browserShowsPageThatWasSearchedFor() throws Exception {
+    void browserRunsThePage() throws Exception {
         Path browser = browser();
         need(browser != null, "no Chromium: install the package chromium");
+        Path page = SITE.resolve("docs/how-to/slurm.html");
+        String copyButton = "md-code__button";
         String shown =
                 Programs.run(
                         ROOT,
@@ -70,11 +72,12 @@ final class SiteTest {
                         "--headless",
                         "--no-sandbox",
                         "--disable-gpu",
-                        "--virtual-time-budget=20000",
+                        "--virtual-time-budget=8000",
                         "--dump-dom",
-                        SITE.resolve("index.html").toUri() + "?q=plane+distribution+slurm");
+                        page.toUri());
 
-        assertThat(shown).contains("how-to/slurm.html?h=");
+        assertThat(shown).contains("<title>On Slurm - Wherry", copyButton);
+        assertThat(Files.readString(page)).doesNotContain(copyButton);
     }
 
     private static @Nullable Path browser() {
