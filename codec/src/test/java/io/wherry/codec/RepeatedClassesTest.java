@@ -89,6 +89,30 @@ final class RepeatedClassesTest {
         }
     }
 
+    /// A message whose second description is invalid: its first one was learned by then.
+    private byte[] halfDescribed() throws IOException {
+        byte[] bytes = codec.encode(new Figure());
+        int head = 2;
+        while (bytes[head] < 0) {
+            head++;
+        }
+        int descriptions = head + 2; // after the handle base
+        assertThat(bytes[descriptions]).isEqualTo((byte) 1);
+        bytes[descriptions] = 2;
+        return bytes;
+    }
+
+    @Test
+    void messageAfterOneWithInvalidDescriptionsHasItsOwnClasses() throws IOException {
+        byte[] good = codec.encode(new Empty());
+        byte[] bad = halfDescribed();
+        for (int i = 0; i < TIMES; i++) {
+            decodeSome(new Empty());
+            assertThatThrownBy(() -> codec.decode(bad)).isInstanceOf(WireFormatException.class);
+            assertThat(codec.decode(good)).isInstanceOf(Empty.class);
+        }
+    }
+
     private void assertNeverDescribed(byte[] bytes, int number) {
         assertThatThrownBy(() -> codec.decode(bytes))
                 .isInstanceOf(WireFormatException.class)

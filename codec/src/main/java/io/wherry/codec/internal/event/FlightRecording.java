@@ -26,12 +26,14 @@ public final class FlightRecording {
         return PRESENT && FlightRecorder.isInitialized();
     }
 
-    /// Begins an event of encoding; returns null if no recording wants it.
+    /// Begins an event of encoding; returns null if no recording wants it. Callers ask
+    /// [#isInitialized] first: until the class of the event is loaded, C2 does not inline this
+    /// method, and each message would pay for the call.
     public static @Nullable EncodedEvent encoding() {
         return isInitialized() ? EncodedEvent.begun() : null;
     }
 
-    /// Begins an event of decoding; returns null if no recording wants it.
+    /// Begins an event of decoding; returns null if no recording wants it. See [#encoding].
     public static @Nullable DecodedEvent decoding() {
         return isInitialized() ? DecodedEvent.begun() : null;
     }

@@ -292,8 +292,6 @@ final class ReaderClasses implements SegmentListener {
         defers = false;
         if (defineEach(number, in)) {
             repeated.keep(described, number, defers);
-        } else {
-            repeated.clear();
         }
     }
 
@@ -313,6 +311,7 @@ final class ReaderClasses implements SegmentListener {
         DescribedClass before = described[count];
         boolean same = before != null && in.passed(before.bytes);
         if (!same) {
+            repeated.clear(); // at once: the rest of the descriptions may be invalid
             described[count] = described(DescriptionFormat.get(in));
         }
         DescribedClass found = Objects.requireNonNull(described[count]);

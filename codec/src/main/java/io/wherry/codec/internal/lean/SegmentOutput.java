@@ -458,12 +458,12 @@ public final class SegmentOutput {
         return at + 2;
     }
 
-    /// Checks the first bytes of a stream.
     /// Returns true if `bytes[from .. end)` begin with the magic of an uncompressed stream.
     static boolean isMagic(byte[] bytes, int from, int end) {
         return end - from >= 2 && bytes[from] == MAGIC && bytes[from + 1] == VERSION;
     }
 
+    /// Checks the first bytes of a stream.
     static void checkMagic(int first, int second, SegmentInput in) throws WireFormatException {
         if (first != MAGIC) {
             throw in.corrupt("not a lean stream: first byte=" + (first & 0xff));
