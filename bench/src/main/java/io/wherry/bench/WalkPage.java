@@ -3,7 +3,6 @@ package io.wherry.bench;
 
 import io.wherry.bench.report.Cell;
 import io.wherry.bench.report.Grid;
-import io.wherry.bench.report.Samples;
 import io.wherry.bench.report.Unit;
 import java.util.List;
 
@@ -37,8 +36,7 @@ final class WalkPage {
                 What `wherry inspect size` and `wherry inspect check` do with a file in java.io's format, without the start of a JVM, \
                 and what java.io takes to read it, which needs the classes. A file has the same graph again and again, each after a reset; a JVM of its own does each \
                 walk. Rates are bytes of the file a second: medians with half the distance from the 10th to the 90th percentile. The \
-                file is in the cache of the operating system. `size` must count every byte of the file, `check` must find no error. \
-                SerializationDumper and jdeserialize, which print such files, are not in public repositories of artifacts, so they are not measured.\
+                file is in the cache of the operating system. `size` must count every byte of the file, `check` must find no error. The first walk of a JVM is one measurement.\
                 """);
     }
 
@@ -50,6 +48,9 @@ final class WalkPage {
                             .map(graph -> times.of(graph, walk))
                             .filter(figure -> figure != null)
                             .toList();
+            if (figures.isEmpty()) {
+                continue;
+            }
             double worst =
                     figures.stream()
                             .mapToDouble(figure -> figure.later().median())
@@ -87,7 +88,10 @@ final class WalkPage {
                             List.of(
                                     Cell.of(graph + ", " + walk.title()),
                                     Cell.bytes(figure.bytes()),
-                                    Cell.throughput(Samples.of(figure.first())),
+                                    Cell.of(
+                                            "%.0f MB/s".formatted(figure.first() / 1e6),
+                                            Unit.BYTES_PER_SECOND,
+                                            figure.first()),
                                     Cell.throughput(figure.later()),
                                     base == null
                                             ? Cell.NOTHING
