@@ -9,10 +9,12 @@ final class HandleMap {
 
     private int[] written = new int[0];
     private int next;
+    private int end; // one more than the last handle that was written
 
     void clear() {
-        Arrays.fill(written, NOT_WRITTEN);
+        Arrays.fill(written, 0, end, NOT_WRITTEN);
         next = 0;
+        end = 0;
     }
 
     boolean isWritten(int handle) {
@@ -32,5 +34,6 @@ final class HandleMap {
             Arrays.fill(written, before, written.length, NOT_WRITTEN);
         }
         written[handle] = next++;
+        end = Math.max(end, handle + 1);
     }
 }
