@@ -21,6 +21,7 @@ public final class LeanWriter implements MessageWriter {
     private final SegmentOutput out = new SegmentOutput();
     private final WriterHandles handles = new WriterHandles();
     private final WriterClasses classes;
+    private final HandleHashes hashes;
     private final LeanWriterHooks hooks = new LeanWriterHooks(this);
     private final PostponedBodies putOff = new PostponedBodies(this, handles);
     final Replacements replacements = new Replacements();
@@ -31,8 +32,6 @@ public final class LeanWriter implements MessageWriter {
 
     /// True if values are looked up, too; otherwise each reference to one writes its content.
     private final boolean sharesValues;
-
-    private boolean objectsChange;
 
     /// Bodies that are being written within one another.
     int nesting;
@@ -48,6 +47,7 @@ public final class LeanWriter implements MessageWriter {
     public LeanWriter(Catalog catalog, LeanOptions options) {
         this.classes = new WriterClasses(catalog, options);
         this.tracks = options.tracksReferences();
+        this.hashes = new HandleHashes(this, handles, classes, tracks);
         this.sharesValues = options.sharesValues();
         out.use(options.dictionary());
     }
@@ -126,7 +126,7 @@ public final class LeanWriter implements MessageWriter {
         tail = null;
         hooks.reset();
         nesting = 0;
-        objectsChange = false;
+        hashes.clear();
     }
 
     @Override
@@ -360,12 +360,12 @@ public final class LeanWriter implements MessageWriter {
 
     /// True if objects are looked up by a hash of their fields; called by generated code.
     public boolean usesFields() {
-        return !handles.isScanned() && !objectsChange && tracks;
+        return !handles.isScanned() && !hashes.mayChange() && tracks;
     }
 
     /// Returns true if user code has run, or objects of an earlier message are known: see [#userCode].
     boolean ranUserCode() {
-        return objectsChange;
+        return hashes.mayChange();
     }
 
     /// Returns true if objects without references may be written here, in place, by the hash of their fields if they are looked up.
@@ -431,7 +431,7 @@ public final class LeanWriter implements MessageWriter {
         if (!tracks) {
             return wroteUntracked(object);
         }
-        return wroteBack(object, handles.isScanned() ? 0 : hash(codec, object));
+        return wroteBack(object, handles.isScanned() ? 0 : hashes.of(codec, object));
     }
 
     /// As [#wroteBack], for an object that cannot be part of a cycle.
@@ -447,9 +447,10 @@ public final class LeanWriter implements MessageWriter {
         if (!tracks) {
             return false;
         }
-        return sharesValues
-                ? wroteBack(text, handles.isScanned() ? 0 : text.hashCode())
-                : skipped();
+        if (!sharesValues) {
+            return skipped();
+        }
+        return wroteBack(text, handles.isScanned() ? 0 : hashes.of(text));
     }
 
     /// Always false: a value that is not looked up has a handle at the reader.
@@ -472,7 +473,7 @@ public final class LeanWriter implements MessageWriter {
     /// Always false: an object got its handle.
     private boolean added() throws IOException {
         if (handles.isFull()) {
-            index();
+            hashes.fill();
         }
         return false;
     }
@@ -483,32 +484,13 @@ public final class LeanWriter implements MessageWriter {
             return -1;
         }
         int handle =
-                handles.isScanned() ? handles.scan(array) : handles.find(array, hash(array, type));
+                handles.isScanned()
+                        ? handles.scan(array)
+                        : handles.find(array, hashes.of(array, type));
         if (handle < 0) {
             added();
         }
         return handle;
-    }
-
-    private int hash(Object array, ElementType type) {
-        return objectsChange ? System.identityHashCode(array) : ArrayHash.of(array, type);
-    }
-
-    /// From here on objects are looked up by their hashes.
-    private void index() throws IOException {
-        handles.unindex();
-        for (int handle = 0; handle < handles.size(); handle++) {
-            if (handles.isShared(handle)) {
-                Object object = handles.object(handle);
-                handles.insert(handle, hash(classes.of(object.getClass()).codec, object));
-            }
-        }
-    }
-
-    private int hash(ClassCodec codec, Object object) throws IOException {
-        return (objectsChange && !codec.hashesForGood()) || !tracks
-                ? System.identityHashCode(object)
-                : codec.hash(this, object);
     }
 
     /// Returns a hash of `object` by the content of `part`, which it refers to, or by its identity
@@ -526,19 +508,14 @@ public final class LeanWriter implements MessageWriter {
     /// Called before user code runs, which may change objects: hashes of their fields are invalid
     /// from then on.
     public void userCode() throws IOException {
-        if (!objectsChange) {
-            objectsChange = true;
-            if (!handles.isScanned()) {
-                index();
-            }
-        }
+        hashes.userCode();
     }
 
     /// Writes a back-reference.
     void back(int handle) throws IOException {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
-        if (handles.pending(handle) != null) {
+        if (handles.pending().of(handle) != null) {
             pendingNamed(handle);
         }
     }
@@ -578,7 +555,7 @@ public final class LeanWriter implements MessageWriter {
 
     private void putOff(ClassCodec codec) throws IOException {
         int handle = handles.size() - 1;
-        handles.putOff(handle, codec);
+        handles.pending().add(handle, codec);
         if (nesting == WorkStack.DEEPEST) {
             nesting++;
             putOff.writeFrom(handle);

@@ -79,11 +79,11 @@ final class PostponedBodies {
                 continue;
             }
             int handle = next++;
-            ClassCodec codec = handles.pending(handle);
+            ClassCodec codec = handles.pending().of(handle);
             if (codec == null) {
                 continue;
             }
-            handles.begin(handle);
+            handles.pending().remove(handle);
             int mark = handles.size();
             bodyMark = mark;
             if (codec instanceof BodyCodec body) {

@@ -10,29 +10,33 @@ import org.jspecify.annotations.Nullable;
 public final class WriterHandles {
     /* The first few objects are found by a linear search; more of them have an index by hash.
      *
-     * Open addressing, about half full at most. The codec chooses the hash: it may depend on the
-     * content of objects, which saves the identity hash of fresh ones. A slot holds handle + 1 in its
-     * low bits, as many as the index has, and the other bits of the hash above, so that only objects of
-     * the same hash are compared. To avoid long chains of objects of the same hash, or of the same
-     * slot, the search leaves the chain after a few steps and continues at the slot of the identity
-     * hash, in a sequence that depends on it: chosen values can fill a row of slots, but not that
-     * sequence. Nothing is ever removed, so a look-up visits the same slots as the insertion.
+     * Open addressing, about half full at most. The codec chooses the hash: it may depend on the content of objects,
+     * which saves the identity hash of fresh ones. A slot holds handle + 1 in its low bits, as many as the index
+     * has, and the other bits of the hash above, so that only objects of the same hash are compared. To avoid long
+     * chains of objects of the same hash, or of the same slot, the search leaves the chain after a few steps and
+     * continues at the slot of the identity hash, in a sequence that depends on it: chosen values can fill a row of
+     * slots, but not that sequence. Nothing is ever removed, so a look-up visits the same slots as the insertion.
      *
-     * An object that is given a second handle is known by that one. So look-ups go from the newest
-     * handle to the oldest, and if there may be such an object, an index is filled in that order: the
-     * newest is met first. Otherwise it is filled from the oldest on, which takes two thirds of the
-     * time for a list.
+     * An object that is given a second handle is known by that one. So look-ups go from the newest handle to the
+     * oldest, and if there may be such an object, an index is filled in that order: the newest is met first.
+     * Otherwise it is filled from the oldest on, which takes two thirds of the time for a list.
      *
-     * The hashes are stored next to the objects, so that the index grows without reading these: most
-     * of many objects have left the caches by then.
+     * A table of many equal values is made again, with identity hashes for values: to find one among them takes a
+     * comparison with a few others, whose number no branch predictor knows.
      *
-     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the
-     * caches recognizes most new objects. They are inserted into the index in a batch, before the next
-     * look-up of an object that the filter may contain. */
+     * The hashes are stored next to the objects, so that the index grows without reading these: most of many objects
+     * have left the caches by then.
+     *
+     * The look-up of a new object in a large index waits for memory. A Bloom filter that fits the caches recognizes
+     * most new objects. They are inserted into the index in a batch, before the next look-up of an object that the
+     * filter may contain. */
     private static final int SCANNED = 28;
 
     /// Objects of the same hash in a chain.
-    private static final int EQUAL = 6;
+    private static final int EQUAL = 2;
+
+    /// Many objects displaced by others of equal hashes, if they are also a quarter of all.
+    private static final int MANY_EQUAL = 32;
 
     /// Slots in a chain.
     private static final int CHAIN = 16;
@@ -41,21 +45,6 @@ public final class WriterHandles {
 
     /// Objects at first, before there is an index.
     private static final int FEW = 8;
-
-    /// An index of at least that many slots grows more at once: a new index costs more time than
-    /// the room is worth.
-    private static final int MANY = 1 << 12;
-
-    /// An index of that many slots exceeds the caches: it is filled more, since a few steps cost
-    /// less than a cache miss.
-    private static final int FAR = 1 << 16;
-
-    /// Slots from which the index exceeds the private caches of a core: a filter is consulted
-    /// first. For a smaller index the filter costs more than it saves.
-    private static final int FILTERED = 1 << 19;
-
-    /// An index of more slots is large: see [#isLarge].
-    private static final int LARGE = 1 << 14;
 
     /// Handles that are placed in the index at a time.
     private static final int BATCH = 64;
@@ -83,6 +72,17 @@ public final class WriterHandles {
     private int size;
     private boolean indexed;
 
+    /// Number of objects that were displaced by others of equal hashes since [#countEqual].
+    private int displaced;
+
+    private int lastDisplaced;
+
+    /// The number of objects for which an index must be made.
+    private int indexAt = SCANNED;
+
+    /// True if the hashes of texts are those of their identity.
+    private boolean textsRepeat;
+
     /// Whether an object may have several handles.
     private boolean mayRepeat;
 
@@ -95,7 +95,7 @@ public final class WriterHandles {
 
     /// Returns true if its tables are too large to be kept for streams of small values.
     public boolean isLarge() {
-        return slots.length > LARGE;
+        return slots.length > HandleIndexSize.LARGE;
     }
 
     /// Returns the newest handle of `object`, or -1; only where handles are given by [#assign].
@@ -112,13 +112,15 @@ public final class WriterHandles {
     }
 
     /// Returns the hash for callers of [#assign] that give none: for texts that of their
-    /// characters, which they cache.
-    private static int hash(Object object) {
-        return object instanceof String text ? text.hashCode() : System.identityHashCode(object);
+    /// characters, which they cache, unless many are equal.
+    private int hash(Object object) {
+        return object instanceof String text && !textsRepeat
+                ? text.hashCode()
+                : System.identityHashCode(object);
     }
 
     private int lookUpIndexed(Object object) {
-        int mixed = spread(hash(object));
+        int mixed = HandleMixing.spread(hash(object));
         if (filtered) {
             if (!filter.mayHave(mixed)) {
                 return -1;
@@ -147,7 +149,7 @@ public final class WriterHandles {
             }
             slot = slot + 1 & mask;
         }
-        mixed = identity(object);
+        mixed = HandleMixing.identity(object);
         int entry = slots[slotByIdentity(object, mixed)];
         return entry == 0 ? -1 : (entry & mask) - 1;
     }
@@ -155,7 +157,7 @@ public final class WriterHandles {
     /// The slot of an object that has its place by its identity hash, or that where it would be.
     private int slotByIdentity(Object object, int mixed) {
         int mask = slots.length - 1;
-        int step = step(mixed);
+        int step = HandleMixing.step(mixed);
         int slot = mixed & mask;
         while (true) {
             int entry = slots[slot];
@@ -172,7 +174,7 @@ public final class WriterHandles {
         mayRepeat = true;
         if (!indexed) {
             append(object);
-            index();
+            indexIfFull();
             return;
         }
         int before = find(object, hash(object));
@@ -198,19 +200,18 @@ public final class WriterHandles {
             }
             slot = slot + 1 & mask;
         }
-        return slotByIdentity(object, identity(object));
+        return slotByIdentity(object, HandleMixing.identity(object));
     }
 
     /// Returns the newest handle of `object`, or -1 after giving it the next one; only where
     /// handles are given by [#assign].
     public int lookUpOrAssign(Object object) {
-        if (indexed) {
-            return find(object, hash(object));
-        }
-        int handle = lookUp(object);
+        int handle = indexed ? find(object, hash(object)) : lookUp(object);
         if (handle < 0) {
-            append(object);
-            index();
+            if (!indexed) {
+                append(object);
+            }
+            indexIfFull();
         }
         return handle;
     }
@@ -218,13 +219,17 @@ public final class WriterHandles {
     /// Assigns the next handle without registering the object, so that no later reference finds it.
     public void assignUnshared(Object object) {
         addUnshared(object);
-        index();
+        indexIfFull();
+    }
+
+    private void indexIfFull() {
+        if (isFull()) {
+            index();
+        }
     }
 
     private void index() {
-        if (!isFull()) {
-            return;
-        }
+        textsRepeat |= hasManyEqual();
         unindex();
         for (int handle = size - 1; handle >= 0; handle--) {
             if (isShared(handle)) {
@@ -237,18 +242,9 @@ public final class WriterHandles {
         return Objects.requireNonNull(objects[handle]);
     }
 
-    /// The codec that has yet to write the body, or null if there is none or it was written.
-    @Nullable ClassCodec pending(int handle) {
-        return pending.of(handle);
-    }
-
-    /// Postpones the body of `handle`.
-    void putOff(int handle, ClassCodec codec) {
-        pending.add(handle, codec);
-    }
-
-    void begin(int handle) {
-        pending.remove(handle);
+    /// The bodies that are yet to be written.
+    PendingBodies pending() {
+        return pending;
     }
 
     /// True while objects are found by [#scan], otherwise by [#find].
@@ -274,7 +270,7 @@ public final class WriterHandles {
 
     /// Returns the handle of `object`, or -1 after giving it the next one; then see [#isFull].
     int find(Object object, int hash) {
-        int mixed = spread(hash);
+        int mixed = HandleMixing.spread(hash);
         return filtered ? findFiltered(object, mixed) : findPlaced(object, mixed);
     }
 
@@ -370,14 +366,35 @@ public final class WriterHandles {
     }
 
     private int findByIdentity(Object object, int hash) {
-        int mixed = identity(object);
+        int mixed = HandleMixing.identity(object);
         int slot = slotByIdentity(object, mixed);
         int entry = slots[slot];
         if (entry != 0) {
             return (entry & slots.length - 1) - 1;
         }
         slots[slot] = entry(mixed, size);
+        lastDisplaced = size;
+        if (++displaced >= MANY_EQUAL && displaced >= size >> 2) {
+            indexAt = 0;
+        }
         return append(object, hash);
+    }
+
+    /// Returns the last object that was displaced by others of equal hashes.
+    Object displaced() {
+        return object(lastDisplaced);
+    }
+
+    /// True if [#isFull] because many objects have the hashes of others: look-ups by identity
+    /// hashes are faster then.
+    boolean hasManyEqual() {
+        return indexed && indexAt == 0;
+    }
+
+    /// Keeps the index, and counts the objects of equal hashes from here on.
+    void countEqual() {
+        indexAt = Integer.MAX_VALUE;
+        displaced = 0;
     }
 
     /// Always -1: the object of that hash, mixed, has its place in the index.
@@ -393,7 +410,7 @@ public final class WriterHandles {
     private void grow() {
         lengthen();
         placed = size;
-        if (!filtered && slots.length >= FILTERED) {
+        if (!filtered && slots.length >= HandleIndexSize.FILTERED) {
             filtered = true;
             fillFilter();
         }
@@ -414,9 +431,8 @@ public final class WriterHandles {
     private void lengthen() {
         int length = slots.length;
         while (size >= room) {
-            boolean more = length >= MANY && length < FAR;
-            length = (more ? 4 : 2) * length;
-            room = length < FAR ? length / 2 : length / 8 * 5;
+            length = HandleIndexSize.after(length);
+            room = HandleIndexSize.room(length);
         }
         slots = new int[length];
     }
@@ -465,14 +481,14 @@ public final class WriterHandles {
         return objects[handle] != null && (unshared.isEmpty() || !unshared.get(handle));
     }
 
-    /// True if an index must be made: [#unindex], then [#insert] all.
+    /// True if an index must be made: [#unindex], then [#insert] all. For the reason see [#hasManyEqual].
     boolean isFull() {
-        return !indexed && size >= SCANNED;
+        return size >= indexAt;
     }
 
     /// Makes the object of `handle` known to [#find].
     void insert(int handle, int hash) {
-        int mixed = spread(hash);
+        int mixed = HandleMixing.spread(hash);
         hashes[handle] = mixed;
         if (filtered) {
             filter.add(mixed);
@@ -500,8 +516,8 @@ public final class WriterHandles {
 
     private void placeByIdentity(int handle) {
         int mask = slots.length - 1;
-        int mixed = identity(object(handle));
-        int step = step(mixed);
+        int mixed = HandleMixing.identity(object(handle));
+        int step = HandleMixing.step(mixed);
         int slot = mixed & mask;
         while (slots[slot] != 0) {
             slot = 5 * slot + step & mask;
@@ -515,7 +531,7 @@ public final class WriterHandles {
             placeRest();
         }
         int mask = slots.length - 1;
-        int mixed = spread(hash);
+        int mixed = HandleMixing.spread(hash);
         int equal = 0;
         for (int steps = 0; steps < CHAIN && equal < EQUAL; steps++) {
             int entry = slots[mixed + steps & mask];
@@ -524,11 +540,11 @@ public final class WriterHandles {
             }
             equal += ((entry ^ mixed) & ~mask) == 0 ? 1 : 0;
         }
-        int other = identity(object);
+        int other = HandleMixing.identity(object);
         int slot = other & mask;
         int distance = CHAIN + 1;
         while (objects[(slots[slot] & mask) - 1] != object) {
-            slot = 5 * slot + step(other) & mask;
+            slot = 5 * slot + HandleMixing.step(other) & mask;
             distance++;
         }
         return distance;
@@ -545,6 +561,7 @@ public final class WriterHandles {
             Arrays.fill(slots, 0);
         }
         indexed = true;
+        countEqual();
         if (hashes.length < objects.length) {
             hashes = new int[Math.max(objects.length, SMALLEST)];
         }
@@ -574,23 +591,10 @@ public final class WriterHandles {
         unshared.clear();
         // a writer of many objects will probably write as many again
         indexed = size > SCANNED && hashes.length >= objects.length;
+        countEqual();
+        indexAt = indexed ? indexAt : SCANNED;
+        textsRepeat = false;
         mayRepeat = false;
         size = 0;
-    }
-
-    private static int spread(int hash) {
-        int mixed = hash * 0x9e3779b9;
-        return mixed ^ (mixed >>> 16);
-    }
-
-    /// An identity hash visits the slots by `5 * slot + step`; the sequence reaches all of them,
-    /// since the step is odd (Knuth, The Art of Computer Programming 2, 3.2.1.2). A peer cannot
-    /// choose values that fill it.
-    private static int step(int mixed) {
-        return mixed >>> 15 | 1;
-    }
-
-    private static int identity(Object object) {
-        return spread(System.identityHashCode(object) ^ 0x5bd1e995);
     }
 }

@@ -77,6 +77,22 @@ final class WriterHandlesTest {
         assertAllNear(_ -> new String("equal"), Object::hashCode);
     }
 
+    /// The index asks for other hashes as soon as many objects have equal ones.
+    @Test
+    @SuppressWarnings("StringOperationCanBeSimplified") // objects of their own
+    void manyEqualAreSeen() {
+        handles.unindex();
+        int count = 0;
+        while (!handles.hasManyEqual()) {
+            handles.find(new String("equal"), "equal".hashCode());
+            count++;
+            assertThat(count).isLessThan(100);
+        }
+        assertThat(handles.displaced()).isEqualTo("equal");
+        handles.countEqual();
+        assertThat(handles.isFull()).isFalse();
+    }
+
     @Test
     void hashesAreAskedForOnce() {
         int[] asked = {0};
