@@ -162,18 +162,17 @@ public final class Node implements SessionContext, Closeable {
         Threads.virtual("greet " + link.remote()).start(() -> greet(link));
     }
 
-    private void greet(Link link) {
+    void greet(Link link) {
+        Session session = Session.accepted(link, this, codec);
+        handshakes.add(
+                session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
+        sessions.add(session);
         try {
-            Session session = Session.accepted(link, this, codec);
-            sessions.add(session);
-            useIfAwaited(session); // the hello may have arrived before the session was added
-            handshakes.add(
-                    session, DeadlineTimer.after(frameTimeout(), () -> handshakes.expire(session)));
-            if (session.isOver()) {
-                handshakes.remove(session); // ended before it was added
-            }
+            session.accept();
         } catch (IOException _) {
-            closeQuietly(link); // the peer is gone
+            handshakes.remove(session); // the peer is gone
+            sessions.remove(session);
+            closeQuietly(link);
         }
     }
 

@@ -93,14 +93,16 @@ public final class Session implements Closeable {
         return session;
     }
 
-    /// Returns a session over a link that the peer has opened.
-    public static Session accepted(Link link, SessionContext context, GraphCodec codec)
-            throws IOException {
-        Session session = new Session(link, context, codec, null);
-        session.first.greet();
-        session.keepAlive.begin();
-        session.first.receiver().attend(false);
-        return session;
+    /// Returns a session over a link that the peer has opened. It begins by [#accept].
+    public static Session accepted(Link link, SessionContext context, GraphCodec codec) {
+        return new Session(link, context, codec, null);
+    }
+
+    /// Sends the hello and begins to receive. The peer may open further connections from here on.
+    public void accept() throws IOException {
+        first.greet();
+        keepAlive.begin();
+        first.receiver().attend(false);
     }
 
     /// Ensures that a thread receives: the peer may call.
