@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// README and the pages of docs/how-to show the text of programs, which do what the pages say.
+/// README, the tutorial and the pages of docs/how-to show the text of programs, which do what the pages say.
 final class HowToTest {
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern PROGRAM = Pattern.compile("\\]\\(([^):]*\\.java)\\)");
@@ -47,7 +47,9 @@ final class HowToTest {
                     integrations
                             .map(module -> module.resolve("README.md"))
                             .filter(Files::isRegularFile);
-            return Stream.of(Stream.of(root.resolve("README.md")), howTos.sorted(), readmes)
+            Stream<Path> first =
+                    Stream.of(root.resolve("README.md"), root.resolve("docs/tutorial.md"));
+            return Stream.of(first, howTos.sorted(), readmes)
                     .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".md"))
                     .toList();
