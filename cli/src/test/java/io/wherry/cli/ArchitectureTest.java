@@ -157,6 +157,15 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.quartz"),
                     List.of("io.wherry.codec..", "org.quartz", "org.quartz.impl.jdbcjobstore"));
+    private static final Module TOMCAT =
+            new Module(
+                    List.of("io.wherry.tomcat"),
+                    List.of(
+                            "io.wherry.codec..",
+                            "jakarta.servlet",
+                            "org.apache.catalina",
+                            "org.apache.catalina.session",
+                            "org.apache.juli.logging"));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -259,6 +268,7 @@ class ArchitectureTest {
                 INFINISPAN,
                 WICKET,
                 QUARTZ,
+                TOMCAT,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -280,6 +290,7 @@ class ArchitectureTest {
                 INFINISPAN,
                 WICKET,
                 QUARTZ,
+                TOMCAT,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -313,6 +324,7 @@ class ArchitectureTest {
                 INFINISPAN,
                 WICKET,
                 QUARTZ,
+                TOMCAT,
                 TESTKIT);
     }
 

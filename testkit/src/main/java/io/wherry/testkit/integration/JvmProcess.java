@@ -120,14 +120,19 @@ public final class JvmProcess implements AutoCloseable {
         awaitExit();
     }
 
-    /// Ends the input of the program, and the program by force if it does not end soon.
-    @Override
-    public void close() throws IOException {
+    /// Ends the input of the program, which ends by itself then.
+    public void endInput() {
         try {
             process.getOutputStream().close();
         } catch (IOException _) {
             // the program has ended
         }
+    }
+
+    /// Ends the input of the program, and the program by force if it does not end soon.
+    @Override
+    public void close() throws IOException {
+        endInput();
         awaitExit();
         process.destroyForcibly();
         Runtime.getRuntime().removeShutdownHook(atExit);
