@@ -245,6 +245,25 @@ final class ValueCodecTest {
     }
 
     @Test
+    void copyHasTheValuesWhicheverLoaderDefinedTheirClass() throws Exception {
+        GraphCodec codec =
+                GraphCodec.lean()
+                        .withCodec(Money.class, new MoneyCodec())
+                        .withCodec(Link.class, new LinkCodec());
+        Link link = new Link(3);
+        link.one = new Money(5, "EUR");
+        link.other = link;
+
+        Object[] copy = codec.copy(new Object[] {link, link.one});
+
+        assertThat(((Link) copy[0]).one)
+                .isEqualTo(link.one)
+                .isSameAs(copy[1])
+                .isNotSameAs(link.one);
+        assertThat(((Link) copy[0]).other).isSameAs(copy[0]);
+    }
+
+    @Test
     void valuesAreElementsAndKeys() throws Exception {
         Map<Object, Object> map = new HashMap<>();
         for (int i = 0; i < 100; i++) {

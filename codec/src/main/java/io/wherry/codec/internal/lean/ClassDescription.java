@@ -66,7 +66,24 @@ sealed interface ClassDescription {
             implements ClassDescription {}
 
     /// A class whose objects in the stream a codec of the program wrote.
-    record Coded(String name, ValueForm form) implements ClassDescription {}
+    ///
+    /// @param name of the class, or [#numbered]
+    record Coded(String name, ValueForm form) implements ClassDescription {
+        private static final String NUMBERED = "/"; // begins the name of no class
+
+        /// Returns what stands for the name of a class to which the catalog has given `number`.
+        static String numbered(int number) {
+            return NUMBERED + number;
+        }
+
+        /// Returns the class to which `catalog` has given the number; null if it is named, or the
+        /// catalog gives no numbers.
+        @Nullable Class<?> numbered(Catalog catalog) {
+            return name.matches(NUMBERED + "\\d{1,9}")
+                    ? catalog.numbered(Integer.parseInt(name, 1, name.length(), 10))
+                    : null;
+        }
+    }
 
     /// True if the reader may have another version of the class.
     default boolean isEvolving() {

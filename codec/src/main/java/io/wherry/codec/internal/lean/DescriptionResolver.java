@@ -38,7 +38,7 @@ final class DescriptionResolver {
             case ClassDescription.Registered known -> registered(known.number(), in);
             case ClassDescription.Evolving evolving -> finder.find(evolving.name(), in);
             case ClassDescription.RegisteredEvolving known -> registered(known, in);
-            case ClassDescription.Coded coded -> finder.find(coded.name(), in);
+            case ClassDescription.Coded coded -> codedType(coded, in);
         };
     }
 
@@ -61,11 +61,17 @@ final class DescriptionResolver {
     /// The codec of values that a codec of the writer's program wrote.
     private ClassCodec coded(ClassDescription.Coded description, SegmentInput in)
             throws IOException {
-        Class<?> type = finder.find(description.name(), in);
+        Class<?> type = codedType(description, in);
         ValueForm form = description.form();
         return guarded(
                 () -> catalog.coded(type, values.reading(type, form, catalog, in.position()), form),
                 in);
+    }
+
+    private Class<?> codedType(ClassDescription.Coded description, SegmentInput in)
+            throws IOException {
+        Class<?> numbered = description.numbered(catalog);
+        return numbered == null ? finder.find(description.name(), in) : finder.admitted(numbered);
     }
 
     private ClassCodec strict(ClassDescription.Strict description, SegmentInput in)

@@ -204,12 +204,17 @@ final class WriterClasses {
     private WriterClass coded(Class<?> type, ValueCodec<?> own) {
         ValueForm form = ValueForm.of(own);
         ClassCodec codec = catalog.coded(type, own, form);
-        ClassDescription description = new ClassDescription.Coded(type.getName(), form);
+        ClassDescription description = new ClassDescription.Coded(nameOfCoded(type), form);
         Substitution by = substitution;
         return new WriterClass(
                 by != null && by.concerns(type) ? ReplacedCodec.ofCoded(codec, by) : codec,
                 description,
                 0);
+    }
+
+    private String nameOfCoded(Class<?> type) {
+        int number = catalog.numberOf(type);
+        return number < 0 ? type.getName() : ClassDescription.Coded.numbered(number);
     }
 
     private ClassDescription description(Class<?> type) {
