@@ -166,6 +166,10 @@ class ArchitectureTest {
                             "org.apache.catalina",
                             "org.apache.catalina.session",
                             "org.apache.juli.logging"));
+    private static final Module KOTLIN =
+            new Module(
+                    List.of("io.wherry.kotlin"),
+                    List.of("io.wherry.codec..", "kotlin..", "org.jetbrains.annotations"));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -269,6 +273,7 @@ class ArchitectureTest {
                 WICKET,
                 QUARTZ,
                 TOMCAT,
+                KOTLIN,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -291,6 +296,7 @@ class ArchitectureTest {
                 WICKET,
                 QUARTZ,
                 TOMCAT,
+                KOTLIN,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -325,6 +331,7 @@ class ArchitectureTest {
                 WICKET,
                 QUARTZ,
                 TOMCAT,
+                KOTLIN,
                 TESTKIT);
     }
 

@@ -31,8 +31,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// README, the tutorial and the pages of docs/how-to show the text of programs, which do what the pages say.
 final class HowToTest {
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern PROGRAM = Pattern.compile("\\]\\(([^):]*\\.java)\\)");
+    private static final Pattern BLOCK =
+            Pattern.compile("```(?:java|kotlin)\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern PROGRAM = Pattern.compile("\\]\\(([^):]*\\.(?:java|kt))\\)");
 
     @TempDir private Path folder;
 
