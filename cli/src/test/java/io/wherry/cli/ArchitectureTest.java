@@ -170,6 +170,10 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.kotlin"),
                     List.of("io.wherry.codec..", "kotlin..", "org.jetbrains.annotations"));
+    private static final Module CAMUNDA =
+            new Module(
+                    List.of("io.wherry.camunda"),
+                    List.of("io.wherry.codec..", "org.camunda.bpm.engine.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -274,6 +278,7 @@ class ArchitectureTest {
                 QUARTZ,
                 TOMCAT,
                 KOTLIN,
+                CAMUNDA,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -297,6 +302,7 @@ class ArchitectureTest {
                 QUARTZ,
                 TOMCAT,
                 KOTLIN,
+                CAMUNDA,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -332,6 +338,7 @@ class ArchitectureTest {
                 QUARTZ,
                 TOMCAT,
                 KOTLIN,
+                CAMUNDA,
                 TESTKIT);
     }
 

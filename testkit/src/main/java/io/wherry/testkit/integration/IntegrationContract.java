@@ -182,9 +182,9 @@ public abstract class IntegrationContract {
                 ValueStore moving = open(GraphCodec.lean().withDualRead(true));
                 ValueStore after = open(GraphCodec.lean())) {
             before.store("moved", Message.of(3));
+            assertThatThrownBy(() -> after.load("moved")).isNotNull();
             Object value = moving.load("moved");
             Isomorphism.check(Message.of(3), value);
-            assertThatThrownBy(() -> after.load("moved")).isNotNull();
 
             moving.store("moved", value);
 
