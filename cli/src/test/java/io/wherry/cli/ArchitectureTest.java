@@ -174,6 +174,9 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.camunda"),
                     List.of("io.wherry.codec..", "org.camunda.bpm.engine.."));
+    private static final Module PEKKO =
+            new Module(
+                    List.of("io.wherry.pekko"), List.of("io.wherry.codec..", "org.apache.pekko.."));
     private static final Module ISO =
             new Module(
                     List.of("io.wherry.iso", "expresso"),
@@ -279,6 +282,7 @@ class ArchitectureTest {
                 TOMCAT,
                 KOTLIN,
                 CAMUNDA,
+                PEKKO,
                 TESTKIT,
                 APPS,
                 CLI);
@@ -303,6 +307,7 @@ class ArchitectureTest {
                 TOMCAT,
                 KOTLIN,
                 CAMUNDA,
+                PEKKO,
                 REDISSON,
                 SPARK,
                 SPRING,
@@ -339,6 +344,7 @@ class ArchitectureTest {
                 TOMCAT,
                 KOTLIN,
                 CAMUNDA,
+                PEKKO,
                 TESTKIT);
     }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.pekko;
+
+import io.wherry.codec.GraphFormat;
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.apache.pekko.actor.ExtendedActorSystem;
+import org.apache.pekko.serialization.ByteBufferSerializer;
+import org.apache.pekko.serialization.JavaSerializer;
+import org.apache.pekko.serialization.SerializerWithStringManifest;
+
+/// A serializer of Pekko that writes messages in Wherry's formats. Pekko makes the subclass that its
+/// configuration names:
+///
+/// ```java
+/// public static final class OrderSerializer extends GraphMessageSerializer {
+///     public OrderSerializer(ExtendedActorSystem system) {
+///         super(system, format(), 4711);
+///     }
+/// }
+/// ```
+///
+/// Messages may refer to actors (`ActorRef`). The manifest is empty: the bytes name their classes. A
+/// format without a class loader of its own finds classes by the context class loader of the thread
+/// of Pekko that decodes.
+public abstract class GraphMessageSerializer extends SerializerWithStringManifest
+        implements ByteBufferSerializer {
+    private static final String MANIFEST = "";
+
+    private final ExtendedActorSystem system;
+    private final GraphFormat format;
+    private final int identifier;
+
+    /// @param format should have a class filter ([io.wherry.codec.GraphCodec#withClassFilter])
+    /// @param identifier the number of this serializer in messages, the same in all systems; Pekko
+    ///     has those up to 40 itself
+    protected GraphMessageSerializer(
+            ExtendedActorSystem system, GraphFormat format, int identifier) {
+        this.system = Objects.requireNonNull(system, "system");
+        this.format = Objects.requireNonNull(format, "format");
+        this.identifier = identifier;
+    }
+
+    @Override
+    public final int identifier() {
+        return identifier;
+    }
+
+    @Override
+    public final String manifest(Object message) {
+        return MANIFEST;
+    }
+
+    /// @throws UncheckedIOException if the message cannot be written
+    @Override
+    public final byte[] toBinary(Object message) {
+        try {
+            return format.encode(message);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write a message: " + e.getMessage(), e);
+        }
+    }
+
+    /// @throws java.nio.BufferOverflowException if the message does not fit: Pekko drops it then,
+    ///     and says so in its log
+    @Override
+    public final void toBinary(Object message, ByteBuffer target) {
+        target.put(toBinary(message));
+    }
+
+    @Override
+    public final Object fromBinary(byte[] message, String manifest)
+            throws NotSerializableException {
+        return decoded(() -> format.decode(message));
+    }
+
+    @Override
+    public final Object fromBinary(ByteBuffer message, String manifest)
+            throws NotSerializableException {
+        return decoded(() -> format.decode(message));
+    }
+
+    /// Decodes with this system in scope, in which references to actors are found.
+    ///
+    /// @throws NotSerializableException if the message cannot be read: Pekko drops it then and keeps
+    ///     the connection
+    private Object decoded(Callable<Object> decoding) throws NotSerializableException {
+        try {
+            return JavaSerializer.currentSystem().withValue(system, decoding);
+        } catch (Exception e) {
+            NotSerializableException failure =
+                    new NotSerializableException("cannot read a message: " + e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+}
