@@ -10,7 +10,8 @@ enum Area {
     RMI("Remote calls"),
     MPI("MPI"),
     ISO("ISO clusters"),
-    APPS("Programs");
+    APPS("Programs"),
+    ENGINES("Libraries of others");
 
     private final String title;
 

@@ -184,6 +184,11 @@ public final class Bench {
                             facts.after());
             case ABLATION ->
                     AblationPage.of(options, Ablation.measure(options, fork), facts.after());
+            case AGENT ->
+                    AgentPage.of(
+                            options,
+                            AgentTimes.measure(options.effort(), fork, folder),
+                            facts.after());
         };
     }
 

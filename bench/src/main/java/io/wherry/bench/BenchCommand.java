@@ -34,7 +34,7 @@ public final class BenchCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "SECTION",
             description = {
-                "Sections to measure: an area (codec, transports, rmi, mpi, iso, apps), a section of one ("
+                "Sections to measure: an area (codec, transports, rmi, mpi, iso, apps, engines), a section of one ("
                         + Section.ALL
                         + "),",
                 "or seeds: the figures and tables of the documents that Wherry is built after",

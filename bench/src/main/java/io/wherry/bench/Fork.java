@@ -68,15 +68,25 @@ final class Fork {
     String ask(Class<?> main, List<String> options, List<String> args)
             throws IOException, InterruptedException {
         Path answer = folder.resolve("answer");
-        Path log = log(args);
         List<String> command = command(main, options);
         command.addAll(args);
         command.addAll(List.of(effort.name(), answer.toString()));
-        Process process =
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
+        return output(new ProcessBuilder(command), answer, log(args));
+    }
+
+    /// Runs a program with a class path of its own.
+    ///
+    /// @param command ends with `answer`, the file that the program writes, or arguments after it
+    /// @param name of its log, which is kept if it fails
+    /// @return its output, or that of a failure
+    String ask(ProcessBuilder command, Path answer, String name)
+            throws IOException, InterruptedException {
+        return output(command, answer, log(List.of(name)));
+    }
+
+    private String output(ProcessBuilder command, Path answer, Path log)
+            throws IOException, InterruptedException {
+        Process process = command.redirectErrorStream(true).redirectOutput(log.toFile()).start();
         running = process;
         if (!process.waitFor(effort.patienceSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
@@ -95,7 +105,7 @@ final class Fork {
 
     /// The log file for the output of a JVM that fails.
     private Path log(List<String> args) {
-        return folder.resolve(String.join("-", args).replace(' ', '-') + ".log");
+        return folder.resolve(String.join("-", args).replaceAll("[ /]", "-") + ".log");
     }
 
     /// Returns the command that starts a class in a forked JVM; the caller appends the arguments.

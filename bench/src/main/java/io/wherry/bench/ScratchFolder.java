@@ -3,11 +3,13 @@ package io.wherry.bench;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 
-/// A temporary folder without subfolders, which is deleted with its files when it is closed.
+/// A temporary folder, which is deleted with all that is in it when it is closed.
 record ScratchFolder(Path path) implements Closeable {
     private static final Path MEMORY = Path.of("/dev/shm");
 
@@ -22,11 +24,12 @@ record ScratchFolder(Path path) implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
-            for (Path file : files) {
-                Files.delete(file);
-            }
+        List<Path> deepestFirst;
+        try (Stream<Path> all = Files.walk(path)) {
+            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
         }
-        Files.delete(path);
+        for (Path each : deepestFirst) {
+            Files.delete(each);
+        }
     }
 }

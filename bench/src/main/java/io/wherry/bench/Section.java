@@ -27,11 +27,12 @@ enum Section {
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
     ISO("iso", Area.ISO, 105, 330),
     APPS("apps", Area.APPS, 80, 1650),
-    ABLATION("ablation", Area.CODEC, 20, 120);
+    ABLATION("ablation", Area.CODEC, 20, 120),
+    AGENT("agent", Area.ENGINES, 80, 480);
 
     /// The names of all sections, for help texts.
     static final String ALL =
-            "lean, allocation, conformance, javaio, small, inspect, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation";
+            "lean, allocation, conformance, javaio, small, inspect, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation, agent";
 
     /// The sections with figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =

@@ -200,6 +200,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
                     ? usual.described(ObjectInputStream.this.readClassDescriptor())
                     : usual.readFormat();
         }
+
+        @Override
+        public boolean needsCallersLoader() {
+            return !overridden.readsDescriptions() || !overridden.resolvesClasses();
+        }
     }
 
     private JavaioReader reader() {

@@ -71,6 +71,36 @@ final class ForeignDescriptorsTest {
         RED
     }
 
+    /// Keeps the descriptions that it is asked about.
+    private static final class Resolving extends io.wherry.stream.ObjectInputStream {
+        private final List<ObjectStreamClass> asked = new ArrayList<>();
+
+        Resolving(byte[] bytes) throws IOException {
+            super(new ByteArrayInputStream(bytes));
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass described)
+                throws IOException, ClassNotFoundException {
+            asked.add(described);
+            return super.resolveClass(described);
+        }
+    }
+
+    @Test
+    void descriptionIsMadeOnceForAllStreamsOfALoader() throws Exception {
+        byte[] bytes = javaio(new Absentee());
+        Resolving first = new Resolving(bytes);
+        Resolving second = new Resolving(bytes);
+
+        first.readObject();
+        second.readObject();
+
+        assertThat(second.asked).hasSize(2).allMatch(described -> described.forClass() == null);
+        assertThat(second.asked.getFirst()).isSameAs(first.asked.getFirst());
+        assertThat(second.asked.getLast()).isSameAs(first.asked.getLast());
+    }
+
     private static byte[] javaio(Object... roots) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (java.io.ObjectOutputStream out = new java.io.ObjectOutputStream(bytes)) {

@@ -44,7 +44,8 @@ public final class SharedMap {
         }
     }
 
-    private static Config alone() {
+    /// Returns the configuration of a member that joins no others.
+    static Config alone() {
         Config config = new Config("shop");
         config.setProperty("hazelcast.phone.home.enabled", "false");
         config.setProperty("hazelcast.logging.type", "none");

@@ -19,16 +19,7 @@ public final class ObjectFile {
     private ObjectFile() {}
 
     public static void main(String[] arguments) {
-        SparkConf settings =
-                new SparkConf()
-                        .setMaster("local[2]")
-                        .setAppName("orders")
-                        .set("spark.ui.enabled", "false")
-                        .set("spark.driver.host", "127.0.0.1")
-                        .set("spark.driver.bindAddress", "127.0.0.1")
-                        .set("spark.local.dir", "spark")
-                        .set("spark.log.level", "ERROR");
-        try (JavaSparkContext spark = new JavaSparkContext(settings)) {
+        try (JavaSparkContext spark = new JavaSparkContext(settings())) {
             if (arguments[0].equals("write")) {
                 List<Order> orders = new ArrayList<>();
                 for (int i = 0; i < 20; i++) {
@@ -38,6 +29,18 @@ public final class ObjectFile {
             }
             count(spark, spark.<Order>objectFile(FILE));
         }
+    }
+
+    /// Returns the settings of a driver that has no executors but its own threads.
+    static SparkConf settings() {
+        return new SparkConf()
+                .setMaster("local[2]")
+                .setAppName("orders")
+                .set("spark.ui.enabled", "false")
+                .set("spark.driver.host", "127.0.0.1")
+                .set("spark.driver.bindAddress", "127.0.0.1")
+                .set("spark.local.dir", "spark")
+                .set("spark.log.level", "ERROR");
     }
 
     private static void count(JavaSparkContext spark, JavaRDD<Order> orders) {

@@ -143,9 +143,10 @@ final class PolicyBuilder {
             throw new IllegalArgumentException(
                     "mode=" + mode.name().toLowerCase(Locale.ROOT) + " needs the key `recording`");
         }
-        GraphCodec rules =
-                reading.withLimits(limits)
-                        .withVersionPolicy(new VersionRules(versions, otherVersions));
+        GraphCodec rules = reading.withLimits(limits);
+        if (!versions.isEmpty() || otherVersions != VersionPolicy.STRICT) {
+            rules = rules.withVersionPolicy(new VersionRules(versions, otherVersions));
+        }
         return new Policy(
                 mode,
                 new Scope(include, exclude, dryRun),

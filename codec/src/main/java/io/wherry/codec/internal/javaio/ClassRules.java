@@ -14,7 +14,8 @@ public record ClassRules(CompatibilityOptions compatibility, Renames renames) {
 
     /// Returns the rules of a codec's options.
     public static ClassRules of(LeanOptions options) {
-        if (options == LeanOptions.DEFAULT) {
+        if (options.compatibility() == CompatibilityOptions.NONE
+                && options.renames() == Renames.NONE) {
             return STRICT;
         }
         return new ClassRules(options.compatibility().withBoth(false), options.renames());

@@ -25,6 +25,9 @@ public final class Description {
     private volatile @Nullable StreamClass bound;
     private volatile @Nullable WeakReference<StreamClass> loaded;
 
+    /// The same for subclasses of streams: holds no class, and is the same in all streams.
+    private volatile @Nullable ObjectStreamClass descriptor;
+
     Description(String name, long version, int flags, List<FieldImage> fields) {
         this.name = name;
         this.version = version;
@@ -107,7 +110,12 @@ public final class Description {
 
     /// Returns the descriptor that java.io would make of this description alone.
     public ObjectStreamClass descriptor() throws IOException {
-        return ObjectStreamClassFactory.of(this);
+        ObjectStreamClass made = descriptor;
+        if (made == null) {
+            made = ObjectStreamClassFactory.of(this);
+            descriptor = made;
+        }
+        return made;
     }
 
     /// Checks the description on its own.

@@ -225,7 +225,7 @@ public final class JavaioReader {
         descriptions.forgetLoader();
         Object read;
         try {
-            if (in.startsWithDescription()) {
+            if (in.startsWithDescription() && events.needsCallersLoader()) {
                 descriptions.cache();
             }
             read = readReference(unshared);

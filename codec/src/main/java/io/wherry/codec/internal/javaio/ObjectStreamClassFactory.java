@@ -13,8 +13,11 @@ import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectStreamClassFactory {
     /// Bytes before the name: the stream's header and a token.
     private static final int NAME_AT = 4 + 1;
+
+    /// Descriptions of other streams that subclasses of streams choose, which are often the same.
+    private static final Map<ObjectStreamClass, Description> SHOWN =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     private ObjectStreamClassFactory() {}
 
@@ -98,6 +105,15 @@ public final class ObjectStreamClassFactory {
     /// Returns the description of `shown`, which may come from any stream: only java.io knows the
     /// flags.
     static Description described(ObjectStreamClass shown) throws IOException {
+        Description known = SHOWN.get(shown);
+        if (known == null) {
+            known = read(shown);
+            SHOWN.put(shown, known);
+        }
+        return known;
+    }
+
+    private static Description read(ObjectStreamClass shown) throws IOException {
         Class<?> here = shown.forClass();
         if (here != null && ObjectStreamClass.lookupAny(here) == shown) {
             return Description.of(ClassImage.of(here));

@@ -37,4 +37,9 @@ public interface ReaderCallbacks {
             throws IOException, ClassNotFoundException {
         return usual.readFormat();
     }
+
+    /// Returns true if the caller's class loader is probably needed, which is cheaper to find before an object is read.
+    default boolean needsCallersLoader() {
+        return true;
+    }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
+import java.io.Serial;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +42,35 @@ public final class DescriptorInputStream extends ObjectInputStream {
     }
 
     @Override
-    protected @Nullable Class<?> resolveClass(ObjectStreamClass described) {
+    protected Class<?> resolveClass(ObjectStreamClass described) throws ClassNotFoundException {
         return nextType();
     }
 
     @Override
-    protected @Nullable Class<?> resolveProxyClass(String[] interfaces) {
+    protected Class<?> resolveProxyClass(String[] interfaces) throws ClassNotFoundException {
         return nextType();
     }
 
-    private @Nullable Class<?> nextType() {
-        return types.hasNext() ? types.next() : null;
+    private Class<?> nextType() throws ClassNotFoundException {
+        Class<?> type = types.hasNext() ? types.next() : null;
+        if (type == null) {
+            throw new NoClass();
+        }
+        return type;
+    }
+
+    /// Tells java.io that there is no class. The description keeps it: it has no stack trace, which would keep
+    /// the callers' classes.
+    private static final class NoClass extends ClassNotFoundException {
+        @Serial private static final long serialVersionUID = 1;
+
+        NoClass() {
+            super("null class");
+        }
+
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
+        }
     }
 }

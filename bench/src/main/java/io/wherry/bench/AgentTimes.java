@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Times of what unmodified libraries do, with the agent and without.
+final class AgentTimes {
+    private static final String MODULE = "agent-it";
+
+    /// Times of an operation.
+    ///
+    /// @param plain nanoseconds of a call without the agent
+    /// @param agent the same with it
+    /// @param speedUps the ratio of the medians of each pair of JVMs
+    record Compared(Samples plain, Samples agent, Samples speedUps) {
+        private static Compared of(Samples plain, Samples agent) {
+            return new Compared(plain, agent, Samples.of(plain.median() / agent.median()));
+        }
+
+        private Compared and(Compared other) {
+            return new Compared(
+                    plain.and(other.plain), agent.and(other.agent), speedUps.and(other.speedUps));
+        }
+    }
+
+    private final Map<String, Compared> compared = new LinkedHashMap<>();
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    /// Pairs of JVMs of each program.
+    static int pairs(Effort effort) {
+        return effort == Effort.FULL ? 3 : 1;
+    }
+
+    /// Builds the programs and runs each with the agent and without, in turn.
+    static AgentTimes measure(Effort effort, Fork fork, Path folder)
+            throws IOException, InterruptedException {
+        AgentTimes times = new AgentTimes();
+        BenchProgress.say("[agent] build");
+        try (EngineLibraries libraries = EngineLibraries.of(MODULE, folder);
+                ScratchFolder scratch = ScratchFolder.in(folder)) {
+            EngineFork jvms = new EngineFork(fork, effort, scratch.path());
+            String agent = "-javaagent:" + libraries.agent() + "=" + policy(scratch.path());
+            for (AgentProgram program : AgentProgram.values()) {
+                BenchProgress.say(" " + program.title());
+                for (int pair = 0; pair < pairs(effort); pair++) {
+                    times.add(
+                            program,
+                            jvms.run(program.name(), program(program, libraries), List.of()),
+                            jvms.run(
+                                    program.name() + " agent",
+                                    with(agent, program(program, libraries)),
+                                    List.of()));
+                }
+            }
+        }
+        BenchProgress.line();
+        return times;
+    }
+
+    /// Returns a policy without rules: those of java.io.
+    private static Path policy(Path folder) throws IOException {
+        return Files.createFile(folder.resolve("policy.properties"));
+    }
+
+    private static EngineFork.Program program(AgentProgram program, EngineLibraries libraries)
+            throws IOException {
+        return program == AgentProgram.SPARK
+                ? new EngineFork.Program(
+                        program.main(),
+                        libraries.classPath(MODULE, "spark/target/class-path"),
+                        EngineFork.sparkOptions())
+                : new EngineFork.Program(
+                        program.main(),
+                        libraries.classPath(MODULE, "target/class-path"),
+                        List.of());
+    }
+
+    private static EngineFork.Program with(String option, EngineFork.Program program) {
+        List<String> options = new ArrayList<>(program.options());
+        options.add(option);
+        return new EngineFork.Program(program.main(), program.classPath(), options);
+    }
+
+    /// Adds the outputs of a pair of JVMs.
+    void add(AgentProgram program, String plain, String agent) {
+        if (OutcomeText.isFailure(plain) || OutcomeText.isFailure(agent)) {
+            String failed = OutcomeText.isFailure(plain) ? plain : agent;
+            fail(program, OutcomeText.failure(failed).reason());
+            return;
+        }
+        ProgramOutput without = ProgramOutput.parse(plain);
+        ProgramOutput with = ProgramOutput.parse(agent);
+        if (!without.results().equals(with.results()) || !without.bytes().equals(with.bytes())) {
+            fail(program, "other results with the agent");
+            return;
+        }
+        without.times()
+                .forEach((operation, times) ->
+                        compared.merge(
+                                program.title() + ": " + operation,
+                                Compared.of(times, with.times().get(operation)),
+                                Compared::and));
+    }
+
+    private void fail(AgentProgram program, String reason) {
+        failures.put(program.title(), reason);
+    }
+
+    /// By the names of the operations.
+    Map<String, Compared> compared() {
+        return compared;
+    }
+
+    /// Why some programs were not measured.
+    Map<String, String> failures() {
+        return failures;
+    }
+}
