@@ -75,7 +75,7 @@ final class AgentTimes {
                 ? new EngineFork.Program(
                         program.main(),
                         libraries.classPath(MODULE, "spark/target/class-path"),
-                        EngineFork.sparkOptions())
+                        List.of(libraries.optionsFrom("agent-it/spark/jvm.options")))
                 : new EngineFork.Program(
                         program.main(),
                         libraries.classPath(MODULE, "target/class-path"),

@@ -184,12 +184,20 @@ public final class Bench {
                             facts.after());
             case ABLATION ->
                     AblationPage.of(options, Ablation.measure(options, fork), facts.after());
-            case AGENT ->
-                    AgentPage.of(
-                            options,
-                            AgentTimes.measure(options.effort(), fork, folder),
-                            facts.after());
+            case AGENT, INTEGRATIONS -> ofLibraries(section, facts);
         };
+    }
+
+    /// A page on libraries of others.
+    private Document ofLibraries(Section section, Facts facts)
+            throws IOException, InterruptedException {
+        return section == Section.AGENT
+                ? AgentPage.of(
+                        options, AgentTimes.measure(options.effort(), fork, folder), facts.after())
+                : IntegrationPage.of(
+                        options,
+                        IntegrationTimes.measure(options.effort(), fork, folder),
+                        facts.after());
     }
 
     private Document table(Comparison comparison) throws IOException, InterruptedException {

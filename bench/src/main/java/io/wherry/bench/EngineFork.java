@@ -12,31 +12,6 @@ import java.util.List;
 record EngineFork(Fork fork, Effort effort, Path folder) {
     private static final int ROUND_MILLIS = 20;
 
-    /// What Spark's launcher gives its JVMs.
-    private static final List<String> SPARK_PACKAGES =
-            List.of(
-                    "java.lang",
-                    "java.lang.invoke",
-                    "java.lang.reflect",
-                    "java.io",
-                    "java.net",
-                    "java.nio",
-                    "java.util",
-                    "java.util.concurrent",
-                    "java.util.concurrent.atomic",
-                    "jdk.internal.ref",
-                    "sun.nio.ch",
-                    "sun.nio.cs",
-                    "sun.security.action",
-                    "sun.util.calendar");
-
-    /// Options that Spark needs.
-    static List<String> sparkOptions() {
-        return SPARK_PACKAGES.stream()
-                .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
-                .toList();
-    }
-
     /// A main class with its class path.
     ///
     /// @param options of its JVM, in addition to [Fork#JVM_OPTIONS]

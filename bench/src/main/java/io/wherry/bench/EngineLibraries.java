@@ -82,6 +82,13 @@ final class EngineLibraries implements Closeable {
         return copy(root.resolve("target", "wherry-agent.jar"));
     }
 
+    /// Returns the option that has a JVM read its options from a file.
+    ///
+    /// @param file its path below `integrations`
+    String optionsFrom(String file) throws IOException {
+        return "@" + copy(root.resolve("integrations", file));
+    }
+
     private static Path jar(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".jar"))

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.StringTokenizer;
 
-/// What a program over libraries of others writes; class `acme.measure.Rounds` has the format.
+/// The results of a program over libraries of others; class `acme.measure.Rounds` has the format.
 ///
 /// @param results digests of what it has checked
 /// @param bytes of a stored value

@@ -28,11 +28,12 @@ enum Section {
     ISO("iso", Area.ISO, 105, 330),
     APPS("apps", Area.APPS, 80, 1650),
     ABLATION("ablation", Area.CODEC, 20, 120),
-    AGENT("agent", Area.ENGINES, 80, 480);
+    AGENT("agent", Area.ENGINES, 80, 480),
+    INTEGRATIONS("integrations", Area.ENGINES, 90, 480);
 
     /// The names of all sections, for help texts.
     static final String ALL =
-            "lean, allocation, conformance, javaio, small, inspect, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation, agent";
+            "lean, allocation, conformance, javaio, small, inspect, arrays, files, start, threads, messages, links, rmi-load, mpi-buffers, mpi-objects, ablation, agent, integrations";
 
     /// The sections with figures and tables of the documents.
     static final Set<Section> OF_DOCUMENTS =

@@ -36,7 +36,8 @@ final class WalkPage {
                 What `wherry inspect size` and `wherry inspect check` do with a file in java.io's format, without the start of a JVM, \
                 and what java.io takes to read it, which needs the classes. A file has the same graph again and again, each after a reset; a JVM of its own does each \
                 walk. Rates are bytes of the file a second: medians with half the distance from the 10th to the 90th percentile. The \
-                file is in the cache of the operating system. `size` must count every byte of the file, `check` must find no error. The first walk of a JVM is one measurement.\
+                file is in the cache of the operating system. `size` must count every byte of the file, `check` must find no error. The first walk of a JVM is one measurement. \
+                SerializationDumper and jdeserialize are not compared: they are published neither on Maven Central nor on PyPI nor on npm.\
                 """);
     }
 

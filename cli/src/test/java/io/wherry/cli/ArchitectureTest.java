@@ -404,6 +404,7 @@ class ArchitectureTest {
                         "integrations/agent-it",
                         "integrations/agent-it/security-5",
                         "integrations/agent-it/spark",
+                        "integrations/serializers",
                         "samples");
     }
 

@@ -202,8 +202,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         }
 
         @Override
-        public boolean needsCallersLoader() {
-            return !overridden.readsDescriptions() || !overridden.resolvesClasses();
+        public @Nullable Class<?> resolver() {
+            return overridden.resolvesClasses() ? ObjectInputStream.this.getClass() : null;
         }
     }
 

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /// New names and versions for the classes of streams, and changes of their fields. Immutable.
 ///
@@ -34,7 +37,12 @@ public final class ClassChanges implements UnaryOperator<Head> {
         this.fields = fields;
     }
 
-    private record FieldName(String inClass, String field) {}
+    private record FieldName(String inClass, String field) {
+        @Override
+        public String toString() {
+            return inClass + '#' + field;
+        }
+    }
 
     private static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
         Map<K, V> copy = new LinkedHashMap<>(map);
@@ -81,6 +89,13 @@ public final class ClassChanges implements UnaryOperator<Head> {
 
     boolean changesFields() {
         return !fields.isEmpty();
+    }
+
+    /// Returns the fields that are changed, as `com.acme.Cart#coupon`.
+    Set<String> changedFields() {
+        return fields.keySet().stream()
+                .map(FieldName::toString)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     FieldChange ofField(String inStream, String field) {

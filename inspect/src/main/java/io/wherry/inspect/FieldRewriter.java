@@ -40,6 +40,9 @@ final class FieldRewriter implements StreamVisitor, OmittedValues {
     /// Of the values that are open and left out: the number of handles before them, the offset as two numbers, and the handle.
     private final IntStack opened = new IntStack();
 
+    /// Changed fields that no class has had.
+    private final Set<String> absentFields;
+
     private IntSupplier handleCount = () -> 0;
     private @Nullable ClassDescription begun;
     private LongSupplier position = () -> 0;
@@ -47,6 +50,12 @@ final class FieldRewriter implements StreamVisitor, OmittedValues {
     FieldRewriter(StreamWriter out, ClassChanges changes) {
         this.out = out;
         this.changes = changes;
+        this.absentFields = changes.changedFields();
+    }
+
+    /// Returns the changed fields that no class of the streams before has, as `com.acme.Cart#coupon`.
+    Set<String> absentFields() {
+        return absentFields;
     }
 
     private void forgetHandles() {
@@ -104,6 +113,9 @@ final class FieldRewriter implements StreamVisitor, OmittedValues {
 
     @Override
     public void beginClass(ClassDescription type) throws IOException {
+        for (FieldDescription field : type.fields()) {
+            absentFields.remove(type.name() + '#' + field.name());
+        }
         if (omission.isUnderWay()) {
             noteAnnotation();
             begun = type;

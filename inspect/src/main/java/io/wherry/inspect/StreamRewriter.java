@@ -7,6 +7,7 @@ import io.wherry.inspect.parse.StreamWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
 
 /// Writes the streams of an input again with other names and versions of classes, and other fields.
 public final class StreamRewriter {
@@ -19,8 +20,31 @@ public final class StreamRewriter {
     ///     written
     public static int rewrite(StreamInput input, ClassChanges changes, OutputStream out)
             throws IOException {
+        return rewrite(input, changes, out, _ -> {});
+    }
+
+    /// As [#rewrite(StreamInput, ClassChanges, OutputStream)], and tells which changes had no effect.
+    ///
+    /// @param absent accepts each field of `changes` that no class of the streams has, as `com.acme.Cart#coupon`
+    public static int rewrite(
+            StreamInput input,
+            ClassChanges changes,
+            OutputStream out,
+            Consumer<? super String> absent)
+            throws IOException {
+        StreamWriter writer = new StreamWriter(out, changes);
+        if (!changes.changesFields()) {
+            return rewrite(input, new StreamParser(input.bytes(), writer), out);
+        }
+        FieldRewriter fields = new FieldRewriter(writer, changes);
+        int streams = rewrite(input, new StreamParser(input.bytes(), fields, fields), out);
+        fields.absentFields().forEach(absent);
+        return streams;
+    }
+
+    private static int rewrite(StreamInput input, StreamParser parser, OutputStream out)
+            throws IOException {
         MemorySegment bytes = input.bytes();
-        StreamParser parser = parser(bytes, changes, new StreamWriter(out, changes));
         int streams = 0;
         long copied = 0;
         long next = StreamScanner.find(bytes, 0);
@@ -39,15 +63,6 @@ public final class StreamRewriter {
         }
         copy(bytes, copied, bytes.byteSize(), out);
         return streams;
-    }
-
-    private static StreamParser parser(
-            MemorySegment bytes, ClassChanges changes, StreamWriter writer) {
-        if (!changes.changesFields()) {
-            return new StreamParser(bytes, writer);
-        }
-        FieldRewriter fields = new FieldRewriter(writer, changes);
-        return new StreamParser(bytes, fields, fields);
     }
 
     /// Writes all objects of the one java.io stream of an input as lean messages that describe their classes in full.

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a file again with other names or versions of classes, other fields, or in another"
                     + " format. The original is kept.",
-            "Bytes around the streams are copied; gzip and text are written decoded."
+            "Bytes around the streams are copied; gzip and text are written decoded.",
+            "Exit code 1: TARGET was written, and no class in FILE has a field that was to be changed."
         })
 final class RewriteCommand implements Callable<Integer> {
     private static final String LEAN = "lean";
@@ -66,8 +68,7 @@ final class RewriteCommand implements Callable<Integer> {
             names = "--drop",
             paramLabel = "CLASS#FIELD",
             description = {
-                "Drops a field of a class, which has its old name here; a field that the file does not"
-                        + " have is no error.",
+                "Drops a field of a class, which has its old name here.",
                 "Objects that no other field refers to are gone with it."
             })
     private List<String> dropped = List.of();
@@ -103,6 +104,9 @@ final class RewriteCommand implements Callable<Integer> {
             description = "Class path of the program, as for java -cp, for --format lean.")
     private @Nullable String classPath;
 
+    /// Fields of the options that no class has.
+    private final List<String> absent = new ArrayList<>();
+
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
@@ -131,7 +135,10 @@ final class RewriteCommand implements Callable<Integer> {
         }
         String unit = LEAN.equals(format) ? "messages" : "streams";
         spec.commandLine().getOut().println(unit + " written: " + streams);
-        return ExitCode.OK;
+        for (String field : absent) {
+            spec.commandLine().getErr().println(source + ": no class has the field: " + field);
+        }
+        return absent.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
     }
 
     private ParameterException wrong(String message) {
@@ -142,10 +149,10 @@ final class RewriteCommand implements Callable<Integer> {
             throws IOException {
         String path = classPath;
         if (path == null) {
-            return StreamRewriter.rewrite(input, changes, out);
+            return StreamRewriter.rewrite(input, changes, out, absent::add);
         }
         ByteArrayOutputStream changed = new ByteArrayOutputStream();
-        StreamRewriter.rewrite(input, changes, changed);
+        StreamRewriter.rewrite(input, changes, changed, absent::add);
         try (ClassPath classes = ClassPath.of(path);
                 URLClassLoader loader = classes.loader();
                 StreamInput javaio = StreamInput.of(input.name(), changed.toByteArray())) {

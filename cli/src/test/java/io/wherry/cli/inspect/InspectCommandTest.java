@@ -232,6 +232,35 @@ class InspectCommandTest {
     }
 
     @Test
+    void rewriteNamesFieldsThatNoClassHas() throws Exception {
+        Path file = write("orders", new Order(7, List.of("tea")));
+        String type = Order.class.getName();
+
+        int code =
+                run(
+                        "rewrite",
+                        "--drop",
+                        type + "#items",
+                        "--drop",
+                        type + "#itmes",
+                        "--rename-field",
+                        "com.acme.Order#id=number",
+                        "--field-type",
+                        type + "#count=long",
+                        file,
+                        folder.resolve("changed"));
+
+        assertThat(code).isEqualTo(1);
+        assertThat(err.lines())
+                .containsExactly(
+                        file + ": no class has the field: com.acme.Order#id",
+                        file + ": no class has the field: " + type + "#count",
+                        file + ": no class has the field: " + type + "#itmes");
+        assertThat(run("tree", folder.resolve("changed"))).isZero();
+        assertThat(out).contains("id: int = 7").doesNotContain("items");
+    }
+
+    @Test
     void leanMessagesAreCheckedFilteredComparedAndCounted() throws Exception {
         Path lean = writeLean();
         Path javaio = write("same", new Order(9, List.of("milk")));

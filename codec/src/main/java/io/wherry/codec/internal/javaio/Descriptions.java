@@ -46,6 +46,7 @@ public final class Descriptions {
     private @Nullable ClassLoader loader;
     private @Nullable DescriptionCache cache;
     private @Nullable DescriptionCache lastCache;
+    private @Nullable DescriptionCache ofResolver;
 
     private int kept;
     private int nested;
@@ -98,6 +99,22 @@ public final class Descriptions {
             lastCache = null;
             loader = null;
         }
+        ofResolver = null;
+    }
+
+    /// Returns the descriptions of other streams. A subclass that finds classes by itself has those of its own loader, which
+    /// takes no stack walk.
+    DescriptionCache known() {
+        Class<?> resolver = events.resolver();
+        if (resolver == null) {
+            return cache();
+        }
+        DescriptionCache own = ofResolver;
+        if (own == null) {
+            own = shared ? DescriptionCache.of(resolver.getClassLoader()) : new DescriptionCache();
+            ofResolver = own;
+        }
+        return own;
     }
 
     /// Returns what is known of the caller's loader, which is found by a stack walk: the fewer
@@ -190,7 +207,7 @@ public final class Descriptions {
             boolean isNew = !wasBound && description.isBound() && !description.isProxy();
             if (isNew && kept < MOST_KEPT) {
                 kept++;
-                cache().add(description);
+                known().add(description);
             }
         }
         return bound;
@@ -306,7 +323,7 @@ public final class Descriptions {
 
     /// Reads a description as the format has it.
     public Description readFormat() throws IOException {
-        return format.read(cache(), reader.headerReader());
+        return format.read(known(), reader.headerReader());
     }
 
     /// The class of that name in the stream, not initialised.

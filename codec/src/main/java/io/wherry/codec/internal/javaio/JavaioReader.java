@@ -225,8 +225,8 @@ public final class JavaioReader {
         descriptions.forgetLoader();
         Object read;
         try {
-            if (in.startsWithDescription() && events.needsCallersLoader()) {
-                descriptions.cache();
+            if (in.startsWithDescription()) {
+                descriptions.known();
             }
             read = readReference(unshared);
         } finally {

@@ -38,8 +38,8 @@ public interface ReaderCallbacks {
         return usual.readFormat();
     }
 
-    /// Returns true if the caller's class loader is probably needed, which is cheaper to find before an object is read.
-    default boolean needsCallersLoader() {
-        return true;
+    /// Returns the class of the stream if it finds the classes by itself; otherwise null.
+    default @Nullable Class<?> resolver() {
+        return null;
     }
 }

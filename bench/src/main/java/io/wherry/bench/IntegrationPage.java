@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.bench;
+
+import io.wherry.bench.report.Cell;
+import io.wherry.bench.report.Grid;
+import io.wherry.bench.report.Samples;
+import io.wherry.bench.report.Unit;
+import java.util.List;
+
+/// Builds the page on the integrations and the other serializers of their libraries.
+final class IntegrationPage {
+    private final IntegrationTimes times;
+    private final Document document;
+
+    private IntegrationPage(IntegrationTimes times, Document document) {
+        this.times = times;
+        this.document = document;
+    }
+
+    static Document of(BenchOptions options, IntegrationTimes times, Facts facts) {
+        Document document = Document.of("Integrations", options, facts);
+        IntegrationPage page = new IntegrationPage(times, document);
+        page.head(options.effort());
+        page.table();
+        page.refusals();
+        return document;
+    }
+
+    private void head(Effort effort) {
+        document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
+        document.fact("JVMs", IntegrationTimes.forks(effort) + " of each serializer, in turn");
+        document.fact("warm-up of each operation", EngineFork.warmupMillis(effort) + " ms");
+        document.fact("rounds in each", Integer.toString(effort.blocks().count()));
+        document.paragraph(
+                """
+                What a serializer takes within the interface by which its library calls it, for one value: a record with a text, two numbers \
+                and a list of five records ([the programs](../../integrations/serializers)). Those of Wherry are set up as \
+                [their pages](../integrations.md) say: the lean format for classes that evolve, with an allow-list; that of Kafka has \
+                the classes in its configuration. Each copy was compared with the value. Nothing is sent or stored. The library's part \
+                around the serializer is in both times: buffers, headers, loaders of classes. Kryo5Codec finds classes without registration. Compact is told the classes. A client \
+                of Kafka has no serializer for objects. Times are medians of all rounds with half the distance from the 10th to the 90th \
+                percentile; ratios are those of medians: **above 1x Wherry's is smaller or faster**.\
+                """);
+    }
+
+    private void table() {
+        Grid grid =
+                new Grid(
+                        List.of(
+                                "library, serializer",
+                                "bytes",
+                                "write",
+                                "read",
+                                "Wherry's smaller by",
+                                "writes faster by",
+                                "reads faster by"));
+        for (LibrarySerializer serializer : LibrarySerializer.ALL) {
+            IntegrationTimes.Cost cost = times.of(serializer);
+            IntegrationTimes.Cost own = times.of(serializer.ofIntegration());
+            if (cost != null && own != null) {
+                grid.addCells(
+                        List.of(
+                                Cell.of(serializer.label()),
+                                Cell.bytes(cost.bytes()),
+                                Cell.time(cost.write()),
+                                Cell.time(cost.read()),
+                                compared(serializer, (double) cost.bytes() / own.bytes()),
+                                compared(serializer, ratio(cost.write(), own.write())),
+                                compared(serializer, ratio(cost.read(), own.read()))));
+            }
+        }
+        document.title("## Bytes and times");
+        document.grid(grid);
+    }
+
+    private static double ratio(Samples other, Samples own) {
+        return other.median() / own.median();
+    }
+
+    private static Cell compared(LibrarySerializer serializer, double ratio) {
+        return serializer.isOwn() ? Cell.NOTHING : Cell.ratio(Unit.SPEED_UP, ratio);
+    }
+
+    private void refusals() {
+        Grid grid = new Grid(List.of("serializer", "reason"));
+        times.failures()
+                .forEach((serializer, reason) -> grid.add(List.of(serializer.label(), reason)));
+        document.refusals(grid);
+    }
+}
