@@ -101,12 +101,16 @@ final class AgentTimes {
             fail(program, "other results with the agent");
             return;
         }
-        without.times()
-                .forEach((operation, times) ->
+        with.times()
+                .forEach((operation, times) -> {
+                    Samples base = without.times().get(operation);
+                    if (base != null) {
                         compared.merge(
                                 program.title() + ": " + operation,
-                                Compared.of(times, with.times().get(operation)),
-                                Compared::and));
+                                Compared.of(base, times),
+                                Compared::and);
+                    }
+                });
     }
 
     private void fail(AgentProgram program, String reason) {
