@@ -2,8 +2,6 @@
 package io.wherry.tomcat;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.codec.GraphReader;
-import io.wherry.codec.GraphWriter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,17 +37,18 @@ public final class GraphSessionRegistry extends StandardManager {
         if (path == null || active.length == 0) {
             return;
         }
-        try (GraphWriter writer = codec.writerTo(Files.newOutputStream(path))) {
-            SessionOutput out = new SessionOutput(writer);
-            out.writeObject(active.length);
-            for (Session session : active) {
-                ((StandardSession) session).passivate();
-                ((StandardSession) session).writeObjectData(out);
-            }
-        }
+        new SessionFile(path, codec).replace(out -> write(active, out));
         for (Session session : active) {
             ((StandardSession) session).expire(false);
             session.recycle();
+        }
+    }
+
+    private static void write(Session[] active, SessionOutput out) throws IOException {
+        out.writeObject(active.length);
+        for (Session session : active) {
+            ((StandardSession) session).passivate();
+            ((StandardSession) session).writeObjectData(out);
         }
     }
 
@@ -62,7 +61,7 @@ public final class GraphSessionRegistry extends StandardManager {
         Context context = getContext();
         ClassLoader usual = context.bind(null);
         try {
-            for (StandardSession session : read(path)) {
+            for (StandardSession session : new SessionFile(path, codec).read(this::sessions)) {
                 activate(session);
             }
             Files.delete(path);
@@ -75,18 +74,19 @@ public final class GraphSessionRegistry extends StandardManager {
         }
     }
 
-    private List<StandardSession> read(Path path) throws ClassNotFoundException, IOException {
-        try (GraphReader reader = codec.readerFrom(Files.newInputStream(path))) {
-            SessionInput in = new SessionInput(reader);
-            int count = (Integer) in.readObject();
-            List<StandardSession> read = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                StandardSession session = getNewSession();
-                session.readObjectData(in);
-                read.add(session);
-            }
-            return read;
+    private List<StandardSession> sessions(SessionInput in)
+            throws ClassNotFoundException, IOException {
+        int count = (Integer) in.readObject();
+        if (count < 0) {
+            throw new IOException("number of sessions is negative: " + count);
         }
+        List<StandardSession> read = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            StandardSession session = getNewSession();
+            session.readObjectData(in);
+            read.add(session);
+        }
+        return read;
     }
 
     private void activate(StandardSession session) {

@@ -2,15 +2,11 @@
 package io.wherry.tomcat;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.codec.GraphReader;
-import io.wherry.codec.GraphWriter;
 import jakarta.servlet.ServletContext;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -88,17 +84,11 @@ public final class GraphSessionStore extends StoreBase {
     @Override
     public void save(Session session) throws IOException {
         String id = session.getIdInternal();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GraphWriter writer = codec.writerTo(bytes)) {
-            ((StandardSession) session).writeObjectData(new SessionOutput(writer));
-        }
-        Path file = file(id);
-        Path part = file.resolveSibling(id + ".part");
+        SessionFile file = file(id);
         Lock lock = getSessionStoreLock(id).writeLock();
         lock.lock();
         try {
-            Files.write(part, bytes.toByteArray());
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            file.replace(((StandardSession) session)::writeObjectData);
         } finally {
             lock.unlock();
         }
@@ -106,15 +96,16 @@ public final class GraphSessionStore extends StoreBase {
 
     @Override
     public @Nullable Session load(String id) throws ClassNotFoundException, IOException {
-        Path file = file(id);
+        SessionFile file = file(id);
         Context context = manager.getContext();
         ClassLoader usual = context.bind(null);
         Lock lock = getSessionStoreLock(id).readLock();
         lock.lock();
         try {
-            return Files.exists(file) ? read(file) : null;
+            return Files.exists(file.path()) ? file.read(this::session) : null;
         } catch (IOException | ClassNotFoundException e) {
-            context.getLogger().error("cannot read a session: id=" + id + ", file=" + file, e);
+            context.getLogger()
+                    .error("cannot read a session: id=" + id + ", file=" + file.path(), e);
             throw e;
         } finally {
             lock.unlock();
@@ -122,19 +113,17 @@ public final class GraphSessionStore extends StoreBase {
         }
     }
 
-    private Session read(Path file) throws ClassNotFoundException, IOException {
-        try (GraphReader reader = codec.readerFrom(Files.newInputStream(file))) {
-            StandardSession session = (StandardSession) manager.createEmptySession();
-            session.readObjectData(new SessionInput(reader));
-            session.setManager(manager);
-            return session;
-        }
+    private Session session(SessionInput in) throws ClassNotFoundException, IOException {
+        StandardSession session = (StandardSession) manager.createEmptySession();
+        session.readObjectData(in);
+        session.setManager(manager);
+        return session;
     }
 
     /// Returns the file of a session in the folder, which exists then.
     ///
     /// @throws IOException if `id`, which may be a request's, leads out of it
-    private Path file(String id) throws IOException {
+    private SessionFile file(String id) throws IOException {
         File work =
                 (File)
                         manager.getContext()
@@ -146,6 +135,6 @@ public final class GraphSessionStore extends StoreBase {
             throw new IOException("not the id of a session: id=" + id);
         }
         Files.createDirectories(folder);
-        return file;
+        return new SessionFile(file, codec);
     }
 }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.tomcat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphWriter;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.catalina.Context;
+import org.apache.catalina.Manager;
+import org.apache.catalina.Session;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.session.PersistentManager;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Files whose messages are sound and no sessions, and writes that fail.
+final class DamagedFilesTest {
+    private final GraphCodec codec = GraphCodec.lean();
+    private final GraphSessionStore store = new GraphSessionStore(codec);
+    private final GraphSessionRegistry registry = new GraphSessionRegistry(codec);
+
+    @TempDir private Path folder;
+    private Tomcat tomcat;
+
+    /// Cannot be written.
+    private static final class Broken implements Serializable {
+        private void writeObject(ObjectOutputStream out) {
+            throw new IllegalStateException("broken");
+        }
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        tomcat = new Tomcat();
+        tomcat.setBaseDir(folder.resolve("tomcat").toString());
+        tomcat.start();
+        store.setDirectory(folder.resolve("sessions").toString());
+        PersistentManager persistent = new PersistentManager();
+        persistent.setStore(store);
+        addContext("/store", persistent);
+        registry.setPathname(all().toString());
+        addContext("/registry", registry);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        tomcat.stop();
+        tomcat.destroy();
+    }
+
+    private void addContext(String path, Manager manager) {
+        Context context = new StandardContext();
+        context.setPath(path);
+        context.setDocBase(folder.toString());
+        context.addLifecycleListener(new Tomcat.FixContextListener());
+        context.setManager(manager);
+        tomcat.getHost().addChild(context); // starts it
+    }
+
+    private Path all() {
+        return folder.resolve("sessions.ser");
+    }
+
+    private byte[] write(Path file, Object... messages) throws IOException {
+        Files.createDirectories(file.getParent());
+        try (GraphWriter writer = codec.writerTo(Files.newOutputStream(file))) {
+            for (Object message : messages) {
+                writer.write(message);
+            }
+        }
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void fileOfOtherObjectsIsNoSession() throws Exception {
+        write(folder.resolve("sessions/1.session"), "no", "session");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> store.load("1"))
+                .withMessageContaining("1.session");
+    }
+
+    @Test
+    void fileOfOtherObjectsIsKept() throws Exception {
+        for (Object first : new Object[] {"no number", -1, 1}) {
+            byte[] written = write(all(), first, "session");
+
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(registry::load)
+                    .withMessageContaining("sessions.ser.unread");
+            assertThat(folder.resolve("sessions.ser.unread")).hasBinaryContent(written);
+        }
+    }
+
+    @Test
+    void failedWriteKeepsTheFileBefore() throws Exception {
+        Session session = registry.createSession("1");
+        session.getSession().setAttribute("value", "first");
+        byte[] before = write(all(), "before");
+        session.getSession().setAttribute("broken", new Broken());
+
+        assertThatIllegalStateException().isThrownBy(registry::unload).withMessage("broken");
+
+        assertThat(all()).hasBinaryContent(before);
+        assertNothingElse(folder, "sessions.ser");
+        session.getSession().removeAttribute("broken");
+    }
+
+    @Test
+    void failedSaveKeepsTheSessionBefore() throws Exception {
+        Session session = store.getManager().createSession("1");
+        session.getSession().setAttribute("value", "first");
+        store.save(session);
+        session.getSession().setAttribute("broken", new Broken());
+
+        assertThatIllegalStateException().isThrownBy(() -> store.save(session));
+
+        assertThat(store.load("1").getSession().getAttribute("value")).isEqualTo("first");
+        assertNothingElse(folder.resolve("sessions"), "1.session");
+        session.getSession().removeAttribute("broken");
+    }
+
+    private static void assertNothingElse(Path folder, String file) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(
+                            files.filter(Files::isRegularFile)
+                                    .map(each -> each.getFileName().toString()))
+                    .containsExactly(file);
+        }
+    }
+}
