@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Times of what unmodified libraries do, with the agent and without.
 final class AgentTimes {
@@ -97,20 +98,18 @@ final class AgentTimes {
         }
         ProgramOutput without = ProgramOutput.parse(plain);
         ProgramOutput with = ProgramOutput.parse(agent);
-        if (!without.results().equals(with.results()) || !without.bytes().equals(with.bytes())) {
+        if (!with.isLike(without)) {
             fail(program, "other results with the agent");
             return;
         }
         with.times()
-                .forEach((operation, times) -> {
-                    Samples base = without.times().get(operation);
-                    if (base != null) {
+                .forEach((operation, times) ->
                         compared.merge(
                                 program.title() + ": " + operation,
-                                Compared.of(base, times),
-                                Compared::and);
-                    }
-                });
+                                Compared.of(
+                                        Objects.requireNonNull(without.times().get(operation)),
+                                        times),
+                                Compared::and));
     }
 
     private void fail(AgentProgram program, String reason) {

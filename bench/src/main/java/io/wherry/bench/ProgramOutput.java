@@ -37,6 +37,13 @@ record ProgramOutput(List<String> results, OptionalLong bytes, Map<String, Sampl
         return new ProgramOutput(results, bytes, times);
     }
 
+    /// Returns true if `other` has the same results and bytes, and times of the same operations.
+    boolean isLike(ProgramOutput other) {
+        return results.equals(other.results)
+                && bytes.equals(other.bytes)
+                && times.keySet().equals(other.times.keySet());
+    }
+
     private static Samples samples(String list) {
         StringTokenizer numbers = new StringTokenizer(list, ",");
         double[] nanos = new double[numbers.countTokens()];

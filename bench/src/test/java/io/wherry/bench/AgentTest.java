@@ -51,6 +51,7 @@ final class AgentTest {
 
         times.add(AgentProgram.SPARK, plain, plain.replace("result 17", "result 18"));
         times.add(AgentProgram.TOMCAT, plain, plain.replace("bytes 90", "bytes 91"));
+        times.add(AgentProgram.HAZELCAST, plain, plain.replace("entry got", "entry lost"));
         times.add(AgentProgram.SPRING, plain, OutcomeText.failed("no answer after 90 s"));
 
         assertThat(times.compared()).isEmpty();
@@ -59,6 +60,7 @@ final class AgentTest {
                         Map.of(
                                 "Spark", "other results with the agent",
                                 "Tomcat", "other results with the agent",
+                                "Hazelcast", "other results with the agent",
                                 "Spring's core", "no answer after 90 s"));
         assertThat(page()).contains("| Spark | other results with the agent |");
     }

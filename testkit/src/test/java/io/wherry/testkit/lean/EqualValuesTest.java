@@ -24,6 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EqualValuesTest {
     private static final int PARTS = 20_000;
 
+    /// More than `HandleIndexSize.FILTERED` has room for.
+    private static final int VERY_MANY = 400_000;
+
     static Stream<GraphCodec> codecs() {
         return Stream.of(GraphCodec.lean(), GraphCodec.javaio());
     }
@@ -96,6 +99,17 @@ final class EqualValuesTest {
         make(PARTS, 2);
         make(PARTS, Integer.MAX_VALUE);
         assertSame(codec);
+        assertSame(codec);
+    }
+
+    /// After enough others that a filter is asked before the table of handles.
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void copiesAfterVeryMany(GraphCodec codec) throws IOException {
+        for (int i = 0; i < VERY_MANY; i++) {
+            made.add("text " + i);
+        }
+        make(VERY_MANY, 2);
         assertSame(codec);
     }
 

@@ -25,7 +25,7 @@ public final class Description {
     private volatile @Nullable StreamClass bound;
     private volatile @Nullable WeakReference<StreamClass> loaded;
 
-    /// The same for subclasses of streams: holds no class, and is the same in all streams.
+    /// What `resolveClass` of a subclass gets, in all streams; it holds no class.
     private volatile @Nullable ObjectStreamClass descriptor;
 
     Description(String name, long version, int flags, List<FieldImage> fields) {

@@ -27,7 +27,8 @@ public final class ObjectStreamClassFactory {
     /// Bytes before the name: the stream's header and a token.
     private static final int NAME_AT = 4 + 1;
 
-    /// Descriptions of other streams that subclasses of streams choose, which are often the same.
+    /// What `readClassDescriptor` of subclasses has returned, which is often the same in many streams.
+    /// A description holds no class that may be unloaded, and not its key.
     private static final Map<ObjectStreamClass, Description> SHOWN =
             Collections.synchronizedMap(new WeakHashMap<>());
 

@@ -79,7 +79,7 @@ sealed interface ClassDescription {
         /// Returns the class to which `catalog` has given the number; null if it is named, or the
         /// catalog gives no numbers.
         @Nullable Class<?> numbered(Catalog catalog) {
-            return name.matches(NUMBERED + "\\d{1,9}")
+            return name.startsWith(NUMBERED) && name.matches(NUMBERED + "\\d{1,9}")
                     ? catalog.numbered(Integer.parseInt(name, 1, name.length(), 10))
                     : null;
         }
