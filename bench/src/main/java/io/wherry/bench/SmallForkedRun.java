@@ -124,6 +124,7 @@ final class SmallForkedRun {
                 last = bytes;
             }
             case READ -> last = streams.read(array);
+            case READ_BUFFERED -> last = streams.readBuffered(array);
         }
     }
 

@@ -41,7 +41,8 @@ final class SmallPage {
                 """
                 Caches and session stores open a stream for each value: `new ObjectOutputStream(out)`, one `writeObject`, `close`; \
                 `new ObjectInputStream(in)`, one `readObject`. What that costs with java.io's streams, with those of `io.wherry.stream`, \
-                and with the same over `GraphCodec.lean()`: to and from arrays, in one JVM for each value. Each copy was compared with its \
+                and with the same over `GraphCodec.lean()`: to and from arrays, and from arrays through a `BufferedInputStream`, which cannot be \
+                read ahead; in one JVM for each value. Each copy was compared with its \
                 value first. Bytes are what the JVM counts for the thread in one call, the median of 1,001; ratios of times are those of \
                 each round, median with half the distance from the 10th to the 90th percentile: **above 1x it is faster than java.io**.\
                 """);

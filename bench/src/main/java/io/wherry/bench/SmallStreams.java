@@ -4,9 +4,11 @@ package io.wherry.bench;
 import io.wherry.codec.GraphCodec;
 import io.wherry.stream.ObjectInputStream;
 import io.wherry.stream.ObjectOutputStream;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 
 /// Streams that are opened for one value and closed.
 enum SmallStreams {
@@ -17,8 +19,8 @@ enum SmallStreams {
         }
 
         @Override
-        java.io.ObjectInputStream input(byte[] bytes) throws IOException {
-            return new java.io.ObjectInputStream(new ByteArrayInputStream(bytes));
+        java.io.ObjectInputStream input(InputStream bytes) throws IOException {
+            return new java.io.ObjectInputStream(bytes);
         }
     },
     SAME_FORMAT("java.io format") {
@@ -28,8 +30,8 @@ enum SmallStreams {
         }
 
         @Override
-        java.io.ObjectInputStream input(byte[] bytes) throws IOException {
-            return new ObjectInputStream(new ByteArrayInputStream(bytes));
+        java.io.ObjectInputStream input(InputStream bytes) throws IOException {
+            return new ObjectInputStream(bytes);
         }
     },
     LEAN("lean") {
@@ -39,8 +41,8 @@ enum SmallStreams {
         }
 
         @Override
-        java.io.ObjectInputStream input(byte[] bytes) throws IOException {
-            return new ObjectInputStream(new ByteArrayInputStream(bytes), GraphCodec.lean());
+        java.io.ObjectInputStream input(InputStream bytes) throws IOException {
+            return new ObjectInputStream(bytes, GraphCodec.lean());
         }
     };
 
@@ -56,7 +58,7 @@ enum SmallStreams {
 
     abstract java.io.ObjectOutputStream output(ByteArrayOutputStream bytes) throws IOException;
 
-    abstract java.io.ObjectInputStream input(byte[] bytes) throws IOException;
+    abstract java.io.ObjectInputStream input(InputStream bytes) throws IOException;
 
     /// Opens a stream, writes `value`, and closes the stream.
     void write(Object value, ByteArrayOutputStream bytes) throws IOException {
@@ -69,6 +71,12 @@ enum SmallStreams {
     /// Opens a stream and reads its value; as most programs do with a stream over an array, it does not close it.
     @SuppressWarnings("resource") // of an array: nothing is to be closed
     Object read(byte[] bytes) throws IOException, ClassNotFoundException {
-        return input(bytes).readObject();
+        return input(new ByteArrayInputStream(bytes)).readObject();
+    }
+
+    /// As [#read], through a buffer with its default size.
+    @SuppressWarnings("resource") // of an array: nothing is to be closed
+    Object readBuffered(byte[] bytes) throws IOException, ClassNotFoundException {
+        return input(new BufferedInputStream(new ByteArrayInputStream(bytes))).readObject();
     }
 }

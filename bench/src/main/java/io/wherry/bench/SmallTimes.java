@@ -16,7 +16,8 @@ final class SmallTimes {
     /// An operation on a stream.
     enum Motion {
         WRITE("Write"),
-        READ("Read");
+        READ("Read"),
+        READ_BUFFERED("Read through a BufferedInputStream");
 
         private final String heading;
 
@@ -29,7 +30,7 @@ final class SmallTimes {
         }
 
         String title() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 

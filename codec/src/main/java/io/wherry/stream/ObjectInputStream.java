@@ -202,6 +202,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         }
 
         @Override
+        public boolean readsDescriptions() {
+            return overridden.readsDescriptions();
+        }
+
+        @Override
         public @Nullable Class<?> resolver() {
             return overridden.resolvesClasses() ? ObjectInputStream.this.getClass() : null;
         }

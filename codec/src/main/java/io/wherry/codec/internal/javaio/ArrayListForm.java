@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Array lists: 4 bytes of size, a block of 4 bytes that readers ignore, the elements.
 final class ArrayListForm extends Form {
+    /// Size, a block of 4 bytes, the end of the data.
+    private static final int LEAST_BYTES = Integer.BYTES + 2 + Integer.BYTES + 1;
 
     @Override
     public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
@@ -31,6 +33,7 @@ final class ArrayListForm extends Form {
             throws IOException {
         ArrayList<@Nullable Object> list = new ArrayList<>(0);
         int handle = in.assign(list, unshared);
+        in.expect(LEAST_BYTES);
         int size = in.readInt();
         in.beginData();
         in.readInt();
@@ -43,10 +46,13 @@ final class ArrayListForm extends Form {
         list.ensureCapacity(size);
         ClassNotFoundException missing = null;
         in.enterCode();
+        int outer = in.after();
         for (int i = 0; i < size && missing == null; i++) {
+            in.setAfter(outer + size - i);
             list.add(in.element());
             missing = in.missing();
         }
+        in.setAfter(outer);
         in.leaveCode();
         in.endData();
         return in.complete(handle, list, missing);

@@ -23,9 +23,13 @@ final class BigDecimalForm extends Form {
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
+        in.expect(Integer.BYTES + ExpectedBytes.REFERENCE + 1);
         int scale = in.readInt();
         in.enter();
+        int outer = in.after();
+        in.setAfter(outer + 1);
         Object unscaled = in.reference();
+        in.setAfter(outer);
         ClassNotFoundException missing = in.missing();
         in.leave();
         BigDecimal value = missing == null ? value(unscaled, scale) : null;

@@ -23,6 +23,9 @@ final class BigIntegerForm extends Form {
         "bitCount", "bitLength", "firstNonzeroByteNum", "lowestSetBit", "signum", "magnitude"
     };
 
+    /// Numbers, a back-reference, the end of the data.
+    private static final int LEAST_BYTES = 5 * Integer.BYTES + ExpectedBytes.REFERENCE + 1;
+
     private static final byte[] ARRAY = {};
 
     @Override
@@ -61,12 +64,16 @@ final class BigIntegerForm extends Form {
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
+        in.expect(LEAST_BYTES);
         for (int i = 0; i < 4; i++) {
             in.readInt();
         }
         int signum = in.readInt();
         in.enter();
+        int outer = in.after();
+        in.setAfter(outer + 1);
         Object magnitude = in.reference();
+        in.setAfter(outer);
         ClassNotFoundException missing = in.missing();
         in.leave();
         BigInteger value = missing == null ? value(signum, magnitude) : null;

@@ -35,6 +35,7 @@ final class BlockInput {
     private byte[] bytes = NONE;
     private byte[] own = NONE;
     private final AllocationBudget budget = new AllocationBudget(this);
+    private final ExpectedBytes expected = new ExpectedBytes();
     private int position;
 
     /// Where the bytes end that may be read, and where those end that are there.
@@ -114,6 +115,7 @@ final class BlockInput {
         position = from;
         filled = end;
         windowStart = -from;
+        expected.begin();
         limitTo(Long.MAX_VALUE);
         blockMode = false;
         blockLeft = 0;
@@ -142,6 +144,17 @@ final class BlockInput {
 
     AllocationBudget budget() {
         return budget;
+    }
+
+    ExpectedBytes expected() {
+        return expected;
+    }
+
+    /// The object being read has at least `count` more bytes, which may be taken from the source together.
+    void expect(int count) {
+        if (count > limit - position) {
+            expected.expect(position(), count);
+        }
     }
 
     void release() {
@@ -200,15 +213,8 @@ final class BlockInput {
 
     private void fill(int count) throws IOException {
         if (!arrives(count)) {
-            throw cutShort(count);
+            throw StreamEnd.within(this, count);
         }
-    }
-
-    private IOException cutShort(int needed) {
-        String where = "position=" + position() + ", needed=" + needed;
-        return blockLeft > 0
-                ? new StreamCorruptedException("stream ends within block data: " + where)
-                : new EOFException("stream ends early: " + where);
     }
 
     /// Waits until the next `count` bytes are there, which the message must have.
@@ -229,7 +235,8 @@ final class BlockInput {
         }
         int held = filled - position;
         boolean full = filled == bytes.length;
-        int wanted = Math.max(count, Math.min(blockLeft, BLOCK));
+        int ahead = Math.max(Math.min(blockLeft, BLOCK), expected.from(position()));
+        int wanted = Math.max(count, ahead);
         boolean fits = wanted <= bytes.length || bytes.length >= WINDOW;
         if (full || !fits || (wanted <= bytes.length && wanted > bytes.length - position)) {
             makeRoom(wanted, held);
@@ -293,7 +300,7 @@ final class BlockInput {
     byte peekToken() throws IOException {
         int token = peekRaw();
         if (token < 0) {
-            throw new EOFException("stream ends at byte " + position());
+            throw StreamEnd.of(this);
         }
         return (byte) token;
     }
@@ -314,10 +321,11 @@ final class BlockInput {
             return false;
         }
         beginAhead();
-        if (!arrives(1) || !Tokens.isOfClass(bytes[position]) || !arrives(2)) {
+        if (!arrives(1) || !Tokens.isOfClass(bytes[position])) {
             return false;
         }
-        return Tokens.isDescription(bytes[position + 1]);
+        expect(1 + expected.description());
+        return arrives(2) && Tokens.isDescription(bytes[position + 1]);
     }
 
     private boolean arrives(int count) throws IOException {
@@ -418,6 +426,11 @@ final class BlockInput {
             }
         }
         return true;
+    }
+
+    /// Bytes of the block being read that are still to be read.
+    int blockLeft() {
+        return blockLeft;
     }
 
     private int requireHead(int count) throws IOException {
@@ -526,7 +539,7 @@ final class BlockInput {
         }
         if (position == limit && !fillSome(Math.min(some, WINDOW))) {
             if (blockMode) {
-                throw cutShort(some);
+                throw StreamEnd.within(this, some);
             }
             return -1;
         }
@@ -537,17 +550,6 @@ final class BlockInput {
             blockLeft -= some;
         }
         return some;
-    }
-
-    void readFully(byte[] target, int from, int count) throws IOException {
-        int done = 0;
-        while (done < count) {
-            int got = read(target, from + done, count - done);
-            if (got < 0) {
-                throw new EOFException("stream ends early: position=" + position());
-            }
-            done += got;
-        }
     }
 
     /// Returns the position of `count` bytes that are all in the window, and skips them; -1 if they
@@ -567,7 +569,7 @@ final class BlockInput {
     int readByte() throws IOException {
         int value = read();
         if (value < 0) {
-            throw new EOFException("stream ends early: position=" + position());
+            throw StreamEnd.of(this);
         }
         return value;
     }
@@ -591,10 +593,5 @@ final class BlockInput {
         return at >= 0
                 ? BigEndian.getLong(bytes, at)
                 : ((long) readInt() << Integer.SIZE) | (readInt() & 0xffffffffL);
-    }
-
-    /// Text with its length before it, as [java.io.DataInput#readUTF] reads it.
-    String readUtf() throws IOException {
-        return TextReader.readUtf(this);
     }
 }

@@ -22,8 +22,10 @@ final class DescriptionReader {
 
     /// @param strings reads signatures, which are text with a handle
     Description read(DescriptionCache cache, ObjectHeaderReader strings) throws IOException {
+        in.expect(ExpectedBytes.CLASS);
         int length = in.readShort() & 0xffff;
         int count = length + DescriptionBytes.AFTER_NAME;
+        in.expect(count + ExpectedBytes.AFTER_FIELDS);
         int at = in.require(count);
         DescriptionBytes known = cache.find(in.bytes(), at, count);
         return known == null ? readNew(at, length, strings) : readAgain(known, strings);
@@ -35,6 +37,7 @@ final class DescriptionReader {
         Description expected = known.description();
         int count = expected.fields().size();
         for (int i = 0; i < count; i++) {
+            expectFields(count - i);
             FieldImage field = readField(known, i, strings);
             if (field != known.field(i)) {
                 List<FieldImage> fields = new ArrayList<>(expected.fields().subList(0, i));
@@ -67,6 +70,7 @@ final class DescriptionReader {
             String name, int count, List<FieldImage> fields, ObjectHeaderReader strings)
             throws IOException {
         while (fields.size() < count) {
+            expectFields(count - fields.size());
             int at = in.require(1 + Short.BYTES);
             char code = (char) in.bytes()[at];
             int length = BigEndian.getShort(in.bytes(), at + 1) & 0xffff;
@@ -74,6 +78,10 @@ final class DescriptionReader {
             String field = ModifiedUtf8.decode(in.bytes(), at, length);
             fields.add(field(name, field, code, strings));
         }
+    }
+
+    private void expectFields(int left) {
+        in.expect(left * ExpectedBytes.FIELD + ExpectedBytes.AFTER_FIELDS);
     }
 
     private static FieldImage field(

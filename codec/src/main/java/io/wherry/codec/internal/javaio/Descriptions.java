@@ -79,6 +79,7 @@ public final class Descriptions {
         kept = 0;
         nested = 0;
         shownDescriptions = null;
+        in.expected().setOwnDescriptions(events.readsDescriptions());
     }
 
     /// Returns the loader that finds classes for the current caller.
@@ -363,7 +364,7 @@ public final class Descriptions {
         in.budget().reserve(count, "interfaces of a proxy");
         String[] names = new String[count];
         for (int i = 0; i < count; i++) {
-            names[i] = in.readUtf();
+            names[i] = TextReader.readUtf(in);
         }
         Description described = new Description(List.of(names));
         handles.set(handle, unshared ? ReadHandles.UNSHARED : described);

@@ -271,7 +271,11 @@ final class FrameReader {
         }
         in.setBlockMode(true);
         ObjectInputStream stream = hooks.stream(level, reader.hookStream());
+        ExpectedBytes expected = in.expected();
+        int after = expected.after();
+        expected.setAfter(level.isHooked() ? after + 1 : after);
         hooks.call(frame, level, () -> hook.invoke(object, stream));
+        expected.setAfter(after);
         in.setDataEnd(false);
         if (level.isHooked()) {
             stack.push(ReadFrame.Kind.REST);

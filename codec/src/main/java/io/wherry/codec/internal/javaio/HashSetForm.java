@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// Hash sets: a block of capacity, loadFactor and size, 4 bytes each, then the elements. Their own
 /// code writes them, because the capacity is not accessible.
 final class HashSetForm extends Form {
+    /// A block of 12 bytes, the end of the data.
+    private static final int LEAST_BYTES = 2 + 3 * Integer.BYTES + 1;
+
     private static final int LARGEST_TABLE = 1 << 30;
 
     private final Making making;
@@ -33,6 +36,7 @@ final class HashSetForm extends Form {
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
+        in.expect(LEAST_BYTES);
         in.beginData();
         int capacity = in.readInt();
         if (capacity < 0) {
@@ -62,7 +66,9 @@ final class HashSetForm extends Form {
             InPlaceReader in, Set<@Nullable Object> set, int size) throws IOException {
         ClassNotFoundException missing = null;
         in.enterCode();
+        int outer = in.after();
         for (int i = 0; i < size && missing == null; i++) {
+            in.setAfter(outer + size - i);
             Object element = in.element();
             missing = in.missing();
             if (missing == null) {
@@ -70,6 +76,7 @@ final class HashSetForm extends Form {
                 add(in, set, element);
             }
         }
+        in.setAfter(outer);
         in.leaveCode();
         in.endData();
         return missing;

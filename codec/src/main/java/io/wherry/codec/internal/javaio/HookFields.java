@@ -25,6 +25,7 @@ final class HookFields {
         in.budget().reserve(image.references(), image.level().type().getName());
         this.little = new byte[image.primitiveBytes()];
         this.values = new Object[image.references()];
+        in.expect(image.leastBytes() + (level.isHooked() ? 1 : 0));
         if (little.length > 0) {
             int from = in.require(little.length);
             image.toLittle(in.bytes(), from, little, 0);

@@ -137,6 +137,21 @@ public final class InPlaceReader {
         return reader.frames().wholeByHooks(described, unshared);
     }
 
+    /// The object being read has at least `bytes` more, which may be taken from the source together.
+    public void expect(int bytes) {
+        in.expect(bytes);
+    }
+
+    /// What the objects around the one that is read next have at least after it.
+    public int after() {
+        return in.expected().after();
+    }
+
+    /// Sets [#after], as long as a reference of an object is read.
+    public void setAfter(int bytes) {
+        in.expected().setAfter(bytes);
+    }
+
     /// Returns the byte `ahead` bytes later, which the object must have.
     public int peek(int ahead) throws IOException {
         return in.peek(ahead);
@@ -160,7 +175,7 @@ public final class InPlaceReader {
     }
 
     public String readText() throws IOException {
-        return in.readUtf();
+        return TextReader.readUtf(in);
     }
 
     /// Begins the data of `writeObject` or `writeExternal`; numbers are read from their blocks.
@@ -203,19 +218,24 @@ public final class InPlaceReader {
     private @Nullable ClassNotFoundException fields(LevelImage level, int from, int count)
             throws IOException {
         ClassNotFoundException why = null;
+        int outer = after();
+        int last = level.references() - 1;
         for (int i = 0; i < count; i++) {
+            setAfter(outer + last - i);
             Object value = reader.frames().whole(level.isUnshared(i), false);
             stack.values()[from + level.slot(i)] = value;
             if (value == null && why == null) {
                 why = handles.cause;
             }
         }
+        setAfter(outer);
         return why;
     }
 
     /// Reads a record.
     @Nullable Object record(LevelImage level, RecordFields components, boolean unshared)
             throws IOException {
+        in.expect(level.leastBytes());
         int handle = assign(null, unshared);
         int values = stack.valueCount();
         stack.claimValues(level, in);
@@ -237,6 +257,7 @@ public final class InPlaceReader {
     /// Reads an object that is nothing but its fields. Tails, the last references of last levels,
     /// are read in a loop as long as they are such objects too.
     @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
+        in.expect(first.leastBytes());
         int handle = handles.size();
         Object root = begun(first, unshared);
         if (first.isLeaf()) {
@@ -337,6 +358,7 @@ public final class InPlaceReader {
             chain.setTail(tail(described));
             return null;
         }
+        in.expect(plain.leastBytes());
         Object object = begun(plain, false);
         chain.setTail(object);
         tailForm = plain;
@@ -366,6 +388,7 @@ public final class InPlaceReader {
             return null;
         }
         in.skipToken();
+        in.expect(in.expected().description());
         admitter.met();
         handles.cause = null;
         return reader.headerReader().described();
@@ -385,7 +408,9 @@ public final class InPlaceReader {
     @Nullable Object elements(@Nullable Object[] array, int count, int handle) throws IOException {
         ClassNotFoundException why = null;
         enter();
+        int outer = after();
         for (int i = 0; i < count; i++) {
+            setAfter(outer + count - i - 1);
             Object value = reference();
             if (value != null) {
                 array[i] = value;
@@ -393,6 +418,7 @@ public final class InPlaceReader {
                 why = handles.cause;
             }
         }
+        setAfter(outer);
         leave();
         return complete(handle, array, why);
     }

@@ -19,12 +19,24 @@ final class IncrementalArrayReader {
         byte[] read = new byte[first(in, count, 1)];
         int done = 0;
         while (true) {
-            in.readFully(read, done, read.length - done);
+            fill(in, read, done, read.length - done);
             done = read.length;
             if (done == count) {
                 return read;
             }
             read = Arrays.copyOf(read, IncrementalAllocation.next(count, done));
+        }
+    }
+
+    /// Reads `count` bytes, of blocks in block mode.
+    static void fill(BlockInput in, byte[] target, int from, int count) throws IOException {
+        int done = 0;
+        while (done < count) {
+            int got = in.read(target, from + done, count - done);
+            if (got < 0) {
+                throw StreamEnd.of(in);
+            }
+            done += got;
         }
     }
 

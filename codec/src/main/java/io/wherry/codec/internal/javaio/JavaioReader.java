@@ -260,6 +260,7 @@ public final class JavaioReader {
         int primitives = stack.primitiveCount();
         int outerPlace = inPlace;
         int code = hooks.depth();
+        int after = in.expected().after();
         if (nesting++ == 0) {
             in.beginAhead();
         }
@@ -277,6 +278,7 @@ public final class JavaioReader {
                 in.endMessage();
             }
             inPlace = outerPlace;
+            in.expected().setAfter(after);
             hooks.leaveTo(code);
             stack.popTo(depth);
             stack.drop(values, primitives);
@@ -305,6 +307,7 @@ public final class JavaioReader {
     /// @param data true if primitive data may stand here
     @Nullable Object begin(boolean unshared, boolean data) throws IOException {
         handles.cause = null;
+        in.expect(1);
         byte token = in.peekToken();
         while (token == ObjectStreamConstants.TC_RESET) {
             in.skipToken();
@@ -323,7 +326,8 @@ public final class JavaioReader {
             }
             case ObjectStreamConstants.TC_STRING -> {
                 in.skipToken();
-                String text = in.readUtf();
+                in.expect(Short.BYTES);
+                String text = TextReader.readUtf(in);
                 int handle = handles.assign(unshared ? ReadHandles.UNSHARED : text);
                 yield resolves ? replaced(text, handle, unshared) : text;
             }
@@ -331,10 +335,12 @@ public final class JavaioReader {
                     replaced(headerReader.text(unshared), handles.size() - 1, unshared);
             case ObjectStreamConstants.TC_OBJECT -> {
                 in.skipToken();
+                in.expect(in.expected().description());
                 yield beginObject(headerReader.described(), unshared);
             }
             case ObjectStreamConstants.TC_ARRAY -> {
                 in.skipToken();
+                in.expect(in.expected().description() + Integer.BYTES);
                 yield beginArray(unshared);
             }
             default -> beginSeldom(token, unshared, data);
@@ -400,6 +406,7 @@ public final class JavaioReader {
                     headerReader.shown(Objects.requireNonNull(descriptions.read(unshared)));
             case ObjectStreamConstants.TC_ENUM -> {
                 in.skipToken();
+                in.expect(in.expected().description() + ExpectedBytes.TEXT);
                 Object constant = headerReader.constant(unshared);
                 if (handles.cause != null) {
                     yield null;

@@ -313,7 +313,11 @@ final class JavaioReaderHooks {
         ReadFrame running = Objects.requireNonNull(frame);
         in.setBlockMode(false);
         HookFields fields = new HookFields(of, in);
+        ExpectedBytes expected = in.expected();
+        int outer = expected.after();
+        int after = outer + of.image().references() + (of.isHooked() ? 1 : 0);
         for (int i = 0; i < of.image().references(); i++) {
+            expected.setAfter(--after);
             Object value = reader.readReference(of.image().isUnshared(i));
             ClassNotFoundException cause = handles.cause;
             if (cause != null && needed && of.isKnown(i)) {
@@ -321,6 +325,7 @@ final class JavaioReaderHooks {
             }
             fields.take(i, value, cause);
         }
+        expected.setAfter(outer);
         handles.cause = null;
         in.setBlockMode(true);
         in.setDataEnd(!of.isHooked());
@@ -361,6 +366,7 @@ final class JavaioReaderHooks {
     /// Why the writer gave up, which cannot be that it gave up writing why.
     IOException aborted() throws IOException {
         in.skipToken();
+        in.expected().begin(); // the objects around have no more bytes
         byte next = in.peekToken();
         if (aborting
                 || (next != ObjectStreamConstants.TC_OBJECT

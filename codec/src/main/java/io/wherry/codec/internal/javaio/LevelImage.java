@@ -71,6 +71,11 @@ final class LevelImage {
         return slots.length;
     }
 
+    /// The bytes that the fields have at least.
+    int leastBytes() {
+        return primitiveBytes() + slots.length;
+    }
+
     /// Place of reference number `index` among the values of [#fields].
     int slot(int index) {
         return slots[index];

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 ///  keys and values alternately
 /// ```
 final class MapEntriesFormat {
+    /// Fields, a block of 8 bytes, the end of the data.
+    private static final int LEAST_BYTES = 2 * Integer.BYTES + 2 + 2 * Integer.BYTES + 1;
+
     private static final float USUAL_LOAD = 0.75f;
     private static final int SMALLEST_TABLE = 16;
     private static final int LARGEST_TABLE = 1 << 30;
@@ -68,6 +71,7 @@ final class MapEntriesFormat {
 
     /// Reads all but keys and values.
     static MapEntriesFormat begin(InPlaceReader in) throws IOException {
+        in.expect(LEAST_BYTES);
         float loadFactor = Float.intBitsToFloat(in.readInt());
         in.readInt();
         if (!(loadFactor > 0)) {
@@ -124,17 +128,21 @@ final class MapEntriesFormat {
     @Nullable ClassNotFoundException read(
             InPlaceReader in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
         in.enterCode();
+        int outer = in.after();
         ClassNotFoundException missing = null;
         for (int i = 0; i < size && missing == null; i++) {
+            in.setAfter(outer + 2 * (size - i));
             Object key = in.element();
             missing = in.missing();
             if (missing == null) {
                 in.charge(key);
+                in.setAfter(outer + 2 * (size - i) - 1);
                 Object value = in.element();
                 missing = in.missing();
                 put(in, map, key, value);
             }
         }
+        in.setAfter(outer);
         in.leaveCode();
         in.endData();
         return missing;

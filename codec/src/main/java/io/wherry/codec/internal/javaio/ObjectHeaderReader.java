@@ -171,7 +171,7 @@ final class ObjectHeaderReader {
         in.skipToken();
         String text =
                 switch (token) {
-                    case ObjectStreamConstants.TC_STRING -> in.readUtf();
+                    case ObjectStreamConstants.TC_STRING -> TextReader.readUtf(in);
                     case ObjectStreamConstants.TC_LONGSTRING -> TextReader.read(in, in.readLong());
                     default ->
                             throw new StreamCorruptedException(

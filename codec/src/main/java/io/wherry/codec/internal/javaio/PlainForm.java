@@ -15,11 +15,13 @@ final class PlainForm extends Form {
     private final int tail;
 
     private final boolean leaf;
+    private final int leastBytes;
 
     PlainForm(ClassImage image, LevelImage[] levels) {
         this.image = image;
         this.levels = levels;
         this.last = levels[levels.length - 1];
+        this.leastBytes = Stream.of(levels).mapToInt(LevelImage::leastBytes).sum();
         this.leaf = Stream.of(levels).allMatch(level -> level.references() == 0);
         int index = last.references() - 1;
         this.tail = index >= 0 && !last.isUnshared(index) ? index : -1;
@@ -66,6 +68,11 @@ final class PlainForm extends Form {
     /// Where the tail is on a stack of `end` references, of which those of the object are the last.
     int tailPlace(int end) {
         return end - last.references() + last.slot(tail);
+    }
+
+    /// The bytes that the fields of an object have at least.
+    int leastBytes() {
+        return leastBytes;
     }
 
     /// True if objects have no references.

@@ -38,6 +38,11 @@ public interface ReaderCallbacks {
         return usual.readFormat();
     }
 
+    /// True if [#readClassDescriptor] reads a format of its own.
+    default boolean readsDescriptions() {
+        return false;
+    }
+
     /// Returns the class of the stream if it finds the classes by itself; otherwise null.
     default @Nullable Class<?> resolver() {
         return null;

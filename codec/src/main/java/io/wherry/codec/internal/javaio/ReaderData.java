@@ -45,7 +45,7 @@ public final class ReaderData {
     /// The same bytes, which are no longer held.
     public byte[] takeHeld() throws IOException {
         byte[] held = new byte[in.held()];
-        in.readFully(held, 0, held.length);
+        IncrementalArrayReader.fill(in, held, 0, held.length);
         return held;
     }
 
@@ -106,7 +106,7 @@ public final class ReaderData {
 
     public void readFully(byte[] target, int from, int count) throws IOException {
         Objects.checkFromIndexSize(from, count, target.length);
-        in.readFully(target, from, count);
+        IncrementalArrayReader.fill(in, target, from, count);
     }
 
     private DataInputStream text() {
@@ -144,6 +144,6 @@ public final class ReaderData {
 
     /// As [java.io.DataInput#readUTF].
     public String readText() throws IOException {
-        return in.readUtf();
+        return TextReader.readUtf(in);
     }
 }

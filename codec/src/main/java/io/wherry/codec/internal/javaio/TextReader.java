@@ -17,6 +17,7 @@ final class TextReader {
         }
         int at = in.require(Short.BYTES);
         int count = BigEndian.getShort(in.bytes(), at) & 0xffff;
+        in.expect(count);
         int from = in.require(count);
         return ModifiedUtf8.decode(in.bytes(), from, count);
     }

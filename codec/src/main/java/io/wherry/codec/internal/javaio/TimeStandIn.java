@@ -44,6 +44,9 @@ final class TimeStandIn extends Form {
     static final int TIME = 4;
     static final int DATE_TIME = 5;
 
+    /// A block with a type and a byte at least, the end of the data.
+    private static final int LEAST_BYTES = 2 + 2 + 1;
+
     private static final int ZONED = 6;
     private static final int ZONE_REGION = 7;
     private static final int ZONE_OFFSET = 8;
@@ -59,6 +62,7 @@ final class TimeStandIn extends Form {
     @Override
     public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
             throws IOException {
+        in.expect(LEAST_BYTES);
         if (in.peek(2) == ZONED) {
             return in.byHooks(described, unshared);
         }

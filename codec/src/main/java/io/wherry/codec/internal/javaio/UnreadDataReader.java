@@ -60,7 +60,7 @@ final class UnreadDataReader {
             int missing = left;
             while (missing > 0) {
                 int some = Math.min(missing, chunk.length);
-                in.readFully(chunk, 0, some);
+                IncrementalArrayReader.fill(in, chunk, 0, some);
                 block.write(chunk, 0, some);
                 missing -= some;
             }

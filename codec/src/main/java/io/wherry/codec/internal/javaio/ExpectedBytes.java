@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio;
+
+/// How many bytes the objects that are being read have at least, as far as the format tells: so many may be taken from a source together
+/// that no byte after the object is touched. One input owns it.
+final class ExpectedBytes {
+    /// Many more are never expected: a writer that fails ends an object early, and the exception that follows has more bytes than these.
+    private static final int MOST = 128;
+
+    /// A back-reference, and so the shortest reference that is not null.
+    static final int REFERENCE = 1 + Integer.BYTES;
+
+    /// The shortest text, which is empty.
+    static final int TEXT = 1 + Short.BYTES;
+
+    /// A description of a field: its type and name, which has a letter at least.
+    static final int FIELD = 1 + Short.BYTES + 1;
+
+    /// The end of annotations after the fields of a class, and that there is no superclass.
+    static final int AFTER_FIELDS = 2;
+
+    /// A description of a class without fields, after its first byte.
+    static final int CLASS = Short.BYTES + DescriptionBytes.AFTER_NAME + AFTER_FIELDS;
+
+    /// A description by a subclass of the stream, which may have no bytes of its own.
+    private static final int OWN_DESCRIPTION = 1 + AFTER_FIELDS;
+
+    private long end;
+    private int after;
+    private boolean ownDescriptions;
+
+    /// Whether descriptions of classes are read by a subclass of the stream.
+    void setOwnDescriptions(boolean own) {
+        ownDescriptions = own;
+    }
+
+    /// The shortest description of a class: a reference back to it, if all others are as the format has them.
+    int description() {
+        return ownDescriptions ? OWN_DESCRIPTION : REFERENCE;
+    }
+
+    /// Nothing is known any more.
+    void begin() {
+        end = 0;
+        after = 0;
+    }
+
+    /// What the objects around the one that is read next have at least after it.
+    int after() {
+        return after;
+    }
+
+    /// @param bytes at most [#MOST] of them count
+    void setAfter(int bytes) {
+        after = Math.clamp(bytes, 0, MOST);
+    }
+
+    /// The object being read has at least `count` bytes from `position` on.
+    void expect(long position, int count) {
+        end = Math.max(end, position + Math.min(MOST, count + after));
+    }
+
+    /// Returns how many bytes are known to follow `position`, at least.
+    int from(long position) {
+        return (int) Math.max(0, end - position);
+    }
+}
