@@ -12,6 +12,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Starts a program on several hosts: docs/how-to/several-machines.md.
@@ -21,7 +22,7 @@ public final class RunOnHosts {
     static int run(HostList hosts, List<String> shell, String mainClass)
             throws IOException, InterruptedException {
         HostRanks.Options options =
-                new HostRanks.Options(hosts, shell, AddressSelection.ANY, false, Map.of());
+                new HostRanks.Options(hosts, shell, AddressSelection.ANY, Set.of(), Map.of());
         List<Path> classPath =
                 Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                         .map(Path::of)

@@ -8,6 +8,7 @@ import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.HostTask;
 import io.wherry.launch.internal.agent.StagedFiles;
+import io.wherry.launch.internal.tls.JobCertificate;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
@@ -51,20 +52,19 @@ final class HostLauncher {
     /// @throws IOException if a host fails, naming it
     void start(JavaProgram program, ProcessBuilder.Redirect input)
             throws IOException, InterruptedException {
+        String job = UUID.randomUUID().toString();
         connect();
+        Map<String, String> environment = environment(job); // while the agents start
         Deadline deadline = Deadline.after(START_WITHIN);
         List<AgentFrame.Greeting> greetings = new ArrayList<>();
         for (HostConnection each : connections) {
             greetings.add(each.greeting(deadline));
         }
         String addresses = reserve(selected(greetings));
-        if (options.staged()) {
+        if (options.has(HostRanks.Feature.STAGED)) {
             stage(program.classPath());
         }
         connections.getFirst().supply(JobInput.start(input));
-        String job = UUID.randomUUID().toString();
-        Map<String, String> environment = new HashMap<>(options.environment());
-        environment.put(RankPlacement.SECRET, secret());
         for (int i = 0; i < connections.size(); i++) {
             HostTask.Program there = program(program, greetings.get(i).folder());
             HostTask task =
@@ -81,11 +81,26 @@ final class HostLauncher {
         }
     }
 
+    /// Returns the variables of the ranks, with the secret and the certificate of the job.
+    private Map<String, String> environment(String job) throws IOException, InterruptedException {
+        Map<String, String> environment = new HashMap<>(options.environment());
+        String secret = secret();
+        environment.put(RankPlacement.SECRET, secret);
+        if (isEncrypted()) {
+            environment.put(RankPlacement.CERTIFICATE, JobCertificate.create(job, secret).text());
+        }
+        return environment;
+    }
+
+    private boolean isEncrypted() {
+        return options.has(HostRanks.Feature.ENCRYPTED);
+    }
+
     private void connect() throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        byte[] jar = options.staged() ? agentJar() : new byte[0];
+        byte[] jar = options.has(HostRanks.Feature.STAGED) ? agentJar() : new byte[0];
         String command =
-                options.staged()
+                options.has(HostRanks.Feature.STAGED)
                         ? AgentCommand.staged(java, jar.length, AGENT)
                         : AgentCommand.plain(java, agentClassPath(), AGENT);
         int firstRank = 0;
@@ -162,10 +177,14 @@ final class HostLauncher {
         StringJoiner addresses = new StringJoiner(" ");
         for (int i = 0; i < connections.size(); i++) {
             for (int port : connections.get(i).ports(deadline).ports()) {
-                addresses.add(new Address.Tcp(selected.get(i).literal(), port).toString());
+                addresses.add(address(selected.get(i).literal(), port).toString());
             }
         }
         return addresses.toString();
+    }
+
+    private Address address(String host, int port) {
+        return isEncrypted() ? new Address.Tls(host, port) : new Address.Tcp(host, port);
     }
 
     private void stage(List<Path> classPath) throws IOException {

@@ -6,17 +6,29 @@ import io.wherry.launch.host.HostList;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Runs ranks on several hosts, over TCP. Each host is reached by one remote shell, such as `ssh`,
 /// which runs an agent there: [HostAgent].
 ///
 /// The ranks prove to each other that they know a secret of the job, which reaches the hosts through
-/// the remote shells. Their messages are not encrypted.
+/// the remote shells. With [Feature#ENCRYPTED] their messages are encrypted.
 ///
 /// The ranks are ended when this JVM exits or is killed, and when it cannot be reached from their
 /// host for five seconds.
 public final class HostRanks {
     private HostRanks() {}
+
+    /// A feature that a job does not have by default.
+    public enum Feature {
+        /// The class path is copied to temporary folders of the hosts, which are removed at the end;
+        /// otherwise the hosts have it at the same paths.
+        STAGED,
+
+        /// Ranks connect to each other over TLS 1.3, with a key and certificate that are made for the
+        /// job and reach the hosts through the remote shells.
+        ENCRYPTED
+    }
 
     /// Options of a job on several hosts.
     ///
@@ -24,18 +36,21 @@ public final class HostRanks {
     /// @param shell the command of the remote shell: the command for the host is appended; the name
     ///     of the host replaces the word `%h` or, without one, is appended before it
     /// @param addresses at which the ranks listen
-    /// @param staged whether the class path is copied to temporary folders of the hosts, which are
-    ///     removed at the end; otherwise the hosts have it at the same paths
     /// @param environment variables of all ranks, in addition to those that the remote shell sets
     public record Options(
             HostList hosts,
             List<String> shell,
             AddressSelection addresses,
-            boolean staged,
+            Set<Feature> features,
             Map<String, String> environment) {
         public Options {
             shell = List.copyOf(shell);
+            features = Set.copyOf(features);
             environment = Map.copyOf(environment);
+        }
+
+        boolean has(Feature feature) {
+            return features.contains(feature);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import io.wherry.launch.internal.tls.JobCertificate;
 import io.wherry.transport.Address;
 import io.wherry.transport.Authentication;
 import io.wherry.transport.LinkOptions;
@@ -34,6 +35,10 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     /// The environment variable with the secret of the job, in hexadecimal; not set if the
     /// addresses of the ranks protect them.
     static final String SECRET = "WHERRY_SECRET";
+
+    /// The environment variable with the [JobCertificate] of the job; not set if its ranks do not
+    /// use TLS.
+    static final String CERTIFICATE = "WHERRY_CERTIFICATE";
 
     private static final String NUMBER = "%d";
 
@@ -145,11 +150,26 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     }
 
     private String hostOf(int of) {
-        return address(of) instanceof Address.Tcp tcp ? tcp.host() : "";
+        return switch (address(of)) {
+            case Address.Tcp tcp -> tcp.host();
+            case Address.Tls tls -> tls.host();
+            default -> "";
+        };
+    }
+
+    /// Returns an address of this rank's host for a further listener, which chooses the port; null if
+    /// the ranks have no network addresses. If the ranks of the job use TLS, it is one for TLS.
+    public @Nullable Address furtherAddress() {
+        return switch (address(rank)) {
+            case Address.Tcp own -> new Address.Tcp(own.host(), 0);
+            case Address.Tls own -> new Address.Tls(own.host(), 0);
+            default -> null;
+        };
     }
 
     /// Returns options for links to other ranks: if the job has a secret, the ranks prove to each
-    /// other that they know it. Options with another authentication are returned as they are.
+    /// other that they know it; if it has a certificate, links over TLS connect ranks with this
+    /// certificate. Options with another authentication are returned as they are.
     public LinkOptions authenticated(LinkOptions options) {
         Map<String, String> environment = System.getenv();
         String secret = environment.get(SECRET);
@@ -157,6 +177,10 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
             return options;
         }
         byte[] bytes = HexFormat.of().parseHex(secret);
-        return options.withAuthentication(Authentication.sharedSecret(bytes));
+        LinkOptions proving = options.withAuthentication(Authentication.sharedSecret(bytes));
+        String certificate = environment.get(CERTIFICATE);
+        return certificate == null
+                ? proving
+                : proving.withTls(new JobCertificate(certificate).options(secret));
     }
 }

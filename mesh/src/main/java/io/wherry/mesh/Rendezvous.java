@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
+import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
+import io.wherry.transport.TlsException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -164,8 +166,9 @@ public final class Rendezvous implements Closeable {
         try {
             problem = meet(rank);
             hopeless |= !problem.isEmpty();
-        } catch (HandshakeException e) {
-            problem = String.valueOf(e.getMessage()); // for example, the peer has another secret
+        } catch (HandshakeException | TlsException | FrameFormatException e) {
+            // for example, the peer has another secret, another certificate or no TLS
+            problem = String.valueOf(e.getMessage());
             hopeless = true;
         } catch (IOException e) {
             problem = String.valueOf(e.getMessage());

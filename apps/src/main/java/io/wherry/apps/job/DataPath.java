@@ -6,10 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The stack, and the simulated network, over which the data of a program go.
 ///
+/// @param encrypted whether the ranks use TLS
 /// @param network the simulated network; null for none
-record DataPath(Stack stack, @Nullable Network network) {
+record DataPath(Stack stack, boolean encrypted, @Nullable Network network) {
     /// Returns a description for people.
     String meaning() {
-        return stack.meaning() + (network == null ? "" : ", as if " + network);
+        return stack.meaning()
+                + (encrypted ? ", encrypted" : "")
+                + (network == null ? "" : ", as if " + network);
     }
 }

@@ -45,9 +45,9 @@ public final class Job implements Closeable {
         this.name = gatherAll(UUID.randomUUID().toString()).getFirst();
         this.calls =
                 switch (stack) {
-                    case SHM -> linkCalls("shm://wherry-" + name + "-" + rank, null);
-                    case TCP -> linkCalls("tcp://" + host() + ":0", network);
-                    case RMI_MPI -> linkCalls("mpi://" + rank, null);
+                    case SHM -> linkCalls(new Address.Shm("wherry-" + name + "-" + rank), null);
+                    case TCP -> linkCalls(networkAddress(), network);
+                    case RMI_MPI -> linkCalls(new Address.Mpi(rank), null);
                     case JAVA_RMI -> new JdkCalls(host(), network);
                     case MPI, ISO -> null;
                 };
@@ -69,7 +69,7 @@ public final class Job implements Closeable {
         return new Job(stack, network, isFirst);
     }
 
-    private static CallTransport linkCalls(String address, @Nullable Network network)
+    private static CallTransport linkCalls(Address address, @Nullable Network network)
             throws IOException {
         RankPlacement placement = RankPlacement.here();
         LinkOptions options = LinkOptions.standard();
@@ -79,13 +79,22 @@ public final class Job implements Closeable {
         if (network != null) {
             options = options.withWires(NetworkPort.at(network).wires());
         }
-        return new LinkCalls(Address.parse(address), options);
+        return new LinkCalls(address, options);
+    }
+
+    private Address networkAddress() throws IOException {
+        Address own = furtherAddress();
+        return own == null ? new Address.Tcp(host(), 0) : own;
+    }
+
+    private static @Nullable Address furtherAddress() {
+        RankPlacement placement = RankPlacement.here();
+        return placement == null ? null : placement.furtherAddress();
     }
 
     /// Returns the host at which the other ranks reach this one.
     private String host() throws IOException {
-        RankPlacement placement = RankPlacement.here();
-        if (placement != null && placement.address(rank) instanceof Address.Tcp own) {
+        if (furtherAddress() instanceof Address.Tcp own) {
             return own.host();
         }
         InetAddress own = InetAddress.getLocalHost();

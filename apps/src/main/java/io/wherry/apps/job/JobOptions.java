@@ -3,6 +3,7 @@ package io.wherry.apps.job;
 
 import io.wherry.apps.network.Network;
 import io.wherry.launch.RankPlacement;
+import io.wherry.transport.Address;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Set;
@@ -74,6 +75,12 @@ public final class JobOptions {
         return placement != null && placement.spansHosts();
     }
 
+    /// Returns whether the ranks use TLS.
+    boolean isEncrypted() {
+        RankPlacement placement = RankPlacement.here();
+        return placement != null && placement.furtherAddress() instanceof Address.Tls;
+    }
+
     /// Returns the simulated network, null for none.
     @Nullable Network network() {
         return network;
@@ -98,6 +105,9 @@ public final class JobOptions {
         check(
                 !stack(possible).isLocal() || !spansHosts(),
                 "--over " + stack(possible) + " is for ranks of one host");
+        check(
+                stack(possible) != Stack.JAVA_RMI || !isEncrypted(),
+                "--over java.rmi is not encrypted: leave out --tls of wherry run");
         check(
                 network == null || stack(possible).canBeSlow(),
                 "--network is for --over tcp and --over java.rmi");

@@ -83,7 +83,10 @@ final class Runner<A> {
         Outcome outcome =
                 new Outcome(
                         program.title(),
-                        new DataPath(stack, options.network()),
+                        new DataPath(
+                                stack,
+                                options.isEncrypted() && !stack.isLocal(),
+                                options.network()),
                         size,
                         rounds,
                         sequential,

@@ -9,9 +9,11 @@ import io.wherry.launch.host.Subnet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -59,6 +61,13 @@ final class HostOptions {
                     "Copy the class path to a temporary folder on each host, removed at the end"
                             + " (default: the hosts have the same files at the same paths).")
     private boolean staged;
+
+    @Option(
+            names = "--tls",
+            description =
+                    "Encrypt the messages between ranks by TLS 1.3, with a certificate made for the"
+                            + " job (default: they are not encrypted).")
+    private boolean encrypted;
 
     @Option(
             names = "--env",
@@ -136,6 +145,9 @@ final class HostOptions {
         if (staged) {
             return "--stage";
         }
+        if (encrypted) {
+            return "--tls";
+        }
         if (!environment.isEmpty()) {
             return "--env";
         }
@@ -162,7 +174,18 @@ final class HostOptions {
         String usual = allocation == null ? SHELL : SLURM_SHELL;
         List<String> words = List.of((shell == null ? usual : shell).strip().split("\\s+"));
         return new HostRanks.Options(
-                used, words, new AddressSelection(interfaceName, subnet), staged, variables());
+                used, words, new AddressSelection(interfaceName, subnet), features(), variables());
+    }
+
+    private Set<HostRanks.Feature> features() {
+        Set<HostRanks.Feature> features = EnumSet.noneOf(HostRanks.Feature.class);
+        if (staged) {
+            features.add(HostRanks.Feature.STAGED);
+        }
+        if (encrypted) {
+            features.add(HostRanks.Feature.ENCRYPTED);
+        }
+        return features;
     }
 
     private Map<String, String> variables() {

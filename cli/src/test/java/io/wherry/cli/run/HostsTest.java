@@ -160,7 +160,7 @@ final class HostsTest {
 
     @Test
     void rankWithAnotherSecretEndsTheJob() throws Exception {
-        HostedRun run = run(peer("--hosts", "h1:1,h2:1", "--", "impostor"));
+        HostedRun run = run(peer("--hosts", "h1:1,h2:1", "--", "impostor", "secret", "1"));
 
         assertThat(run.await(SOON)).isEqualTo(1);
         long ended = System.currentTimeMillis();

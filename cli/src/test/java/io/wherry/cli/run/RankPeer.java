@@ -26,12 +26,13 @@ public final class RankPeer {
             case "hosts" -> hosts();
             case "wait" -> awaitEnd();
             case "idle" -> idle();
-            case "impostor" -> joinWithAnotherSecret();
+            case "impostor" -> Impostor.join(arguments);
+            case "message" -> sendText();
             default -> endOneOf(arguments[0]);
         }
     }
 
-    private static void sum() {
+    static void sum() {
         MPI.Init(new String[0]);
         int rank = MPI.COMM_WORLD.getRank();
         int[] sum = {rank + 1};
@@ -102,26 +103,19 @@ public final class RankPeer {
         TimeUnit.MINUTES.sleep(5);
     }
 
-    /// Rank 1 is another process, which does not know the secret of the job.
-    private static void joinWithAnotherSecret() throws Exception {
-        RankPlacement placement = Objects.requireNonNull(RankPlacement.here());
-        String secret = Objects.requireNonNull(System.getenv("WHERRY_SECRET"));
-        if (placement.rank() != 1 || secret.startsWith("00000000")) {
-            System.out.println("joining at " + System.currentTimeMillis());
-            sum();
-            return;
+    /// Sends a text from rank 0 to the last rank, which prints it.
+    private static void sendText() {
+        MPI.Init(new String[0]);
+        int last = MPI.COMM_WORLD.getSize() - 1;
+        Object[] text = {"meet me at the old mill"};
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            MPI.COMM_WORLD.Send(text, 0, 1, MPI.OBJECT, last, 0);
+        } else if (MPI.COMM_WORLD.getRank() == last) {
+            Object[] received = {null};
+            MPI.COMM_WORLD.Recv(received, 0, 1, MPI.OBJECT, 0, 0);
+            System.out.println(received[0]);
         }
-        ProcessHandle.Info info = ProcessHandle.current().info();
-        ProcessBuilder builder =
-                new ProcessBuilder(
-                        info.command().orElseThrow(),
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RankPeer.class.getName(),
-                        "impostor");
-        builder.environment().put("WHERRY_SECRET", "00000000" + secret.substring(8));
-        System.exit(builder.inheritIO().start().waitFor());
+        MPI.Finalize();
     }
 
     private static void linger() {

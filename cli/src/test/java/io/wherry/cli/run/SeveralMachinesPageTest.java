@@ -84,7 +84,7 @@ final class SeveralMachinesPageTest {
         writeFiles(page);
         List<String> commands =
                 COMMAND.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
-        assertThat(commands).hasSize(4);
+        assertThat(commands).hasSize(5);
 
         try (SshHosts hosts = SshHosts.open(List.of(), "h1", "h2")) {
             for (String command : commands) {

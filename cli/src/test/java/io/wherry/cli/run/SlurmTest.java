@@ -123,6 +123,19 @@ final class SlurmTest {
     }
 
     @Test
+    void wherryRunEncryptsMessages() throws Exception {
+        List<String> words = List.of("run", "--tls", "-cp", HostedRun.classes(), PEER, "links");
+        HostCommand ended =
+                run(
+                        joined(
+                                joined(List.of("salloc", "-N2", "-n3"), java(Main.class.getName())),
+                                words));
+
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out().lines()).containsExactly("tls 3", "tls 3", "tls 3");
+    }
+
+    @Test
     void commandsOfThePageRun() throws Exception {
         String page = Files.readString(PAGE);
         PageProgram.write(folder.resolve("hello.jar"));

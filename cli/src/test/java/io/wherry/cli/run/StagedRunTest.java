@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `wherry run --hosts` on hosts that have a JDK, but none of the files of the launcher.
 @Timeout(120)
@@ -63,9 +65,10 @@ final class StagedRunTest {
         }
     }
 
-    @Test
-    void stagedClassPathRunsAndIsRemoved() throws Exception {
-        HostedRun run = run("--stage");
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-progress", "--tls"})
+    void stagedClassPathRunsAndIsRemoved(String further) throws Exception {
+        HostedRun run = run("--stage", further);
 
         assertThat(run.await(SOON)).as(run::err).isZero();
         assertThat(run.out().lines())

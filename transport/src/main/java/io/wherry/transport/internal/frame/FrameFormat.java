@@ -38,6 +38,12 @@ final class FrameFormat {
     /// The first bytes of a java.rmi client: "JRMI" (JRMP, Java RMI specification, 10.2).
     static final int JRMP_MAGIC = 0x494d524a;
 
+    /// The first two bytes of TLS records: content type and major version (RFC 8446, 5.1).
+    static final int TLS_MASK = 0xffff;
+
+    static final int TLS_ALERT = 0x0315;
+    static final int TLS_HANDSHAKE = 0x0316;
+
     static final short VERSION = 1;
 
     /// Feature: SETTINGS follow the hello.

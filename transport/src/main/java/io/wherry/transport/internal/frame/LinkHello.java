@@ -32,10 +32,20 @@ record LinkHello(long longestFrame, short features) {
                     Field.MAGIC,
                     FrameFormat.MAGIC_AT,
                     "peer uses another protocol, "
-                            + (magic == FrameFormat.JRMP_MAGIC ? "probably java.rmi, " : "")
+                            + guess(magic)
                             + "magic=0x"
                             + Integer.toHexString(magic));
         }
+    }
+
+    private static String guess(int magic) {
+        if (magic == FrameFormat.JRMP_MAGIC) {
+            return "probably java.rmi, ";
+        }
+        boolean tls =
+                (magic & FrameFormat.TLS_MASK) == FrameFormat.TLS_ALERT
+                        || (magic & FrameFormat.TLS_MASK) == FrameFormat.TLS_HANDSHAKE;
+        return tls ? "probably TLS, " : "";
     }
 
     /// Reads a hello, whose magic was checked, from the buffer.
