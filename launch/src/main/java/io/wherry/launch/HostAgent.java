@@ -9,6 +9,7 @@ import io.wherry.launch.internal.agent.FrameWriter;
 import io.wherry.launch.internal.agent.Heartbeat;
 import io.wherry.launch.internal.agent.HostTask;
 import io.wherry.launch.internal.agent.WatchedInput;
+import io.wherry.launch.internal.core.CoreSet;
 import io.wherry.transport.Deadline;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The program of a host of a job, started there by [HostRanks] through a remote shell: starts the
@@ -117,6 +119,7 @@ public final class HostAgent {
                         AgentFrame.InputWanted _,
                         AgentFrame.Output _,
                         AgentFrame.Exit _,
+                        AgentFrame.Warning _,
                         AgentFrame.Failure _ ->
                         throw new IOException("frame is not for an agent: " + frame);
             }
@@ -151,14 +154,17 @@ public final class HostAgent {
                 throw new IOException("not on this host: " + file);
             }
         }
-        RankCommand program = program(task.program());
+        CoreSet cores = (task.bound() ? RankBinding.CORE : RankBinding.NONE).cores();
+        warn(cores.shortage(task.ranks().count()));
         RunningRanks running = new RunningRanks(outputs, task.environment());
         ranks = running;
         ports.release();
         HostTask.Ranks own = task.ranks();
-        for (int rank = own.first(); rank < own.first() + own.count(); rank++) {
+        for (int i = 0; i < own.count(); i++) {
+            int rank = own.first() + i;
             RankPlacement placement =
                     new RankPlacement(rank, own.size(), own.job(), task.addresses());
+            RankCommand program = program(task.program(), cores, i);
             OutputStream to =
                     running.start(
                             placement, program, ProcessBuilder.Redirect.PIPE, task.progress());
@@ -168,8 +174,15 @@ public final class HostAgent {
         }
     }
 
-    private static RankCommand program(HostTask.Program program) {
+    private void warn(String warning) throws IOException {
+        if (!warning.isEmpty()) {
+            launcher.write(new AgentFrame.Warning(warning));
+        }
+    }
+
+    private static RankCommand program(HostTask.Program program, CoreSet cores, int index) {
         Path directory = Path.of(program.directory());
-        return new RankCommand(program.command(), Files.isDirectory(directory) ? directory : null);
+        List<String> command = cores.bound(index, program.command());
+        return new RankCommand(command, Files.isDirectory(directory) ? directory : null);
     }
 }

@@ -172,6 +172,8 @@ final class HostConnection {
                     source.request(this);
                 }
             }
+            case AgentFrame.Warning it ->
+                    supervisor.warned("host " + host.host() + ": " + it.text());
             case AgentFrame.Ping _ -> {}
             case AgentFrame.Failure _,
                     AgentFrame.Reserve _,

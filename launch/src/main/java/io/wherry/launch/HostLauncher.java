@@ -73,6 +73,7 @@ final class HostLauncher {
                             addresses,
                             there,
                             environment,
+                            options.has(HostRanks.Feature.BOUND),
                             i == 0 && supervisor.wantsProgress());
             connections.get(i).send(new AgentFrame.Start(task));
         }

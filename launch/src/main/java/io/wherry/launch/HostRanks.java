@@ -27,7 +27,10 @@ public final class HostRanks {
 
         /// Ranks connect to each other over TLS 1.3, with a key and certificate that are made for the
         /// job and reach the hosts through the remote shells.
-        ENCRYPTED
+        ENCRYPTED,
+
+        /// Each rank is bound to a core of its host, as with [RankBinding#CORE].
+        BOUND
     }
 
     /// Options of a job on several hosts.

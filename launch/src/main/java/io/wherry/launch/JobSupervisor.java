@@ -80,6 +80,13 @@ final class JobSupervisor implements RankEvents {
         events.add(loss);
     }
 
+    /// Shows a warning, unless it is empty.
+    void warned(String warning) {
+        if (!warning.isEmpty()) {
+            streams.watcher().warned(warning);
+        }
+    }
+
     /// Called when a rank has been started.
     void started() {
         awaited++;

@@ -12,6 +12,9 @@ public interface JobWatcher {
     ///   other rank explains the failure
     void failed(String how);
 
+    /// Called when something is not as it was asked for, and the job goes on.
+    default void warned(String warning) {}
+
     /// Called when the number of running ranks has changed.
     default void running(int ranks) {}
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import io.wherry.launch.internal.core.CoreSet;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +25,11 @@ public final class ProcessJob {
 
     /// Starts a process for each rank; the ranks are connected by Unix sockets.
     ///
-    /// @see #start(List, Map, JobStreams, RankLinks)
+    /// @see #start(List, Map, JobStreams, RankLinks, RankBinding)
     public static ProcessJob start(
             List<RankCommand> ranks, Map<String, String> environment, JobStreams streams)
             throws IOException {
-        return start(ranks, environment, streams, RankLinks.UNIX);
+        return start(ranks, environment, streams, RankLinks.UNIX, RankBinding.NONE);
     }
 
     /// Starts a process for each rank.
@@ -40,11 +41,13 @@ public final class ProcessJob {
             List<RankCommand> ranks,
             Map<String, String> environment,
             JobStreams streams,
-            RankLinks links)
+            RankLinks links,
+            RankBinding binding)
             throws IOException {
         if (ranks.isEmpty()) {
             throw new IllegalArgumentException("no ranks: size=0");
         }
+        CoreSet cores = binding.cores();
         JobSupervisor supervisor = new JobSupervisor(streams, _ -> "");
         SocketFolder folder = SocketFolder.create();
         RunningRanks running = new RunningRanks(supervisor, environment);
@@ -52,10 +55,12 @@ public final class ProcessJob {
         try {
             String job = UUID.randomUUID().toString();
             String addresses = links.addresses(folder, job);
+            supervisor.warned(cores.shortage(ranks.size()));
             for (int rank = 0; rank < ranks.size(); rank++) {
                 RankPlacement placement = new RankPlacement(rank, ranks.size(), job, addresses);
                 boolean watched = rank == 0 && supervisor.wantsProgress();
-                running.start(placement, ranks.get(rank), streams.input(), watched);
+                RankCommand program = bound(ranks.get(rank), cores, rank);
+                running.start(placement, program, streams.input(), watched);
                 supervisor.started();
             }
             return new ProcessJob(supervisor, running, guard);
@@ -63,6 +68,10 @@ public final class ProcessJob {
             guard.close();
             throw e;
         }
+    }
+
+    private static RankCommand bound(RankCommand program, CoreSet cores, int rank) {
+        return new RankCommand(cores.bound(rank, program.command()), program.directory());
     }
 
     /// Blocks until all ranks have ended. When a rank ends with an exit code other than 0, or by a

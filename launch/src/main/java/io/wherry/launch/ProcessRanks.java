@@ -15,10 +15,10 @@ public final class ProcessRanks {
 
     /// Runs a command once for each rank, connected by Unix sockets.
     ///
-    /// @see #run(int, List, JobStreams, RankLinks)
+    /// @see #run(int, List, JobStreams, RankLinks, RankBinding)
     public static int run(int size, List<String> command, JobStreams streams)
             throws IOException, InterruptedException {
-        return run(size, command, streams, RankLinks.UNIX);
+        return run(size, command, streams, RankLinks.UNIX, RankBinding.NONE);
     }
 
     /// Runs a command once for each rank, and blocks until all have ended, as [ProcessJob#await]
@@ -28,12 +28,17 @@ public final class ProcessRanks {
     /// @return the code of the job: see [ProcessJob#await]
     /// @throws IOException if a rank cannot be started; all others are ended then
     /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
-    public static int run(int size, List<String> command, JobStreams streams, RankLinks links)
+    public static int run(
+            int size,
+            List<String> command,
+            JobStreams streams,
+            RankLinks links,
+            RankBinding binding)
             throws IOException, InterruptedException {
         if (size < 1) {
             throw new IllegalArgumentException("no ranks: size=" + size);
         }
         List<RankCommand> ranks = Collections.nCopies(size, new RankCommand(command, null));
-        return ProcessJob.start(ranks, Map.of(), streams, links).await();
+        return ProcessJob.start(ranks, Map.of(), streams, links, binding).await();
     }
 }

@@ -11,7 +11,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -90,13 +89,12 @@ final class Display {
     /// @return the result of the job
     int show(int size, Job job) throws IOException, InterruptedException {
         if (!(progress == null ? Terminal.ERR.isCapable() : progress)) {
-            return job.run(streams(size, OUT, ERR, complaint -> complain(ERR, complaint)));
+            return job.run(streams(size, OUT, ERR, new Complaints(ERR)));
         }
         StatusLine line = new StatusLine(ERR);
         OutputStream out = Terminal.OUT.isThere() ? line.above(OUT) : OUT;
         OutputStream err = line.above(ERR);
-        try (JobProgress shown =
-                JobProgress.start(line, size, complaint -> complain(err, complaint))) {
+        try (JobProgress shown = JobProgress.start(line, size, new Complaints(err))) {
             return job.run(streams(size, out, err, shown));
         }
     }
@@ -123,13 +121,5 @@ final class Display {
             case NEVER -> false;
             case AUTO -> terminal.isCapable() && !Terminal.refusesColour(System.getenv());
         };
-    }
-
-    private static void complain(OutputStream to, String complaint) {
-        try {
-            to.write(("wherry: " + complaint + "\n").getBytes(StandardCharsets.UTF_8));
-        } catch (IOException _) {
-            /* the reader of standard error has closed it */
-        }
     }
 }

@@ -2,6 +2,7 @@
 package io.wherry.cli.run;
 
 import io.wherry.launch.HostRanks;
+import io.wherry.launch.RankBinding;
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
 import io.wherry.launch.host.SlurmTasks;
@@ -170,20 +171,28 @@ final class HostOptions {
     /// Returns the options of a job.
     ///
     /// @param used the hosts that run ranks
-    HostRanks.Options of(HostList used) {
+    /// @param binding of the ranks to cores
+    HostRanks.Options of(HostList used, RankBinding binding) {
         String usual = allocation == null ? SHELL : SLURM_SHELL;
         List<String> words = List.of((shell == null ? usual : shell).strip().split("\\s+"));
         return new HostRanks.Options(
-                used, words, new AddressSelection(interfaceName, subnet), features(), variables());
+                used,
+                words,
+                new AddressSelection(interfaceName, subnet),
+                features(binding),
+                variables());
     }
 
-    private Set<HostRanks.Feature> features() {
+    private Set<HostRanks.Feature> features(RankBinding binding) {
         Set<HostRanks.Feature> features = EnumSet.noneOf(HostRanks.Feature.class);
         if (staged) {
             features.add(HostRanks.Feature.STAGED);
         }
         if (encrypted) {
             features.add(HostRanks.Feature.ENCRYPTED);
+        }
+        if (binding == RankBinding.CORE) {
+            features.add(HostRanks.Feature.BOUND);
         }
         return features;
     }

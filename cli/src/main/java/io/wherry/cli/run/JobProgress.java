@@ -7,7 +7,6 @@ import io.wherry.launch.ProgressReport;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the number of running ranks of a job, the elapsed time, and the progress that rank 0
@@ -18,7 +17,7 @@ final class JobProgress implements JobWatcher, Closeable {
 
     private final StatusLine line;
     private final int size;
-    private final Consumer<String> complaints;
+    private final JobWatcher complaints;
     private final long begun = System.nanoTime();
     private final Thread thread =
             Thread.ofPlatform().daemon().name("wherry-progress").unstarted(this::update);
@@ -26,7 +25,7 @@ final class JobProgress implements JobWatcher, Closeable {
     private volatile int running;
     private volatile @Nullable ProgressReport report;
 
-    private JobProgress(StatusLine line, int size, Consumer<String> complaints) {
+    private JobProgress(StatusLine line, int size, JobWatcher complaints) {
         this.line = line;
         this.size = size;
         this.complaints = complaints;
@@ -35,8 +34,8 @@ final class JobProgress implements JobWatcher, Closeable {
 
     /// Shows it from now on.
     ///
-    /// @param complaints receives error messages
-    static JobProgress start(StatusLine line, int size, Consumer<String> complaints) {
+    /// @param complaints receives failures and warnings
+    static JobProgress start(StatusLine line, int size, JobWatcher complaints) {
         JobProgress progress = new JobProgress(line, size, complaints);
         Runtime.getRuntime().addShutdownHook(progress.atExit);
         progress.thread.start();
@@ -90,7 +89,12 @@ final class JobProgress implements JobWatcher, Closeable {
 
     @Override
     public void failed(String how) {
-        complaints.accept(how);
+        complaints.failed(how);
+    }
+
+    @Override
+    public void warned(String warning) {
+        complaints.warned(warning);
     }
 
     @Override

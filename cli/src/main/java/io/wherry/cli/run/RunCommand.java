@@ -5,6 +5,7 @@ import io.wherry.apps.Apps;
 import io.wherry.launch.HostRanks;
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.ProcessRanks;
+import io.wherry.launch.RankBinding;
 import io.wherry.launch.RankFailedException;
 import io.wherry.launch.RankLinks;
 import io.wherry.launch.ThreadRanks;
@@ -87,6 +88,15 @@ public final class RunCommand implements Callable<Integer> {
                             + " (default): shared memory for at most 16 ranks if there is room, otherwise"
                             + " Unix sockets.")
     private LinkChoice links = LinkChoice.AUTO;
+
+    @Option(
+            names = "--bind-to",
+            paramLabel = "core|none",
+            converter = BindingConverter.class,
+            description =
+                    "core: bind each rank to one of the cores that this command may use on its machine,"
+                            + " by taskset of util-linux. none (default): ranks run on any of them.")
+    private RankBinding binding = RankBinding.NONE;
 
     @Mixin private HostOptions hosts = new HostOptions();
 
@@ -184,6 +194,9 @@ public final class RunCommand implements Callable<Integer> {
         if ((rank || threads) && links != LinkChoice.AUTO) {
             throw wrong("--links is for JVMs that this command starts");
         }
+        if ((rank || threads) && binding != RankBinding.NONE) {
+            throw wrong("--bind-to is for JVMs that this command starts");
+        }
         String shown = display.given();
         if ((rank || threads) && shown != null) {
             throw wrong(shown + " is for JVMs that this command starts");
@@ -253,7 +266,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         RankLinks chosen = links.of(size);
         return display.show(
-                size, streams -> ProcessRanks.run(size, ranks.command(), streams, chosen));
+                size, streams -> ProcessRanks.run(size, ranks.command(), streams, chosen, binding));
     }
 
     private int runOnHosts(JavaProgram ranks) throws IOException, InterruptedException {
@@ -266,7 +279,7 @@ public final class RunCommand implements Callable<Integer> {
                             + ", slots="
                             + Math.min(MOST, all.slots()));
         }
-        HostRanks.Options options = hosts.of(all.first(number));
+        HostRanks.Options options = hosts.of(all.first(number), binding);
         return display.show(number, streams -> HostRanks.run(options, ranks, streams));
     }
 }

@@ -4,6 +4,8 @@ package io.wherry.cli.run;
 import io.wherry.launch.Progress;
 import io.wherry.launch.RankPlacement;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,7 @@ public final class RankPeer {
             case "idle" -> idle();
             case "impostor" -> Impostor.join(arguments);
             case "message" -> sendText();
+            case "cores" -> cores();
             default -> endOneOf(arguments[0]);
         }
     }
@@ -101,6 +104,16 @@ public final class RankPeer {
     private static void idle() throws InterruptedException {
         System.out.println("idle");
         TimeUnit.MINUTES.sleep(5);
+    }
+
+    /// Prints the cores that Linux lets this process use.
+    private static void cores() throws Exception {
+        String prefix = "Cpus_allowed_list:";
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+            if (line.startsWith(prefix)) {
+                System.out.println("core " + line.substring(prefix.length()).strip());
+            }
+        }
     }
 
     /// Sends a text from rank 0 to the last rank, which prints it.

@@ -20,7 +20,7 @@ import java.util.List;
 ///          --- Input ---->
 ///          --- End ------>      the agent ends all its ranks, and itself
 ///
-///  Ping in both directions, from the greeting on; Failure from the agent at any time
+///  Ping in both directions, from the greeting on; Failure and Warning from the agent at any time
 /// ```
 public sealed interface AgentFrame {
     /// The addresses of the host.
@@ -63,6 +63,9 @@ public sealed interface AgentFrame {
 
     /// A rank has ended.
     record Exit(int rank, int code) implements AgentFrame {}
+
+    /// The agent has done what the launcher asked for, but not as well as it could be.
+    record Warning(String text) implements AgentFrame {}
 
     /// The agent cannot do what the launcher asked for.
     record Failure(String why) implements AgentFrame {}

@@ -57,6 +57,7 @@ public final class FrameReader {
                     new AgentFrame.Output(in.readInt(), in.readBoolean(), bytes(in));
             case FrameWriter.EXIT -> new AgentFrame.Exit(in.readInt(), in.readInt());
             case FrameWriter.FAILURE -> new AgentFrame.Failure(text(in));
+            case FrameWriter.WARNING -> new AgentFrame.Warning(text(in));
             case FrameWriter.PING -> new AgentFrame.Ping();
             case FrameWriter.END -> new AgentFrame.End();
             default -> throw new IOException("unknown kind of a frame: kind=" + kind);
@@ -72,7 +73,8 @@ public final class FrameReader {
         for (int left = in.readInt(); left > 0; left--) {
             environment.put(text(in), text(in));
         }
-        return new HostTask(ranks, addresses, program, environment, in.readBoolean());
+        return new HostTask(
+                ranks, addresses, program, environment, in.readBoolean(), in.readBoolean());
     }
 
     private static List<HostAddress> addresses(DataInputStream in) throws IOException {

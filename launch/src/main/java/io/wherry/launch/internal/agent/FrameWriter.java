@@ -14,6 +14,7 @@ import io.wherry.launch.internal.agent.AgentFrame.Ping;
 import io.wherry.launch.internal.agent.AgentFrame.Ports;
 import io.wherry.launch.internal.agent.AgentFrame.Reserve;
 import io.wherry.launch.internal.agent.AgentFrame.Start;
+import io.wherry.launch.internal.agent.AgentFrame.Warning;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class FrameWriter {
     static final byte FAILURE = 10;
     static final byte PING = 11;
     static final byte END = 12;
+    static final byte WARNING = 13;
 
     private final DataOutputStream to;
 
@@ -114,6 +116,10 @@ public final class FrameWriter {
                 out.writeByte(FAILURE);
                 text(failure.why(), out);
             }
+            case Warning warning -> {
+                out.writeByte(WARNING);
+                text(warning.text(), out);
+            }
             case Ping _ -> out.writeByte(PING);
             case End _ -> out.writeByte(END);
         }
@@ -133,6 +139,7 @@ public final class FrameWriter {
             text(each.getKey(), out);
             text(each.getValue(), out);
         }
+        out.writeBoolean(task.bound());
         out.writeBoolean(task.progress());
     }
 

@@ -10,12 +10,14 @@ import java.util.Map;
 /// @param addresses of all ranks of the job, separated by spaces
 /// @param program of each rank
 /// @param environment variables of each rank, in addition to those of the agent
+/// @param bound whether each rank is bound to a core
 /// @param progress whether rank 0 reports its progress
 public record HostTask(
         Ranks ranks,
         String addresses,
         Program program,
         Map<String, String> environment,
+        boolean bound,
         boolean progress) {
     public HostTask {
         environment = Map.copyOf(environment);

@@ -41,7 +41,8 @@ final class AgentFrameTest {
                         "tcp://a:1 tcp://b:2",
                         new HostTask.Program(List.of("java", "M", "\u00e9"), "/d", List.of("/f")),
                         Map.of("A", "1", "B", ""),
-                        true);
+                        true,
+                        false);
         return List.of(
                 new AgentFrame.Greeting(addresses, "10.1.0.1", "/tmp/x"),
                 new AgentFrame.Reserve("10.1.0.1", 3),
@@ -53,6 +54,7 @@ final class AgentFrameTest {
                 new AgentFrame.Output(3, true, ByteBuffer.wrap(new byte[] {'x', '\n'})),
                 new AgentFrame.Exit(3, 137),
                 new AgentFrame.Failure("no"),
+                new AgentFrame.Warning("more"),
                 new AgentFrame.Ping(),
                 new AgentFrame.End());
     }
