@@ -90,7 +90,13 @@ final class HostConnection {
         }
     }
 
+    /// Sends a frame.
+    ///
+    /// @throws IOException naming the host, if it is lost
     void send(AgentFrame frame) throws IOException {
+        if (isLost()) {
+            throw failure(reasonOfLoss(), null);
+        }
         try {
             agent.write(frame);
         } catch (IOException e) {
@@ -117,7 +123,7 @@ final class HostConnection {
         }
     }
 
-    private IOException failure(String why, Exception cause) {
+    private IOException failure(String why, @Nullable Exception cause) {
         return new IOException(new HostLoss(host.host(), why, 0).toString(), cause);
     }
 

@@ -4,6 +4,7 @@ package io.wherry.mesh;
 import io.wherry.transport.FrameFormatException;
 import io.wherry.transport.HandshakeException;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkStorageException;
 import io.wherry.transport.TlsException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -166,8 +167,11 @@ public final class Rendezvous implements Closeable {
         try {
             problem = meet(rank);
             hopeless |= !problem.isEmpty();
-        } catch (HandshakeException | TlsException | FrameFormatException e) {
-            // for example, the peer has another secret, another certificate or no TLS
+        } catch (HandshakeException
+                | TlsException
+                | FrameFormatException
+                | LinkStorageException e) {
+            // for example, the peer has another secret or no TLS, or there is no shared memory left
             problem = String.valueOf(e.getMessage());
             hopeless = true;
         } catch (IOException e) {

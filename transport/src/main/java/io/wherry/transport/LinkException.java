@@ -11,6 +11,7 @@ public abstract sealed class LinkException extends IOException
                 BrokenLinkException,
                 FrameFormatException,
                 HandshakeException,
+                LinkStorageException,
                 TlsException {
     private static final long serialVersionUID = 1L;
 

@@ -60,7 +60,7 @@ final class StagedRunTest {
     }
 
     private static List<Path> temporaryFolders() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("/tmp"))) {
+        try (Stream<Path> files = Files.list(hosts.temporaryFolder())) {
             return files.filter(file -> Files.exists(file.resolve("agent.jar"))).toList();
         }
     }

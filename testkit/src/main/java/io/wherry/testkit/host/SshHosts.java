@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,7 @@ public final class SshHosts implements Closeable {
     private final Path folder;
     private final List<Path> hidden;
     private final Map<String, NetworkHost> hosts = new LinkedHashMap<>();
+    private final Map<String, Process> daemons = new HashMap<>();
 
     private SshHosts(NetworkHosts network, Path folder, List<Path> hidden) {
         this.network = network;
@@ -90,6 +93,7 @@ public final class SshHosts implements Closeable {
         for (String name : hosts.keySet()) {
             writeHostsFile(name);
         }
+        Files.createDirectory(temporaryFolder());
         run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("host_key"));
         run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("user_key"));
         writeConfigurations(names);
@@ -124,8 +128,9 @@ public final class SshHosts implements Closeable {
                 PasswordAuthentication no
                 PidFile none
                 LogLevel QUIET
+                SetEnv TMPDIR=%s
                 """
-                        .formatted(file("host_key"), file("user_key.pub")));
+                        .formatted(file("host_key"), file("user_key.pub"), temporaryFolder()));
         Files.writeString(
                 configuration(),
                 """
@@ -141,12 +146,8 @@ public final class SshHosts implements Closeable {
 
     /// Starts the ssh daemon of a host, which its configuration lets in.
     private void startDaemon(String name) throws IOException {
-        host(name)
-                .start(
-                        entered(
-                                name,
-                                hidden,
-                                List.of(DAEMON, "-D", "-e", "-f", file("sshd_config"))));
+        List<String> daemon = List.of(DAEMON, "-D", "-e", "-f", file("sshd_config"));
+        daemons.put(name, host(name).start(entered(name, hidden, daemon)));
     }
 
     private void awaitDaemon(String name) throws IOException {
@@ -167,6 +168,37 @@ public final class SshHosts implements Closeable {
     /// Returns the file for the option `-F` of ssh.
     public Path configuration() {
         return folder.resolve("ssh_config");
+    }
+
+    /// Returns the folder for temporary files in the environment of the programs that ssh starts. All
+    /// hosts have the same one, except for those whose folder is limited.
+    public Path temporaryFolder() {
+        return folder.resolve("tmp");
+    }
+
+    /// Gives a host with an ssh daemon a file system of its own for a folder, a tmpfs with these
+    /// options, such as `size=64k`. Programs that ssh starts afterwards have it.
+    ///
+    /// @return the path at which this process sees the folder of that host
+    public Path limit(String name, Path limited, String options) throws IOException {
+        Process daemon = daemons.get(name);
+        if (daemon == null) {
+            throw new IllegalArgumentException("host has no ssh daemon: " + name);
+        }
+        String id = Long.toString(daemon.pid());
+        run(
+                "nsenter",
+                "--mount",
+                "--target",
+                id,
+                "mount",
+                "-t",
+                "tmpfs",
+                "-o",
+                options,
+                "none",
+                limited.toString());
+        return Path.of("/proc", id, "root").resolve(Path.of("/").relativize(limited));
     }
 
     /// Returns the host with a name.
@@ -222,11 +254,10 @@ public final class SshHosts implements Closeable {
     @Override
     public void close() throws IOException {
         network.close();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }
-        Files.delete(folder);
     }
 }

@@ -5,6 +5,7 @@ import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
+import io.wherry.transport.LinkStorageException;
 import io.wherry.transport.internal.socket.UnixSocket;
 import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
@@ -12,6 +13,7 @@ import io.wherry.transport.shm.internal.wake.SideChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -20,8 +22,11 @@ public final class SharedConnector {
 
     private SharedConnector() {}
 
+    /// Opens a link.
+    ///
+    /// @throws LinkStorageException if there is no room for its shared memory
     public static Link to(Address.Shm address, LinkOptions options) throws IOException {
-        SharedMemoryFolder folder = SharedMemoryFolder.ofUser();
+        SharedMemoryFolder folder = folder(address);
         Deadline deadline = Deadline.after(options.connectWithin());
         SocketChannel channel =
                 UnixSocket.connect(folder.socket(address.name()), address, deadline);
@@ -29,21 +34,48 @@ public final class SharedConnector {
         Path file = folder.region(address.name(), name);
         try {
             write(channel, RegionAnnouncement.of(name));
-            Region region = created(file, channel);
+            Region region = created(file, folder, address);
+            announce(region, channel);
             SideChannel side = new SideChannel(channel);
             return Link.over(SharedWire.ofConnector(address, region, side, file), options);
         } catch (IOException e) {
             channel.close();
             Files.deleteIfExists(file);
-            throw new IOException("cannot connect: address=" + address, e);
+            throw e instanceof LinkStorageException
+                    ? e
+                    : new IOException("cannot connect: address=" + address, e);
         }
     }
 
-    private static Region created(Path file, SocketChannel channel) throws IOException {
-        Region region = Region.create(file);
+    private static SharedMemoryFolder folder(Address.Shm address) throws IOException {
+        try {
+            return SharedMemoryFolder.ofUser();
+        } catch (FileSystemException e) {
+            throw new LinkStorageException(
+                    "cannot use the folder for shared memory, " + e.getMessage(), address, e);
+        }
+    }
+
+    private static Region created(Path file, SharedMemoryFolder folder, Address.Shm address)
+            throws IOException {
+        try {
+            return Region.create(file);
+        } catch (IOException e) {
+            long room = folder.usableBytes();
+            if (room >= Region.bytesAtFirst()) {
+                throw e;
+            }
+            throw new LinkStorageException(
+                    "no room for shared memory, file=%s, bytes=%d, room=%d"
+                            .formatted(file, Region.bytesAtFirst(), room),
+                    address,
+                    e);
+        }
+    }
+
+    private static void announce(Region region, SocketChannel channel) throws IOException {
         try {
             write(channel, ByteBuffer.allocate(1).put(0, RegionAnnouncement.READY));
-            return region;
         } catch (IOException e) {
             region.close();
             throw e;
