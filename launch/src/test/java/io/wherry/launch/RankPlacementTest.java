@@ -35,10 +35,20 @@ final class RankPlacementTest {
     @CsvSource({
         "unix:///x/%d, false",
         "tcp://10.1.0.1:1 tcp://10.1.0.1:2, false",
-        "tcp://10.1.0.1:1 tcp://10.1.0.2:1, true"
+        "tcp://10.1.0.1:1 tcp://10.1.0.2:1, true",
+        "tls://10.1.0.1:1 tls://10.1.0.2:1, true"
     })
     void jobSpansHostsIfTheirAddressesDiffer(String addresses, boolean spans) {
         assertThat(of(addresses).spansHosts()).isEqualTo(spans);
+    }
+
+    @Test
+    void furtherListenersUseTlsIfTheRanksDo() {
+        assertThat(of("tcp://10.1.0.1:1 tcp://10.1.0.2:1").furtherAddress())
+                .hasToString("tcp://10.1.0.1:0");
+        assertThat(of("tls://10.1.0.1:1 tls://10.1.0.2:1").furtherAddress())
+                .hasToString("tls://10.1.0.1:0");
+        assertThat(of("unix:///x/%d").furtherAddress()).isNull();
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -42,10 +43,35 @@ final class HostedRun {
             ProcessBuilder.Redirect input,
             String... arguments)
             throws IOException {
+        this(hosts, names, folder, input, command(hosts, arguments), Map.of());
+    }
+
+    /// Starts another command on the launching host.
+    HostedRun(
+            SshHosts hosts,
+            List<String> names,
+            Path folder,
+            ProcessBuilder.Redirect input,
+            List<String> command,
+            Map<String, String> variables)
+            throws IOException {
         this.hosts = hosts;
         this.names = List.copyOf(names);
         out = Files.createTempFile(folder, "run", ".out");
         err = Files.createTempFile(folder, "run", ".err");
+        ProcessBuilder builder =
+                new ProcessBuilder(hosts.command(command))
+                        .redirectInput(input)
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile());
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.matches("(OMPI|PMI|PMIX|MV2|SLURM|WHERRY|JDK)_.*"));
+        builder.environment().putAll(variables);
+        process = builder.start();
+    }
+
+    private static List<String> command(SshHosts hosts, String... arguments) {
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -65,15 +91,7 @@ final class HostedRun {
                                 "--rsh",
                                 "ssh -o BatchMode=yes -F " + hosts.configuration()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder =
-                new ProcessBuilder(hosts.command(command))
-                        .redirectInput(input)
-                        .redirectOutput(out.toFile())
-                        .redirectError(err.toFile());
-        builder.environment()
-                .keySet()
-                .removeIf(name -> name.matches("(OMPI|PMI|PMIX|MV2|SLURM|WHERRY|JDK)_.*"));
-        process = builder.start();
+        return command;
     }
 
     static String classes() throws Exception {
@@ -147,6 +165,24 @@ final class HostedRun {
                 .toList();
     }
 
+    /// Checks that all JVMs of the job on all hosts end in time, where other processes are not of the
+    /// job.
+    void awaitNoJvm(Duration within) throws Exception {
+        long deadline = System.nanoTime() + within.toNanos();
+        while (!jvms().isEmpty() && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
+        }
+        assertThat(jvms()).isEmpty();
+    }
+
+    private List<String> jvms() throws IOException {
+        List<String> left = new ArrayList<>();
+        for (NetworkHost host : all()) {
+            jvms(host, "io.wherry").forEach(jvm -> left.add(host.address() + " " + jvm.info()));
+        }
+        return left;
+    }
+
     /// Checks that all processes of the job on all hosts end in time.
     void awaitNoProcess(Duration within) throws Exception {
         long deadline = System.nanoTime() + within.toNanos();
@@ -156,12 +192,13 @@ final class HostedRun {
         assertThat(left()).isEmpty();
     }
 
+    private List<NetworkHost> all() {
+        return Stream.concat(Stream.of(hosts.launcher()), names.stream().map(hosts::host)).toList();
+    }
+
     private List<String> left() throws IOException {
         List<String> left = new ArrayList<>();
-        List<NetworkHost> all =
-                Stream.concat(Stream.of(hosts.launcher()), names.stream().map(hosts::host))
-                        .toList();
-        for (NetworkHost host : all) {
+        for (NetworkHost host : all()) {
             processes(host).stream()
                     .map(process -> host.address() + " " + process.info())
                     .forEach(left::add);

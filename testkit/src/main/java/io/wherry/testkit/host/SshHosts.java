@@ -181,24 +181,30 @@ public final class SshHosts implements Closeable {
     ///
     /// @return the path at which this process sees the folder of that host
     public Path limit(String name, Path limited, String options) throws IOException {
+        runAmongMounts(name, "mount", "-t", "tmpfs", "-o", options, "none", limited.toString());
+        String id = Long.toString(daemon(name).pid());
+        return Path.of("/proc", id, "root").resolve(Path.of("/").relativize(limited));
+    }
+
+    /// Takes the file system of [#limit] away, with its files.
+    public void unlimit(String name, Path limited) throws IOException {
+        runAmongMounts(name, "umount", "--lazy", limited.toString());
+    }
+
+    /// Runs a command in the mount namespace of a host.
+    private void runAmongMounts(String name, String... command) throws IOException {
+        String id = Long.toString(daemon(name).pid());
+        List<String> words = new ArrayList<>(List.of("nsenter", "--mount", "--target", id));
+        words.addAll(List.of(command));
+        run(words.toArray(String[]::new));
+    }
+
+    private Process daemon(String name) {
         Process daemon = daemons.get(name);
         if (daemon == null) {
             throw new IllegalArgumentException("host has no ssh daemon: " + name);
         }
-        String id = Long.toString(daemon.pid());
-        run(
-                "nsenter",
-                "--mount",
-                "--target",
-                id,
-                "mount",
-                "-t",
-                "tmpfs",
-                "-o",
-                options,
-                "none",
-                limited.toString());
-        return Path.of("/proc", id, "root").resolve(Path.of("/").relativize(limited));
+        return daemon;
     }
 
     /// Returns the host with a name.
