@@ -60,10 +60,11 @@ final class HostLauncher {
         for (HostConnection each : connections) {
             greetings.add(each.greeting(deadline));
         }
-        String addresses = reserve(selected(greetings));
+        List<HostAddress> selected = selected(greetings);
         if (options.has(HostRanks.Feature.STAGED)) {
             stage(program.classPath());
         }
+        String addresses = reserve(selected); // a reply after the files: none is missing
         connections.getFirst().supply(JobInput.start(input));
         for (int i = 0; i < connections.size(); i++) {
             HostTask.Program there = program(program, greetings.get(i).folder());

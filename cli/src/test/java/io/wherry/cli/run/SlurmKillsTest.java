@@ -60,14 +60,24 @@ final class SlurmKillsTest {
         return EndingTimes.repetitions();
     }
 
-    private HostedRun started(int lines, String... arguments) throws Exception {
+    private HostedRun run(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("salloc", "-N2", "-n4"));
-        command.addAll(HostCommand.java(Main.class.getName(), "run", "-cp", HostedRun.classes()));
-        command.add(PEER);
+        command.addAll(HostCommand.java(Main.class.getName(), "run"));
         command.addAll(List.of(arguments));
         Redirect none = Redirect.from(new File("/dev/null"));
-        Map<String, String> variables = Map.of("SLURM_CONF", slurm.configuration().toString());
-        HostedRun run = new HostedRun(hosts, NAMES, folder, none, command, variables);
+        Map<String, String> variables =
+                Map.of(
+                        "SLURM_CONF",
+                        slurm.configuration().toString(),
+                        "TMPDIR",
+                        hosts.temporaryFolder().toString());
+        return new HostedRun(hosts, NAMES, folder, none, command, variables);
+    }
+
+    private HostedRun started(int lines, String... arguments) throws Exception {
+        List<String> words = new ArrayList<>(List.of("-cp", HostedRun.classes(), PEER));
+        words.addAll(List.of(arguments));
+        HostedRun run = run(words.toArray(String[]::new));
         run.awaitLines(lines);
         return run;
     }
@@ -141,5 +151,26 @@ final class SlurmKillsTest {
         }
         assertThat(complaints(run)).containsExactly("wherry: host h2: no sign of life for 5 s");
         run.process().waitFor();
+    }
+
+    @ParameterizedTest
+    @MethodSource("repetitions")
+    void nodeWithAFullDiskIsNamed(int repetition) throws Exception {
+        slurm.limit("h2", hosts.temporaryFolder(), "size=2m");
+        try {
+            long begun = System.nanoTime();
+            HostedRun run = run("--stage", "sor");
+
+            assertThat(run.await(WITHOUT_A_LINK)).isEqualTo(1);
+            run.awaitNoJvm(WITHIN);
+            TIMES.add("Slurm, full disk, from the start of the launcher", begun);
+            assertThat(complaints(run))
+                    .singleElement()
+                    .asString()
+                    .startsWith("wherry: host h2: cannot stage a file: ")
+                    .endsWith("No space left on device");
+        } finally {
+            slurm.unlimit("h2", hosts.temporaryFolder());
+        }
     }
 }

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -31,6 +33,7 @@ public final class SlurmCluster implements Closeable {
     private final SshHosts hosts;
     private final Path folder;
     private final List<Process> daemons = new ArrayList<>();
+    private final Map<String, MountSpace> mounts = new HashMap<>();
 
     private SlurmCluster(SshHosts hosts, Path folder) {
         this.hosts = hosts;
@@ -83,16 +86,11 @@ public final class SlurmCluster implements Closeable {
         daemons.add(
                 start("launcher", List.of("/usr/sbin/slurmctld", "-D", "-f", file("slurm.conf"))));
         for (String node : nodes) {
-            daemons.add(
-                    start(
-                            node,
-                            List.of(
-                                    "/usr/sbin/slurmd",
-                                    "-D",
-                                    "-N",
-                                    node,
-                                    "-f",
-                                    file("slurm.conf"))));
+            List<String> daemon =
+                    List.of("/usr/sbin/slurmd", "-D", "-N", node, "-f", file("slurm.conf"));
+            Process started = start(node, daemon);
+            daemons.add(started);
+            mounts.put(node, new MountSpace(started));
         }
         awaitIdle(nodes.size());
     }
@@ -107,6 +105,24 @@ public final class SlurmCluster implements Closeable {
                 "--pid-file=" + file("munged.pid"),
                 "--seed-file=" + file("munged.seed"),
                 "--log-file=" + file("munged.log"));
+    }
+
+    /// Gives a node a file system of its own for a folder, as [SshHosts#limit] does.
+    public void limit(String node, Path limited, String options) throws IOException {
+        Path _ = mounts(node).limit(limited, options);
+    }
+
+    /// Takes the file system of [#limit] away, with its files.
+    public void unlimit(String node, Path limited) throws IOException {
+        mounts(node).unlimit(limited);
+    }
+
+    private MountSpace mounts(String node) {
+        MountSpace space = mounts.get(node);
+        if (space == null) {
+            throw new IllegalArgumentException("no such node: " + node);
+        }
+        return space;
     }
 
     private Process start(String host, List<String> command) throws IOException {

@@ -181,22 +181,12 @@ public final class SshHosts implements Closeable {
     ///
     /// @return the path at which this process sees the folder of that host
     public Path limit(String name, Path limited, String options) throws IOException {
-        runAmongMounts(name, "mount", "-t", "tmpfs", "-o", options, "none", limited.toString());
-        String id = Long.toString(daemon(name).pid());
-        return Path.of("/proc", id, "root").resolve(Path.of("/").relativize(limited));
+        return new MountSpace(daemon(name)).limit(limited, options);
     }
 
     /// Takes the file system of [#limit] away, with its files.
     public void unlimit(String name, Path limited) throws IOException {
-        runAmongMounts(name, "umount", "--lazy", limited.toString());
-    }
-
-    /// Runs a command in the mount namespace of a host.
-    private void runAmongMounts(String name, String... command) throws IOException {
-        String id = Long.toString(daemon(name).pid());
-        List<String> words = new ArrayList<>(List.of("nsenter", "--mount", "--target", id));
-        words.addAll(List.of(command));
-        run(words.toArray(String[]::new));
+        new MountSpace(daemon(name)).unlimit(limited);
     }
 
     private Process daemon(String name) {
@@ -247,7 +237,7 @@ public final class SshHosts implements Closeable {
         return words;
     }
 
-    private static void run(String... command) throws IOException {
+    static void run(String... command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

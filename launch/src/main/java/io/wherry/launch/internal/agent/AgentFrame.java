@@ -11,9 +11,9 @@ import java.util.List;
 ///  launcher             agent
 ///
 ///          <-- Greeting ---
+///          --- Piece ---->      for each file to stage
 ///          --- Reserve -->
 ///          <-- Ports ------
-///          --- Piece ---->      for each file to stage
 ///          --- Start ---->
 ///          <-- Output, Exit
 ///          <-- InputWanted-     only from the host of rank 0
