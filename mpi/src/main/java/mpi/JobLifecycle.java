@@ -11,7 +11,6 @@ import io.wherry.mpi.internal.library.LibraryDevice;
 import io.wherry.mpi.internal.link.LinkContext;
 import io.wherry.mpi.internal.local.LocalDevice;
 import io.wherry.mpi.internal.port.Spawning;
-import io.wherry.transport.Address;
 import org.jspecify.annotations.Nullable;
 
 /// Starts and ends the participation of this process in its job.
@@ -81,7 +80,7 @@ final class JobLifecycle {
 
     private static boolean isThread() {
         RankPlacement placement = RankPlacement.here();
-        return placement != null && placement.address(0) instanceof Address.Loopback;
+        return placement != null && placement.isOfThread();
     }
 
     /*

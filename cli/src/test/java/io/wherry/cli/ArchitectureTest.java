@@ -116,10 +116,14 @@ class ArchitectureTest {
                     List.of("io.wherry.spark"),
                     List.of(
                             "org.apache.spark",
+                            "org.apache.spark.api.java",
+                            "org.apache.spark.rdd",
                             "org.apache.spark.serializer",
                             "scala..",
                             "io.wherry.bytes..",
-                            "io.wherry.codec.."));
+                            "io.wherry.codec..",
+                            "io.wherry.launch..",
+                            "io.wherry.transport.."));
     private static final Module KAFKA =
             new Module(
                     List.of("io.wherry.kafka"),

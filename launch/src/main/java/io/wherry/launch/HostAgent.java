@@ -16,6 +16,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +110,7 @@ public final class HostAgent {
     private void obey(AgentFrame frame) throws IOException {
         try {
             switch (frame) {
-                case AgentFrame.Reserve wanted -> launcher.write(ports.reserve(wanted));
+                case AgentFrame.Reserve wanted -> launcher.write(reserved(wanted));
                 case AgentFrame.Piece piece -> append(piece);
                 case AgentFrame.Start start -> start(start.task());
                 case AgentFrame.Input bytes -> feed(bytes);
@@ -126,6 +127,11 @@ public final class HostAgent {
         } catch (IOException e) {
             launcher.write(new AgentFrame.Failure(String.valueOf(e.getMessage())));
         }
+    }
+
+    private AgentFrame.Ports reserved(AgentFrame.Reserve wanted) throws IOException {
+        InetAddress address = InetAddress.ofLiteral(wanted.address());
+        return new AgentFrame.Ports(ports.reserve(address, wanted.count()));
     }
 
     private void append(AgentFrame.Piece piece) throws IOException {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /// The class loader of one rank. It defines the classes of the class path itself, except for those
 /// that all ranks of a JVM share.
-final class RankLoader extends URLClassLoader {
+public final class RankLoader extends URLClassLoader {
     /// The packages that connect ranks and have no state per rank.
     private static final List<String> SHARED =
             List.of(
@@ -17,8 +17,17 @@ final class RankLoader extends URLClassLoader {
                     "io.wherry.transport.",
                     "io.wherry.launch.");
 
+    private final List<String> shared;
+
     RankLoader(List<URL> classPath) {
-        super("wherry-rank", classPath.toArray(URL[]::new), RankLoader.class.getClassLoader());
+        this(classPath, RankLoader.class.getClassLoader(), List.of());
+    }
+
+    /// @param parent has the classes that all ranks share, and those that the class path lacks
+    /// @param shared the prefixes of names of further classes that all ranks share
+    public RankLoader(List<URL> classPath, ClassLoader parent, List<String> shared) {
+        super("wherry-rank", classPath.toArray(URL[]::new), parent);
+        this.shared = List.copyOf(shared);
     }
 
     @Override
@@ -43,7 +52,9 @@ final class RankLoader extends URLClassLoader {
         }
     }
 
-    private static boolean isShared(String name) {
-        return name.startsWith("java.") || SHARED.stream().anyMatch(name::startsWith);
+    private boolean isShared(String name) {
+        return name.startsWith("java.")
+                || SHARED.stream().anyMatch(name::startsWith)
+                || shared.stream().anyMatch(name::startsWith);
     }
 }

@@ -42,8 +42,11 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
 
     private static final String NUMBER = "%d";
 
-    private static final InheritableThreadLocal<@Nullable RankPlacement> OF_THREAD =
+    private static final InheritableThreadLocal<@Nullable Entered> OF_THREAD =
             new InheritableThreadLocal<>();
+
+    /// The placement of a thread, and the secret of its job.
+    private record Entered(RankPlacement placement, @Nullable Authentication authentication) {}
 
     private static @Nullable RankPlacement ofProcess;
     private static boolean isProcessKnown;
@@ -57,8 +60,8 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
 
     /// Returns the placement of this thread or of this process; null if this process is not a rank.
     public static @Nullable RankPlacement here() {
-        RankPlacement ofThread = OF_THREAD.get();
-        return ofThread != null ? ofThread : ofProcess();
+        Entered ofThread = OF_THREAD.get();
+        return ofThread != null ? ofThread.placement() : ofProcess();
     }
 
     private static @Nullable RankPlacement ofProcess() {
@@ -121,8 +124,20 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     }
 
     /// Sets the placement of this thread and of the threads that it starts afterwards.
-    void enter() {
-        OF_THREAD.set(this);
+    ///
+    /// @param authentication of the links to other ranks; null if their addresses protect them
+    void enter(@Nullable Authentication authentication) {
+        OF_THREAD.set(new Entered(this, authentication));
+    }
+
+    /// Returns true if the rank is a thread: it must not end its process.
+    public boolean isOfThread() {
+        return isEntered() || address(0) instanceof Address.Loopback;
+    }
+
+    private boolean isEntered() {
+        Entered ofThread = OF_THREAD.get();
+        return ofThread != null && equals(ofThread.placement());
     }
 
     /// Returns the address of a rank.
@@ -171,16 +186,25 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
     /// other that they know it; if it has a certificate, links over TLS connect ranks with this
     /// certificate. Options with another authentication are returned as they are.
     public LinkOptions authenticated(LinkOptions options) {
-        Map<String, String> environment = System.getenv();
-        String secret = environment.get(SECRET);
-        if (secret == null || options.authentication() != null || !equals(ofProcess())) {
-            return options;
+        Authentication own = options.authentication() == null ? authentication() : null;
+        return own == null ? options : encrypted(options.withAuthentication(own));
+    }
+
+    private LinkOptions encrypted(LinkOptions options) {
+        String secret = System.getenv(SECRET);
+        String certificate = System.getenv(CERTIFICATE);
+        return isEntered() || secret == null || certificate == null
+                ? options
+                : options.withTls(new JobCertificate(certificate).options(secret));
+    }
+
+    private @Nullable Authentication authentication() {
+        if (isEntered()) {
+            return OF_THREAD.get().authentication();
         }
-        byte[] bytes = HexFormat.of().parseHex(secret);
-        LinkOptions proving = options.withAuthentication(Authentication.sharedSecret(bytes));
-        String certificate = environment.get(CERTIFICATE);
-        return certificate == null
-                ? proving
-                : proving.withTls(new JobCertificate(certificate).options(secret));
+        String secret = System.getenv(SECRET);
+        return secret == null || !equals(ofProcess())
+                ? null
+                : Authentication.sharedSecret(HexFormat.of().parseHex(secret));
     }
 }

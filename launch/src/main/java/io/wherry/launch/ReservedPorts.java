@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
-import io.wherry.launch.internal.agent.AgentFrame;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,8 +13,8 @@ import java.util.Random;
 ///
 /// They are below the ports that Linux and macOS give to outgoing connections, from 32,768 and
 /// 49,152 on: no connection takes a port between its release and the moment at which the rank
-/// listens there.
-final class ReservedPorts {
+/// listens there. One thread owns it.
+public final class ReservedPorts {
     private static final int LOWEST = 20_000;
     private static final int HIGHEST = 32_767;
     private static final int TRIES_EACH = 1000;
@@ -23,18 +22,20 @@ final class ReservedPorts {
     private final List<ServerSocket> sockets = new ArrayList<>();
     private final Random random = new Random();
 
+    /// Reserves no port yet.
+    public ReservedPorts() {}
+
     /// Reserves ports.
     ///
     /// @throws IOException if the address is not one of this host, or there are not enough ports
-    AgentFrame.Ports reserve(AgentFrame.Reserve wanted) throws IOException {
-        InetAddress address = InetAddress.ofLiteral(wanted.address());
+    public List<Integer> reserve(InetAddress address, int count) throws IOException {
         List<Integer> ports = new ArrayList<>();
-        for (int i = 0; i < wanted.count(); i++) {
+        for (int i = 0; i < count; i++) {
             ServerSocket socket = reserved(address);
             sockets.add(socket);
             ports.add(socket.getLocalPort());
         }
-        return new AgentFrame.Ports(ports);
+        return ports;
     }
 
     @SuppressWarnings("resource") // closed by release()
@@ -60,7 +61,7 @@ final class ReservedPorts {
     }
 
     /// Makes the ports free for the ranks.
-    void release() throws IOException {
+    public void release() throws IOException {
         for (ServerSocket socket : sockets) {
             socket.close();
         }

@@ -3,20 +3,16 @@ package io.wherry.launch;
 
 import io.wherry.launch.host.HostList;
 import io.wherry.launch.host.HostSlots;
+import io.wherry.launch.host.NamedHosts;
 import io.wherry.launch.host.SlurmTasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +32,6 @@ public final class SlurmStep {
     private static final int JOB_STRIDE = 2_903;
     private static final int STEP_STRIDE = 257;
 
-    private static final int ANY_PORT = 9; // nothing is sent
     private static final Pattern PORTS = Pattern.compile("([0-9]{1,5})(?:-([0-9]{1,5}))?");
 
     /// Prefixes of variables that tell an MPI library its place: `srun --mpi=pmix`, for one.
@@ -118,10 +113,7 @@ public final class SlurmStep {
     }
 
     private String tcp(int[][] places, int ownNode) {
-        List<String> hosts = new ArrayList<>();
-        for (int i = 0; i < nodes.hosts().size(); i++) {
-            hosts.add(literal(i == ownNode ? own(i) : address(i, _ -> true)));
-        }
+        List<String> hosts = addresses(ownNode);
         int first = firstPort();
         StringJoiner addresses = new StringJoiner(" ");
         for (int[] place : places) {
@@ -130,41 +122,19 @@ public final class SlurmStep {
         return addresses.toString();
     }
 
-    private static String literal(InetAddress address) {
-        String text = address.getHostAddress();
-        return address instanceof Inet6Address ? "[" + text.replaceFirst("%.*", "") + "]" : text;
-    }
-
-    /// Returns the address at which the other nodes reach this one.
-    private InetAddress own(int node) {
-        try {
-            return address(node, each -> !each.isLoopbackAddress());
-        } catch (IllegalArgumentException _) {
-            return towards(address(node == 0 ? 1 : 0, _ -> true));
-        }
-    }
-
-    private InetAddress address(int node, Predicate<InetAddress> isSuitable) {
-        String name = nodes.hosts().get(node).host();
-        try {
-            for (InetAddress each : InetAddress.getAllByName(name)) {
-                if (isSuitable.test(each)) {
-                    return each;
-                }
+    private List<String> addresses(int ownNode) {
+        NamedHosts named = new NamedHosts(nodes.hosts().stream().map(HostSlots::host).toList());
+        List<String> literals = new ArrayList<>();
+        for (int i = 0; i < named.names().size(); i++) {
+            try {
+                InetAddress address = i == ownNode ? named.own(i) : named.address(i);
+                literals.add(NamedHosts.literal(address));
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(
+                        "node of Slurm has no address: node=" + named.names().get(i), e);
             }
-        } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("node of Slurm has no address: node=" + name, e);
         }
-        throw new IllegalArgumentException("node has loopback addresses only: node=" + name);
-    }
-
-    private static InetAddress towards(InetAddress other) {
-        try (DatagramSocket socket = new DatagramSocket()) {
-            socket.connect(new InetSocketAddress(other, ANY_PORT));
-            return socket.getLocalAddress();
-        } catch (SocketException e) {
-            throw new UncheckedIOException("node is not reached: address=" + other, e);
-        }
+        return literals;
     }
 
     private int firstPort() {

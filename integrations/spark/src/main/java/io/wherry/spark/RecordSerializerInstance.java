@@ -2,6 +2,8 @@
 package io.wherry.spark;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.RecordCodec;
+import io.wherry.launch.RankLoader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,6 +17,11 @@ import scala.reflect.ClassTag;
 /// Writes and reads values of one task. One thread owns it.
 final class RecordSerializerInstance extends SerializerInstance {
     private final WherrySerializer serializer;
+
+    /// The codec of a rank, which ends with this instance: the serializer keeps others.
+    private @Nullable RecordCodec ofRank;
+
+    private @Nullable RankLoader rank;
 
     RecordSerializerInstance(WherrySerializer serializer) {
         this.serializer = serializer;
@@ -41,10 +48,23 @@ final class RecordSerializerInstance extends SerializerInstance {
     @Override
     public <T> @Nullable T deserialize(ByteBuffer bytes, ClassLoader loader, ClassTag<T> tag) {
         try {
-            return unchecked(serializer.codec(loader).decode(bytes));
+            return unchecked(codec(loader).decode(bytes));
         } catch (IOException e) {
             throw Rethrow.unchecked(e);
         }
+    }
+
+    private RecordCodec codec(ClassLoader loader) {
+        if (!(loader instanceof RankLoader given)) {
+            return serializer.codec(loader);
+        }
+        RecordCodec codec = rank == given ? ofRank : null;
+        if (codec == null) {
+            codec = serializer.newCodec(given);
+            ofRank = codec;
+            rank = given;
+        }
+        return codec;
     }
 
     @Override

@@ -12,8 +12,13 @@ final class Rethrow {
         throw Rethrow.<RuntimeException>thrown(failure);
     }
 
+    /// Throws `interruption`.
+    static RuntimeException unchecked(InterruptedException interruption) {
+        throw Rethrow.<RuntimeException>thrown(interruption);
+    }
+
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> RuntimeException thrown(IOException failure) throws E {
+    private static <E extends Throwable> RuntimeException thrown(Exception failure) throws E {
         throw (E) failure;
     }
 }

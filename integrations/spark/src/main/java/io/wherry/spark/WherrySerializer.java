@@ -70,9 +70,13 @@ public final class WherrySerializer extends Serializer implements Serializable {
         SoftReference<RecordCodec> kept = known.get(finds);
         RecordCodec codec = kept == null ? null : kept.get();
         if (codec == null) {
-            codec = settings.codec(finds).records();
+            codec = newCodec(finds);
             known.put(finds, new SoftReference<>(codec));
         }
         return codec;
+    }
+
+    RecordCodec newCodec(ClassLoader loader) {
+        return settings.codec(loader).records();
     }
 }

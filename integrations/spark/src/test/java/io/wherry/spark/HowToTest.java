@@ -3,6 +3,7 @@ package io.wherry.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.howto.FitLine;
 import io.wherry.howto.SumSales;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -10,26 +11,38 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The program of README.md does what the page says.
+/// The programs of README.md and of docs/how-to/spark-ranks.md do what the pages say.
 @Timeout(60)
 final class HowToTest {
 
-    @Test
-    void salesOfEachCustomerAreSummed() {
+    private static List<String> output(Consumer<String[]> program) {
         PrintStream usual = System.out;
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
         try {
-            SumSales.main(new String[0]);
+            program.accept(new String[0]);
         } finally {
             System.setOut(usual);
         }
+        return output.toString(StandardCharsets.UTF_8).lines().toList();
+    }
 
-        assertThat(output.toString(StandardCharsets.UTF_8).lines())
+    @Test
+    void salesOfEachCustomerAreSummed() {
+        assertThat(output(SumSales::main))
                 .containsExactly("customer 0: 831833", "customer 1: 831667", "customer 2: 831500");
+    }
+
+    /// The points are at most 0.1 from y = 3 x - 2; the line of least squares, computed by its formula, is
+    /// y = 2.9989 x -1.9994.
+    @Test
+    void lineIsFittedByThreeRanks() {
+        assertThat(output(FitLine::main)).containsExactly("y = 2.999 x -1.999");
     }
 
     @Test

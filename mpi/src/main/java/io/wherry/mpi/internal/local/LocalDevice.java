@@ -58,28 +58,26 @@ public final class LocalDevice implements Device {
     }
 
     /// Joins the job of a placement, and blocks until all its ranks have joined. The common key of
-    /// the ranks is the address of rank 0. Ranks at `loopback` addresses are threads, others are
-    /// processes: see [AbortAction].
+    /// the ranks is the address of rank 0. Ranks that are threads end without their process: see
+    /// [AbortAction].
     ///
     /// @throws MPIException if a rank did not join within 60 seconds
     public static LocalDevice join(RankPlacement placement) {
         LinkOptions links = placement.authenticated(LINKS);
-        return join(placement.rank(), placement.size(), placement::address, links);
+        AbortAction ending = placement.isOfThread() ? AbortAction.FAIL : AbortAction.HALT;
+        JoinOptions options =
+                new JoinOptions(placement.address(0).toString(), JOIN_WITHIN, ending, links);
+        return join(placement.rank(), placement.size(), placement::address, options);
     }
 
     /// Joins a job with links that authenticate no rank: see [#join(RankPlacement)].
     ///
     /// @param addresses at which each rank listens
     public static LocalDevice join(int rank, int size, IntFunction<Address> addresses) {
-        return join(rank, size, addresses, LINKS);
-    }
-
-    private static LocalDevice join(
-            int rank, int size, IntFunction<Address> addresses, LinkOptions links) {
         Address first = addresses.apply(0);
         AbortAction ending =
                 first instanceof Address.Loopback ? AbortAction.FAIL : AbortAction.HALT;
-        JoinOptions options = new JoinOptions(first.toString(), JOIN_WITHIN, ending, links);
+        JoinOptions options = new JoinOptions(first.toString(), JOIN_WITHIN, ending);
         return join(rank, size, addresses, options);
     }
 
