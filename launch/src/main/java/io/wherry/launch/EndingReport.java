@@ -31,12 +31,15 @@ public final class EndingReport {
 
     private EndingReport() {}
 
-    /// Reports a reason to the launcher that started this process as a rank. Does nothing in other
-    /// processes.
+    /// Reports a reason to the launcher that started this process as a rank. Without a launcher, a
+    /// rank of [HostVariables] prints it as a line. Does nothing in other processes.
     ///
     /// @param reason cut after 1000 characters
     public static void write(String reason) {
-        if (System.getenv(RankPlacement.RANK) == null) {
+        if (System.getenv(RankPlacement.ADDRESSES) == null) {
+            if (HostVariables.areGiven(System.getenv())) {
+                System.err.println("wherry: ended with another rank: " + reason);
+            }
             return;
         }
         try {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// The number of a rank, and the addresses of all ranks of its job.
 ///
 /// A thread inherits the placement of the thread that started it. Otherwise it has the placement of
-/// its process, which is in environment variables of `wherry run`, or of `srun` if that has not prepared
-/// the process for an MPI library ([SlurmStep]).
+/// its process, which is in environment variables of `wherry run`, in those of the user
+/// ([HostVariables]), or of `srun` if that has not prepared the process for an MPI library
+/// ([SlurmStep]).
 ///
 /// @param rank from 0
 /// @param size the number of ranks
@@ -69,6 +70,9 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
             if (!isProcessKnown) {
                 Map<String, String> environment = System.getenv();
                 ofProcess = of(environment);
+                if (ofProcess == null) {
+                    ofProcess = HostVariables.placement(environment);
+                }
                 if (ofProcess == null && !SlurmStep.isForLibrary(environment)) {
                     ofProcess = SlurmStep.placement(environment);
                 }
@@ -78,12 +82,12 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
         }
     }
 
-    /// Returns the placement in environment variables, null if there is none.
+    /// Returns the placement in environment variables of a launcher, null if there is none.
     ///
     /// @throws IllegalArgumentException if a variable is missing or invalid
     public static @Nullable RankPlacement of(Map<String, String> environment) {
         String rank = environment.get(RANK);
-        if (rank == null) {
+        if (rank == null || HostVariables.areGiven(environment)) {
             return null;
         }
         return new RankPlacement(

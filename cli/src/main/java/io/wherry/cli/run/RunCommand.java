@@ -3,6 +3,7 @@ package io.wherry.cli.run;
 
 import io.wherry.apps.Apps;
 import io.wherry.launch.HostRanks;
+import io.wherry.launch.HostVariables;
 import io.wherry.launch.JavaProgram;
 import io.wherry.launch.ProcessRanks;
 import io.wherry.launch.RankBinding;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,7 +42,7 @@ import picocli.CommandLine.Spec;
             "Runs a parallel program as N ranks on this machine, or on several by ssh, without an MPI"
                     + " library. The program is a jar, a class, or one of Wherry's programs by name.",
             "Started by mpirun, mpiexec or srun, it becomes one of their ranks and uses the MPI"
-                    + " library.",
+                    + " library. Where WHERRY_HOSTS names hosts, it becomes the rank of this host.",
             "The class path of the program need not contain the classes of Wherry."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -132,7 +134,7 @@ public final class RunCommand implements Callable<Integer> {
         if (words.isEmpty()) {
             throw wrong("no program: name a jar, or a class and -cp");
         }
-        boolean rank = !device.equals(LOCAL) && MpiProcess.isLaunchedRank(System.getenv());
+        boolean rank = !device.equals(LOCAL) && isRank(System.getenv());
         if (!rank && mayUseAllocation()) {
             adoptAllocation();
         }
@@ -152,6 +154,10 @@ public final class RunCommand implements Callable<Integer> {
             return InProcessLauncher.run(program);
         }
         return profiling.isWanted() ? runProfiled(program) : run(program, List.of());
+    }
+
+    private static boolean isRank(Map<String, String> environment) {
+        return MpiProcess.isLaunchedRank(environment) || HostVariables.areGiven(environment);
     }
 
     private boolean mayUseAllocation() {
