@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,6 +87,33 @@ final class ArchiveTest {
 
         assertThat(script).contains("registry");
         Programs.run(folder, "bash", "-n", file);
+    }
+
+    @Test
+    void eachCommandHasItsManualPage() throws Exception {
+        Path pages = home.resolve("share/man/man1");
+
+        for (String command : List.of("wherry", "wherry-run", "wherry-inspect-tree")) {
+            String help =
+                    wherry(
+                            launchers().getLast(),
+                            Stream.concat(
+                                            Stream.of(command.split("-")).skip(1),
+                                            Stream.of("--help"))
+                                    .toArray());
+            String page = Files.readString(pages.resolve(command + ".1"));
+
+            assertThat(page).startsWith("'\\\" t").contains(".SH \"SYNOPSIS\"");
+            assertThat(longOptions(page)).containsAll(longOptions(help)).isNotEmpty();
+        }
+    }
+
+    private static Set<String> longOptions(String text) {
+        return Pattern.compile("--[a-z][a-z-]*")
+                .matcher(text.replace("\\-", "-"))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 
     @Test
