@@ -15,7 +15,8 @@ module io.wherry.codec {
     exports io.wherry.codec.internal.lean to
             io.wherry.iso;
     exports io.wherry.codec.internal.shape to
-            io.wherry.iso;
+            io.wherry.iso,
+            io.wherry.rmi;
     exports io.wherry.codec.node;
     exports io.wherry.codec.spi;
     exports io.wherry.stream;

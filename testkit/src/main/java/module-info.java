@@ -7,6 +7,7 @@
 module io.wherry.testkit {
     requires transitive io.wherry.codec;
     requires transitive io.wherry.transport;
+    requires static transitive java.instrument; // an agent that refuses to define classes
     requires java.management; // the direct memory that links hold
     requires java.compiler; // javax.tools: classes that change between writer and reader
     requires jdk.unsupported; // sun.reflect.ReflectionFactory, made for serializers

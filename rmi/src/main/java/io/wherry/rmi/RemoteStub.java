@@ -8,11 +8,12 @@ import java.rmi.Remote;
 import org.jspecify.annotations.Nullable;
 
 /// A stub: it represents a remote object in another JVM. Stub classes are generated at run time;
-/// they implement the remote interfaces of the object's class. Stubs of the same object are equal.
-/// While a stub is reachable, further references to the object are resolved to the same stub. A
-/// stub that is sent to another JVM becomes a stub of the same object there. A stub that was
-/// serialized outside of a call, to a file or a cache, is deserialized as a stub of the standard
-/// runtime, and connects again. Thread-safe.
+/// they implement the remote interfaces of the object's class. Where no class can be defined in the
+/// package of the interfaces, a stub is a `java.lang.reflect.Proxy` instead of a `RemoteStub`.
+/// Stubs of the same object are equal. While a stub is reachable, further references to the object
+/// are resolved to the same stub. A stub that is sent to another JVM becomes a stub of the same
+/// object there. A stub that was serialized outside of a call, to a file or a cache, is
+/// deserialized as a stub of the standard runtime, and connects again. Thread-safe.
 public abstract class RemoteStub implements Remote, Serializable {
     @Serial private static final long serialVersionUID = 1;
 

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.fields;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.shape.ClassGeneration;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.InvalidClassException;
@@ -22,11 +23,6 @@ public final class FieldAccess {
     /// handles stay allowed.
     private static final boolean FINAL_FIELDS_ARE_OURS = Runtime.version().feature() < 26;
 
-    /// `-Dio.wherry.codec.generate=false` disables generated code for every class: to measure its
-    /// benefit.
-    private static final boolean GENERATE =
-            !"false".equals(System.getProperty("io.wherry.codec.generate"));
-
     private FieldAccess() {}
 
     /// Access to the fields of an ordinary level.
@@ -37,9 +33,25 @@ public final class FieldAccess {
         if (!level.isBacked()) {
             return new UnmatchedFields(level);
         }
+        if (!isSettable(level)) {
+            return new ReflectiveFields(level);
+        }
         Lookup lookup = lookup(level.type());
-        if (lookup != null && (FINAL_FIELDS_ARE_OURS || !hasFinal(level))) {
-            return FieldsGenerator.generate(level, lookup);
+        return lookup == null ? interpreted(level) : FieldsGenerator.generate(level, lookup);
+    }
+
+    private static boolean isSettable(Level level) {
+        return FINAL_FIELDS_ARE_OURS || !hasFinal(level);
+    }
+
+    private static Fields interpreted(Level level) {
+        Lookup members = members(level.type());
+        if (members != null) {
+            try {
+                return new HandleFields(level, members);
+            } catch (IllegalAccessException | InaccessibleObjectException _) {
+                // final fields of a hidden class: the JDK's handles remain
+            }
         }
         return new ReflectiveFields(level);
     }
@@ -83,14 +95,13 @@ public final class FieldAccess {
     }
 
     private static FieldStore store(Level level, @Nullable FieldShape[] targets) {
-        try {
-            FieldAccess.class.getModule().addReads(level.type().getModule());
-            Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
-            if (FINAL_FIELDS_ARE_OURS || !hasFinal(level)) {
-                return new HandleFieldStore(targets, lookup);
+        Lookup members = isSettable(level) ? members(level.type()) : null;
+        if (members != null) {
+            try {
+                return new HandleFieldStore(targets, members);
+            } catch (IllegalAccessException | InaccessibleObjectException _) {
+                // final fields of a hidden class: the JDK's handles remain
             }
-        } catch (IllegalAccessException | InaccessibleObjectException _) {
-            // not open to us: the JDK's handles remain
         }
         if (level.type() == ThreadLocalRandom.class) {
             return (_, _, _) -> {}; // never used: the deserialized instance is replaced
@@ -107,26 +118,43 @@ public final class FieldAccess {
         return false;
     }
 
+    /// A lookup with access to the private members of `type`; null if its package is not open to us.
+    static @Nullable Lookup members(Class<?> type) {
+        Module here = FieldAccess.class.getModule();
+        Module there = type.getModule();
+        if (!there.isOpen(type.getPackageName(), here)) {
+            return null;
+        }
+        here.addReads(there);
+        try {
+            return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+        } catch (IllegalAccessException e) {
+            throw new AssertionError("open package of " + type, e);
+        }
+    }
+
     /// A lookup that may define hidden classes, or null if the class or its loader does not let our
     /// generated code in.
     private static @Nullable Lookup lookup(Class<?> type) {
-        if (!GENERATE || type.isHidden() || !sees(type.getClassLoader())) {
+        if (type.isHidden() || !sees(type.getClassLoader()) || !ClassGeneration.isPossible()) {
+            return null;
+        }
+        Lookup lookup = members(type);
+        if (lookup == null) {
             return null;
         }
         Module here = FieldAccess.class.getModule();
         Module there = type.getModule();
-        here.addReads(there);
         if (here.isNamed()) {
             here.addExports(Fields.class.getPackageName(), there);
             here.addExports(Level.class.getPackageName(), there);
         }
         try {
-            Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
             return lookup.hasFullPrivilegeAccess()
                     ? lookup
                     : LookupBridge.open(type, lookup, here, LittleEndian.class.getModule());
         } catch (IllegalAccessException | LinkageError _) {
-            return null; // the package is not open to us, or its loader takes no class from us
+            return null; // its loader takes no class from us
         }
     }
 

@@ -143,6 +143,8 @@ final class FieldsGenerator {
             return hidden.findConstructor(
                             hidden.lookupClass(), MethodType.methodType(void.class, Level.class))
                     .invoke(level);
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (Throwable e) {
             throw new AssertionError("generated code for " + level.type().getName(), e);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.RecordFields;
@@ -12,6 +13,7 @@ import java.io.InvalidClassException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -23,16 +25,19 @@ import org.jspecify.annotations.Nullable;
 /// Components of a record whose loader does not see our classes, by method handles; or whose
 /// package is not open to us, with the help of java.io.
 final class HandleRecordFields extends RecordFields {
-    /// Null if the class file lacks the canonical constructor.
+    /// The position in a level of an error in its primitive fields.
+    private static final int PRIMITIVE_BLOCK = -1;
+
+    /// `(Object[])Object`; null if the class file lacks the canonical constructor.
     private final @Nullable MethodHandle constructor;
 
     private final List<FieldShape> components = new ArrayList<>();
 
     /// Null if the record is not accessible.
-    private final @Nullable List<MethodHandle> getters;
+    private final @Nullable LevelGetters getters;
 
     private HandleRecordFields(
-            Level level, @Nullable MethodHandle constructor, @Nullable List<MethodHandle> getters) {
+            Level level, @Nullable MethodHandle constructor, @Nullable LevelGetters getters) {
         this.constructor = constructor;
         this.getters = getters;
         super(level);
@@ -62,7 +67,8 @@ final class HandleRecordFields extends RecordFields {
             MethodHandle constructor =
                     canonical == null
                             ? null
-                            : MethodHandles.publicLookup().unreflectConstructor(canonical);
+                            : spreading(
+                                    MethodHandles.publicLookup().unreflectConstructor(canonical));
             return new HandleRecordFields(level, constructor, getters(level));
         } catch (IllegalAccessException e) {
             InvalidClassException failure =
@@ -73,63 +79,36 @@ final class HandleRecordFields extends RecordFields {
         }
     }
 
-    private static @Nullable List<MethodHandle> getters(Level level) {
-        try {
-            HandleRecordFields.class.getModule().addReads(level.type().getModule());
-            Lookup lookup = MethodHandles.privateLookupIn(level.type(), MethodHandles.lookup());
-            List<MethodHandle> getters = new ArrayList<>();
-            for (FieldShape field : level.fields()) {
-                getters.add(lookup.unreflectGetter(Objects.requireNonNull(field.backing())));
-            }
-            return getters;
-        } catch (IllegalAccessException _) {
-            return null; // the package is not open to us
-        }
+    /// Returns the constructor as `(Object[])Object`.
+    private static MethodHandle spreading(MethodHandle constructor) {
+        int count = constructor.type().parameterCount();
+        return constructor
+                .asFixedArity()
+                .asType(MethodType.genericMethodType(count))
+                .asSpreader(Object[].class, count);
+    }
+
+    private static @Nullable LevelGetters getters(Level level) throws IllegalAccessException {
+        Lookup lookup = FieldAccess.members(level.type());
+        return lookup == null ? null : new LevelGetters(level, lookup);
     }
 
     @Override
     public @Nullable Object writeHead(LeanWriter out, Object object) throws IOException {
-        return record(object).writeHead(out, false);
+        LevelGetters open = getters;
+        return open == null
+                ? RecordComponentReader.components(level(), object).writeHead(out, false)
+                : open.writeHead(out, object, false);
     }
 
     @Override
     public void get(Object object, byte[] bytes, int from, @Nullable Object[] values, int at)
             throws IOException {
-        record(object).copyTo(bytes, from, values, at);
-    }
-
-    private FieldRecorder record(Object object) throws IOException {
-        List<MethodHandle> open = getters;
+        LevelGetters open = getters;
         if (open == null) {
-            return RecordComponentReader.components(level(), object);
-        }
-        FieldRecorder recorder = new FieldRecorder(level());
-        for (int i = 0; i < open.size(); i++) {
-            record(recorder, level().fields().get(i).name(), value(open.get(i), object));
-        }
-        return recorder;
-    }
-
-    private static @Nullable Object value(MethodHandle getter, Object object) {
-        try {
-            return getter.invoke(object);
-        } catch (Throwable e) {
-            throw new AssertionError("a field getter throws nothing", e);
-        }
-    }
-
-    private void record(FieldRecorder recorder, String name, @Nullable Object value) {
-        boolean primitive = Objects.requireNonNull(level().field(name)).isPrimitive();
-        switch (value) {
-            case Boolean v when primitive -> recorder.put(name, (boolean) v);
-            case Byte v when primitive -> recorder.put(name, (byte) v);
-            case Character v when primitive -> recorder.put(name, (char) v);
-            case Short v when primitive -> recorder.put(name, (short) v);
-            case Integer v when primitive -> recorder.put(name, (int) v);
-            case Long v when primitive -> recorder.put(name, (long) v);
-            case Float v when primitive -> recorder.put(name, (float) v);
-            case Double v when primitive -> recorder.put(name, (double) v);
-            case null, default -> recorder.put(name, value);
+            RecordComponentReader.components(level(), object).copyTo(bytes, from, values, at);
+        } else {
+            open.get(object, bytes, from, values, at);
         }
     }
 
@@ -140,33 +119,43 @@ final class HandleRecordFields extends RecordFields {
             throw new InvalidClassException(
                     level().type().getName(), "record canonical constructor not found");
         }
-        List<@Nullable Object> arguments = new ArrayList<>();
-        for (FieldShape component : components) {
-            arguments.add(
+        @Nullable Object[] arguments = new Object[components.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            FieldShape component = components.get(i);
+            arguments[i] =
                     component.isPrimitive()
                             ? Primitives.get(component.type(), bytes, from + component.offset())
-                            : values[at + component.offset()]);
+                            : values[at + component.offset()];
         }
-        return constructor.invokeWithArguments(arguments);
+        return (Object) constructor.invokeExact(arguments);
     }
 
     @Override
     public Object readComponents(LeanReader in) throws IOException {
         byte[] bytes = new byte[level().primitiveBytes()];
-        in.in().getBytes(bytes, 0, bytes.length);
         @Nullable Object[] values = new Object[level().references()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = in.component();
-        }
+        readInto(in, bytes, values);
         try {
             return construct(bytes, 0, values, 0);
         } catch (InvalidClassException e) {
             throw e;
-        } catch (ClassCastException e) {
-            IOException misfit = misfit(in, values, 0, e);
-            throw misfit == null ? refused(in, e) : misfit;
         } catch (Throwable e) {
             throw refused(in, e);
+        }
+    }
+
+    private void readInto(LeanReader in, byte[] bytes, @Nullable Object[] values)
+            throws IOException {
+        int slot = PRIMITIVE_BLOCK;
+        try {
+            in.in().getBytes(bytes, 0, bytes.length);
+            for (slot = 0; slot < values.length; slot++) {
+                values[slot] = level().slots().get(slot).type().cast(in.component());
+            }
+        } catch (ClassCastException e) {
+            throw misfit(in, slot, e);
+        } catch (WireFormatException e) {
+            throw located(e, slot);
         }
     }
 }

@@ -43,7 +43,7 @@ final class LookupBridge {
         Lookup inside;
         try {
             inside = (Lookup) partial.findStatic(bridge, "open", signature).invoke(codec, bytes);
-        } catch (IllegalAccessException e) {
+        } catch (IllegalAccessException | VirtualMachineError e) {
             throw e;
         } catch (Throwable e) {
             throw new AssertionError("the bridge class throws nothing", e);

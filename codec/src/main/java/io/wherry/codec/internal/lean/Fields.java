@@ -291,6 +291,19 @@ public abstract class Fields implements Patchable {
         throw new UnsupportedOperationException(level.type().getName());
     }
 
+    /// Returns a copy of a primitive block in the byte order of the java.io format, in that of the
+    /// lean format.
+    protected final byte[] littleEndian(byte[] bytes, int from) {
+        byte[] little = new byte[level.primitiveBytes()];
+        for (FieldShape field : level.fields()) {
+            int size = field.isPrimitive() ? FieldShape.sizeOf(field.type()) : 0;
+            for (int i = 0; i < size; i++) {
+                little[field.offset() + i] = bytes[from + field.offset() + size - 1 - i];
+            }
+        }
+        return little;
+    }
+
     /// Sets the references from `values`; only where [#hasPatches].
     ///
     /// @throws ClassCastException if one does not fit its field

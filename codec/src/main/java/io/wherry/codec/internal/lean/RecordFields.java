@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
-import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -23,14 +22,7 @@ public abstract class RecordFields extends Fields {
     /// As [#construct], from a block in the byte order of the java.io format.
     public Object constructBig(byte[] bytes, int from, @Nullable Object[] values, int at)
             throws Throwable {
-        byte[] little = new byte[level().primitiveBytes()];
-        for (FieldShape field : level().fields()) {
-            int size = field.isPrimitive() ? FieldShape.sizeOf(field.type()) : 0;
-            for (int i = 0; i < size; i++) {
-                little[field.offset() + i] = bytes[from + field.offset() + size - 1 - i];
-            }
-        }
-        return construct(little, 0, values, at);
+        return construct(littleEndian(bytes, from), 0, values, at);
     }
 
     /// Reads the components in place, where nothing is put off, and calls the canonical

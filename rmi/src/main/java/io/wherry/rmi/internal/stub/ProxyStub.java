@@ -3,7 +3,7 @@ package io.wherry.rmi.internal.stub;
 
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.RemoteStub;
-import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
 import java.io.InvalidObjectException;
 import java.io.Serial;
 import java.io.Serializable;
@@ -14,25 +14,25 @@ import java.rmi.Remote;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The invocation handler of a stub that is a `Proxy`, for interfaces in whose package no class can
-/// be defined.
+/// The invocation handler of a stub that is a `Proxy`, where no class can be defined.
 public final class ProxyStub implements InvocationHandler, Serializable {
     @Serial private static final long serialVersionUID = 1;
 
-    private final transient List<RemoteMethod> methods;
+    private final transient RemoteType type;
     private final transient RemoteInvoker invoker;
 
-    private ProxyStub(List<RemoteMethod> methods, RemoteInvoker invoker) {
-        this.methods = methods;
+    private ProxyStub(RemoteType type, RemoteInvoker invoker) {
+        this.type = type;
         this.invoker = invoker;
     }
 
-    static Remote of(List<Class<?>> interfaces, List<RemoteMethod> methods, RemoteInvoker invoker) {
+    static Remote of(RemoteType type, RemoteInvoker invoker) {
+        List<Class<?>> interfaces = type.interfaces();
         return (Remote)
                 Proxy.newProxyInstance(
                         interfaces.getFirst().getClassLoader(),
                         interfaces.toArray(Class<?>[]::new),
-                        new ProxyStub(methods, invoker));
+                        new ProxyStub(type, invoker));
     }
 
     /// Returns a handler that has the invoker of `stub`.
@@ -42,7 +42,7 @@ public final class ProxyStub implements InvocationHandler, Serializable {
             throw new InvalidObjectException(
                     "object is not a stub: class=" + stub.getClass().getName());
         }
-        return new ProxyStub(StubClass.typeOf(stub).methods(), invoker);
+        return new ProxyStub(StubClass.typeOf(stub), invoker);
     }
 
     /// Returns the invoker of a proxy stub; null if `object` is not a proxy stub.
@@ -65,13 +65,7 @@ public final class ProxyStub implements InvocationHandler, Serializable {
         if (method.getDeclaringClass() == Object.class) {
             return ofObject(method, arguments);
         }
-        String key = RemoteMethod.of(method).key();
-        for (int i = 0; i < methods.size(); i++) {
-            if (methods.get(i).key().equals(key)) {
-                return invoker.invoke(i, arguments);
-            }
-        }
-        throw new AssertionError("method was listed: " + method);
+        return invoker.invoke(type.indexOf(method), arguments);
     }
 
     private Object ofObject(Method method, Object @Nullable [] arguments) {

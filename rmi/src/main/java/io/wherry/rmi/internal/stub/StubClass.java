@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.stub;
 
+import io.wherry.codec.internal.shape.ClassGeneration;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.RemoteStub;
 import io.wherry.rmi.internal.type.RemoteMethod;
@@ -52,15 +53,22 @@ public final class StubClass {
     private static StubClass make(List<Class<?>> interfaces) {
         RemoteType type = RemoteType.of(interfaces);
         List<RemoteMethod> methods = type.methods();
+        Maker maker = ClassGeneration.isPossible() ? generated(interfaces, methods) : null;
+        return new StubClass(type, maker == null ? invoker -> ProxyStub.of(type, invoker) : maker);
+    }
+
+    /// Returns null if no class can be defined in the package of the interfaces.
+    private static @Nullable Maker generated(
+            List<Class<?>> interfaces, List<RemoteMethod> methods) {
         try {
-            return new StubClass(type, generated(interfaces, methods));
+            return define(interfaces, methods);
         } catch (IllegalAccessException | LinkageError _) {
             // the package is not open to this module, or its class loader cannot load RemoteStub
-            return new StubClass(type, invoker -> ProxyStub.of(interfaces, methods, invoker));
+            return null;
         }
     }
 
-    private static Maker generated(List<Class<?>> interfaces, List<RemoteMethod> methods)
+    private static Maker define(List<Class<?>> interfaces, List<RemoteMethod> methods)
             throws IllegalAccessException {
         Class<?> host = host(interfaces);
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(host, LOOKUP);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stub classes, which are generated at run time.
+/// Stub classes, which are generated at run time, and proxies where that is not possible.
 @NullMarked
 package io.wherry.rmi.internal.stub;
 

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of certain remote interfaces, and the classes that are admitted in their calls and
@@ -19,6 +20,9 @@ public final class RemoteType {
     private final List<RemoteMethod> methods;
     private final AdmittedTypes arguments;
     private final AdmittedTypes returned;
+
+    /// Filled by [#indexOf].
+    private final Map<Method, Integer> indexes = new ConcurrentHashMap<>();
 
     private RemoteType(List<Class<?>> interfaces, List<RemoteMethod> methods) {
         this.interfaces = interfaces;
@@ -56,6 +60,21 @@ public final class RemoteType {
     /// Returns all methods, each once, sorted by key.
     public List<RemoteMethod> methods() {
         return methods;
+    }
+
+    /// Returns the index in [#methods] of a method of the interfaces.
+    public int indexOf(Method method) {
+        return indexes.computeIfAbsent(method, this::search);
+    }
+
+    private int search(Method method) {
+        String key = RemoteMethod.of(method).key();
+        for (int i = 0; i < methods.size(); i++) {
+            if (methods.get(i).key().equals(key)) {
+                return i;
+            }
+        }
+        throw new AssertionError("method was listed: " + method);
     }
 
     /// Returns the declared result type of a method, null if there is no such method or the type is
