@@ -115,6 +115,7 @@ class ArchitectureTest {
             new Module(
                     List.of("io.wherry.spark"),
                     List.of(
+                            "javax.crypto..",
                             "org.apache.spark",
                             "org.apache.spark.api.java",
                             "org.apache.spark.rdd",

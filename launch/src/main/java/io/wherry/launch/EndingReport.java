@@ -36,19 +36,22 @@ public final class EndingReport {
     ///
     /// @param reason cut after 1000 characters
     public static void write(String reason) {
-        if (System.getenv(RankPlacement.ADDRESSES) == null) {
-            if (HostVariables.areGiven(System.getenv())) {
-                System.err.println("wherry: ended with another rank: " + reason);
-            }
+        boolean hasLauncher = System.getenv(RankPlacement.ADDRESSES) != null;
+        if (!hasLauncher && !HostVariables.areGiven(System.getenv())) {
             return;
         }
         try {
             // stays open: it is the standard error of this JVM
             OutputStream err = new FileOutputStream(FileDescriptor.err);
-            err.write(line(reason));
+            err.write(hasLauncher ? line(reason) : plainLine(reason));
         } catch (IOException _) {
             /* standard error is closed: the launcher has ended */
         }
+    }
+
+    private static byte[] plainLine(String reason) {
+        String line = "wherry: ended with another rank: " + reason + System.lineSeparator();
+        return line.getBytes(StandardCharsets.UTF_8);
     }
 
     static byte[] line(String reason) {
