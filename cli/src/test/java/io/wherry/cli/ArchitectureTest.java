@@ -57,7 +57,9 @@ class ArchitectureTest {
     private static final Module MESH =
             new Module(List.of("io.wherry.mesh"), List.of("io.wherry.transport.."));
     private static final Module LAUNCH =
-            new Module(List.of("io.wherry.launch"), List.of("io.wherry.transport.."));
+            new Module(
+                    List.of("io.wherry.launch"),
+                    List.of("io.wherry.transport..", "javax.net.ssl.."));
     private static final Module MPI =
             new Module(
                     List.of("io.wherry.mpi", "mpi"),

@@ -57,7 +57,7 @@ final class EncryptedHostsTest {
     /// Returns the packets of a host while a text is sent to it.
     private String packetsOfAText(String... further) throws Exception {
         Path file = Files.createTempFile(folder, "packets", "");
-        Process capture = hosts.host("h2").capture(file);
+        Process capture = CapturingPeer.start(hosts.host("h2"), file);
         List<String> options = new ArrayList<>(List.of("--hosts", "h1,h2"));
         options.addAll(List.of(further));
         HostedRun run = peer(options, "message");

@@ -3,7 +3,6 @@ package io.wherry.testkit.host;
 
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,20 +88,6 @@ public final class NetworkHost {
         if (forwarder.inputReader().readLine() == null) {
             throw new IOException("forwarder has ended: host=" + address() + ", port=" + port);
         }
-    }
-
-    /// Appends all packets that this host sends and receives to a file, until the process is killed.
-    /// Returns when it does.
-    public Process capture(Path file) throws IOException {
-        Process capturing =
-                start(
-                        CapturingPeer.class,
-                        List.of("--enable-native-access=ALL-UNNAMED"),
-                        file.toString());
-        if (capturing.inputReader().readLine() == null) {
-            throw new IOException("capture has ended: host=" + address());
-        }
-        return capturing;
     }
 
     /// Pulls the cable: packets are dropped without an error at any peer. Addresses and connections

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.testkit.host;
+package io.wherry.cli.run;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.wherry.testkit.host.NetworkHost;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -15,6 +16,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /// Writes all packets that a host sends and receives to a file, by a packet socket of Linux
 /// (packet(7)), until it is killed. Prints a line when it has begun.
@@ -25,6 +27,16 @@ final class CapturingPeer {
     private static final int LONGEST = 1 << 17;
 
     private CapturingPeer() {}
+
+    /// Captures the packets of a host. Returns when it has begun.
+    static Process start(NetworkHost host, Path file) throws IOException {
+        List<String> options = List.of("--enable-native-access=ALL-UNNAMED");
+        Process capturing = host.start(CapturingPeer.class, options, file.toString());
+        if (capturing.inputReader().readLine() == null) {
+            throw new IOException("capture has ended: host=" + host.address());
+        }
+        return capturing;
+    }
 
     /// `<file>`
     public static void main(String[] arguments) throws Throwable {
