@@ -43,31 +43,28 @@ final class HostedRun {
             ProcessBuilder.Redirect input,
             String... arguments)
             throws IOException {
-        this(hosts, names, folder, input, command(hosts, arguments), Map.of());
+        this(hosts, names, folder, new Line(command(hosts, arguments), Map.of(), input));
     }
 
+    /// A command, its environment variables and its input.
+    record Line(
+            List<String> command, Map<String, String> variables, ProcessBuilder.Redirect input) {}
+
     /// Starts another command on the launching host.
-    HostedRun(
-            SshHosts hosts,
-            List<String> names,
-            Path folder,
-            ProcessBuilder.Redirect input,
-            List<String> command,
-            Map<String, String> variables)
-            throws IOException {
+    HostedRun(SshHosts hosts, List<String> names, Path folder, Line line) throws IOException {
         this.hosts = hosts;
         this.names = List.copyOf(names);
         out = Files.createTempFile(folder, "run", ".out");
         err = Files.createTempFile(folder, "run", ".err");
         ProcessBuilder builder =
-                new ProcessBuilder(hosts.command(command))
-                        .redirectInput(input)
+                new ProcessBuilder(hosts.command(line.command()))
+                        .redirectInput(line.input())
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile());
         builder.environment()
                 .keySet()
                 .removeIf(name -> name.matches("(OMPI|PMI|PMIX|MV2|SLURM|WHERRY|JDK)_.*"));
-        builder.environment().putAll(variables);
+        builder.environment().putAll(line.variables());
         process = builder.start();
     }
 

@@ -71,7 +71,7 @@ final class SlurmKillsTest {
                         slurm.configuration().toString(),
                         "TMPDIR",
                         hosts.temporaryFolder().toString());
-        return new HostedRun(hosts, NAMES, folder, none, command, variables);
+        return new HostedRun(hosts, NAMES, folder, new HostedRun.Line(command, variables, none));
     }
 
     private HostedRun started(int lines, String... arguments) throws Exception {
