@@ -104,6 +104,7 @@ final class ArchiveTest {
             String page = Files.readString(pages.resolve(command + ".1"));
 
             assertThat(page).startsWith("'\\\" t").contains(".SH \"SYNOPSIS\"");
+            assertThat(page.contains(".br\nwherry run \\-n N")).isEqualTo(command.endsWith("run"));
             assertThat(longOptions(page)).containsAll(longOptions(help)).isNotEmpty();
         }
     }
