@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What a stream takes from its source: as java.io, no byte after an object, in no more calls.
+/// Bytes that a stream takes from its source: as java.io, no byte after an object, in no more calls.
 class SourceReadsTest {
     private static final int SEPARATOR = 0x5a;
 

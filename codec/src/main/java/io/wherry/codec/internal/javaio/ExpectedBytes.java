@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-/// How many bytes the objects that are being read have at least, as far as the format tells: so many may be taken from a source together
-/// that no byte after the object is touched. One input owns it.
+/// The least number of bytes that the objects being read still have, as far as the format tells: these may be taken from a source together,
+/// and no byte after the object is touched. One input owns it.
 final class ExpectedBytes {
     /// Many more are never expected: a writer that fails ends an object early, and the exception that follows has more bytes than these.
     private static final int MOST = 128;
@@ -45,7 +45,7 @@ final class ExpectedBytes {
         after = 0;
     }
 
-    /// What the objects around the one that is read next have at least after it.
+    /// Bytes that the objects around the one that is read next have at least after it.
     int after() {
         return after;
     }

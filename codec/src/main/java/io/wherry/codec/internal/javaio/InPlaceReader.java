@@ -142,7 +142,7 @@ public final class InPlaceReader {
         in.expect(bytes);
     }
 
-    /// What the objects around the one that is read next have at least after it.
+    /// Bytes that the objects around the one that is read next have at least after it.
     public int after() {
         return in.expected().after();
     }
