@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.testkit.integration.ProgramJvm;
 import io.wherry.testkit.integration.RefusedDefinitions;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,23 @@ final class RefusedDefinitionsTest {
         assertThat(ended.errors())
                 .containsOnlyOnce("no classes can be defined at run time")
                 .contains("java.lang.Error: " + RefusedDefinitions.MESSAGE);
+    }
+
+    /// As `--add-opens` of Spark and others has it.
+    @Test
+    void graphsAreTheSameWhereThePackagesOfTheJdkAreOpen() throws Exception {
+        List<String> words = new ArrayList<>(List.of("-Xmx512m"));
+        for (String name : Object.class.getModule().getPackages()) {
+            words.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
+        }
+        words.addAll(List.of("-cp", CLASS_PATH, ZooProgram.class.getName()));
+
+        ProgramJvm.Ended ended = ProgramJvm.run(ProgramJvm.command(words));
+
+        assertThat(ended.output().lines())
+                .containsExactlyElementsOf(
+                        ZooProgram.graphs().stream().map(ZooProgram::line).toList())
+                .noneMatch(line -> line.contains(" failed: "));
     }
 
     @ParameterizedTest

@@ -118,7 +118,8 @@ public final class FieldAccess {
         return false;
     }
 
-    /// A lookup with access to the private members of `type`; null if its package is not open to us.
+    /// A lookup with access to the private members of `type`; null if its package is not open to us, and for classes of
+    /// `java.lang.invoke`, which admits nobody even if it is open.
     static @Nullable Lookup members(Class<?> type) {
         Module here = FieldAccess.class.getModule();
         Module there = type.getModule();
@@ -128,6 +129,8 @@ public final class FieldAccess {
         here.addReads(there);
         try {
             return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+        } catch (IllegalArgumentException _) {
+            return null;
         } catch (IllegalAccessException e) {
             throw new AssertionError("open package of " + type, e);
         }
