@@ -118,8 +118,8 @@ public final class FieldAccess {
         return false;
     }
 
-    /// A lookup with access to the private members of `type`; null if its package is not open to us, and for classes of
-    /// `java.lang.invoke`, which admits nobody even if it is open.
+    /// A lookup with access to the private members of `type`; null if its package is not open to us. Classes of
+    /// `java.lang.invoke` give no access even if the package is open: null, too.
     static @Nullable Lookup members(Class<?> type) {
         Module here = FieldAccess.class.getModule();
         Module there = type.getModule();
