@@ -4,7 +4,7 @@ package io.wherry.codec.internal.javaio;
 /// The least number of bytes that the objects being read still have, as far as the format tells: these may be taken from a source together,
 /// and no byte after the object is touched. One input owns it.
 final class ExpectedBytes {
-    /// Many more are never expected: a writer that fails ends an object early, and the exception that follows has more bytes than these.
+    /// The most that is expected at once. A writer that fails ends an object early; the exception that it writes instead is longer.
     private static final int MOST = 128;
 
     /// A back-reference, and so the shortest reference that is not null.
@@ -29,7 +29,7 @@ final class ExpectedBytes {
     private int after;
     private boolean ownDescriptions;
 
-    /// Whether descriptions of classes are read by a subclass of the stream.
+    /// Sets whether a subclass of the stream reads the descriptions of classes.
     void setOwnDescriptions(boolean own) {
         ownDescriptions = own;
     }
