@@ -227,7 +227,7 @@ final class Peer implements RankRoute {
         try {
             check();
             if (finished) {
-                throw ErrorClass.error(ErrorClass.OTHER, "rank has said goodbye: " + name());
+                throw ErrorClass.again(afterLastWord());
             }
             frame.write(head);
             transmit(content);
@@ -237,6 +237,13 @@ final class Peer implements RankRoute {
         } finally {
             sending.unlock();
         }
+    }
+
+    /// Returns the reason why nothing is sent after the last frame to the peer.
+    private MPIException afterLastWord() {
+        return job.isAborting()
+                ? job.awaitAbortion()
+                : ErrorClass.error(ErrorClass.OTHER, "goodbye was said to the rank: " + name());
     }
 
     /// Returns the reason why the peer cannot be sent to: its last frame may tell.

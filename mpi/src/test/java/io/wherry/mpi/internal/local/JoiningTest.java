@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
@@ -12,9 +13,15 @@ import io.wherry.transport.Address;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// The start and the end of a job.
 @Timeout(120)
@@ -79,5 +86,34 @@ final class JoiningTest {
         for (LocalDevice device : devices) {
             assertThatThrownBy(device::close).hasMessageContaining("rank=2, code=7");
         }
+    }
+
+    /// Between its last frame and the failure of blocked calls a rank may still begin a call.
+    @ParameterizedTest
+    @EnumSource(SendMode.class)
+    void callsDuringAnAbortFailBecauseOfIt(SendMode mode) throws Exception {
+        CountDownLatch told = new CountDownLatch(2);
+        List<LocalDevice> devices =
+                Ranks.devices(
+                        Wiring.LOOPBACK,
+                        3,
+                        (own, _, _) -> {
+                            if (!own) {
+                                told.countDown();
+                                LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+                            }
+                        });
+        FutureTask<Void> abort = new FutureTask<>(() -> devices.get(1).abort(7), null);
+        Thread.ofPlatform().daemon().start(abort);
+        assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
+
+        Context world = devices.get(2).world();
+        assertThatThrownBy(() -> world.send(mode, Bytes.empty(8), Element.BYTE, 0, 0))
+                .isInstanceOfSatisfying(
+                        MPIException.class,
+                        failure -> {
+                            assertThat(failure.getErrorClass()).isEqualTo(ErrorClass.PROC_ABORTED);
+                            assertThat(failure).hasMessageContaining("rank=1, code=7");
+                        });
     }
 }

@@ -129,18 +129,27 @@ final class Ranks {
     }
 
     static LocalDevice joined(int rank, int size, IntFunction<Address> addresses) {
+        return joined(rank, size, addresses, AbortAction.FAIL);
+    }
+
+    private static LocalDevice joined(
+            int rank, int size, IntFunction<Address> addresses, AbortAction ending) {
         String key = addresses.apply(0).toString();
-        return LocalDevice.join(
-                rank, size, addresses, new JoinOptions(key, SOON, AbortAction.FAIL));
+        return LocalDevice.join(rank, size, addresses, new JoinOptions(key, SOON, ending));
     }
 
     /// Returns all devices of a job, for use by one thread.
     static List<LocalDevice> devices(Wiring wiring, int size) throws Exception {
+        return devices(wiring, size, AbortAction.FAIL);
+    }
+
+    static List<LocalDevice> devices(Wiring wiring, int size, AbortAction ending) throws Exception {
         IntFunction<Address> addresses = wiring.addresses();
         List<FutureTask<LocalDevice>> joining = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             int rank = i;
-            FutureTask<LocalDevice> task = new FutureTask<>(() -> joined(rank, size, addresses));
+            FutureTask<LocalDevice> task =
+                    new FutureTask<>(() -> joined(rank, size, addresses, ending));
             joining.add(task);
             Thread.ofPlatform().daemon().start(task);
         }
