@@ -8,9 +8,9 @@ import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.ProgramData;
+import io.wherry.codec.internal.lean.SuspendedStream;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageReader;
-import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.shape.Reflection;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -53,6 +53,9 @@ final class LeanInput {
 
     private boolean objectsRead;
 
+    /// The stream after its first object, when the reader was given back.
+    private @Nullable SuspendedStream suspended;
+
     /// Calls of [#read] within one another.
     private int calls;
 
@@ -68,7 +71,7 @@ final class LeanInput {
         this.source = source;
         this.readsAhead = readsAhead;
         this.options = settings.options();
-        this.engines = settings.format() == StreamFormat.LEAN ? settings.engines() : null;
+        this.engines = settings.leanEngines();
         this.filter = filter;
         this.loader = loader;
     }
@@ -91,19 +94,31 @@ final class LeanInput {
     private LeanReader reader() {
         LeanReader made = reader;
         if (made == null) {
-            ObjectInputFilter set = filter.get();
-            filtered = set;
-            made = set == null ? borrowed() : filtering(set);
-            between = ProgramData.begin(made, source, readsAhead, loader);
-            if (first >= 0) {
-                between.unread((byte) first);
-                first = -1;
-            }
+            made = suspended == null ? begun() : resumed(suspended);
             reader = made;
         }
         if (!isBorrower()) {
             loan = null; // one thread may be reading while another one closes
         }
+        return made;
+    }
+
+    private LeanReader begun() {
+        ObjectInputFilter set = filter.get();
+        filtered = set;
+        LeanReader made = set == null ? borrowed() : filtering(set);
+        between = ProgramData.begin(made, source, readsAhead, loader);
+        if (first >= 0) {
+            between.unread((byte) first);
+            first = -1;
+        }
+        return made;
+    }
+
+    private LeanReader resumed(SuspendedStream stream) {
+        LeanReader made = borrowed();
+        between = stream.resume(made, source, loader);
+        suspended = null;
         return made;
     }
 
@@ -156,18 +171,28 @@ final class LeanInput {
         return source.takesBack() && source.available() == 0 && data.held() == 0;
     }
 
+    /// Returns true if another reader may continue the stream, of which the first object was read.
+    private boolean suspends(LeanReader from) {
+        if (readsAhead || source.takesBack() || data.held() > 0) {
+            return false;
+        }
+        suspended = SuspendedStream.of(from);
+        return suspended != null;
+    }
+
     @Nullable Object read(boolean unshared) throws IOException {
         LeanReader from = reader();
         ObjectInputFilter set = filter.get();
         if (set != filtered) {
             filterFrom(from, set);
         }
-        boolean ahead = !objectsRead && source.takesBack(); // many a stream has one object
+        boolean isFirst = !objectsRead; // many a stream has one object
+        boolean ahead = isFirst && source.takesBack();
         objectsRead = true;
         Object root = ahead ? readAhead(from) : readNext(from);
         if (unshared) {
             from.disown(root);
-        } else if (loan != null && calls == 0 && hasEnded()) {
+        } else if (loan != null && calls == 0 && (hasEnded() || (isFirst && suspends(from)))) {
             giveBack();
         }
         return root;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.FilterInfo;
@@ -27,10 +29,11 @@ class LateFilterTest {
     enum Pair {
         JAVAIO,
         OURS,
-        LEAN;
+        LEAN,
+        LEAN_BUFFERED;
 
         private GraphCodec codec() {
-            return this == LEAN ? GraphCodec.lean() : GraphCodec.javaio();
+            return this == LEAN || this == LEAN_BUFFERED ? GraphCodec.lean() : GraphCodec.javaio();
         }
 
         private java.io.ObjectOutputStream output(OutputStream target) throws IOException {
@@ -47,7 +50,8 @@ class LateFilterTest {
                     out.writeObject(root);
                 }
             }
-            ByteArrayInputStream source = new ByteArrayInputStream(bytes.toByteArray());
+            InputStream array = new ByteArrayInputStream(bytes.toByteArray());
+            InputStream source = this == LEAN_BUFFERED ? new BufferedInputStream(array) : array;
             java.io.ObjectInputStream in =
                     this == JAVAIO
                             ? new java.io.ObjectInputStream(source)

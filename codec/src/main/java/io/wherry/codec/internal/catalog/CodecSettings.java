@@ -31,4 +31,13 @@ public record CodecSettings(
     public static CodecSettings of(GraphCodec codec) {
         return Objects.requireNonNull(opener).apply(codec);
     }
+
+    /// Returns from where readers of the lean format with these options are borrowed; null if there
+    /// is nowhere.
+    public @Nullable Engines leanEngines() {
+        if (format == StreamFormat.LEAN) {
+            return engines;
+        }
+        return options == LeanOptions.DEFAULT ? of(GraphCodec.lean()).engines : null;
+    }
 }

@@ -23,4 +23,10 @@ final class DescribedClass {
         this.hooked = hooked;
         this.codec = codec;
     }
+
+    DescribedClass copy() {
+        DescribedClass copy = new DescribedClass(bytes, description, hooked, codec);
+        copy.judge = judge;
+        return copy;
+    }
 }

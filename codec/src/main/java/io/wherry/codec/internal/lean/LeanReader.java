@@ -52,8 +52,7 @@ public final class LeanReader implements MessageReader {
         this.classes = new ReaderClasses(catalog, guard, options);
         this.elements = new ElementReader(this, handles, classes);
         this.tails = new TailReader(this);
-        in.listen(classes);
-        in.limit(guard.limits().bytes());
+        in.listen(classes, guard.limits().bytes());
     }
 
     @Override
@@ -65,7 +64,7 @@ public final class LeanReader implements MessageReader {
     @Override
     public void beginStream(ByteSource source, boolean readsAhead, @Nullable ClassLoader loader) {
         classes.begin(loader);
-        in.beginStream(source, readsAhead);
+        in.beginStream(source, readsAhead, 0);
     }
 
     @Override

@@ -28,7 +28,11 @@ public final class ProgramData {
             boolean readsAhead,
             Supplier<@Nullable ClassLoader> loaders) {
         reader.classes.begin(loaders);
-        reader.in().beginStream(source, readsAhead);
+        reader.in().beginStream(source, readsAhead, 0);
+        return of(reader);
+    }
+
+    static ProgramData of(LeanReader reader) {
         return new ProgramData(reader.in(), reader.classes);
     }
 

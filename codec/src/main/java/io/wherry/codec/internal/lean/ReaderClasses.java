@@ -23,6 +23,9 @@ final class ReaderClasses implements SegmentListener {
     /// no further memory.
     private static final int MOST_RESOLVED = 1 << 12;
 
+    /// The most classes of a stream that is suspended.
+    private static final int MOST_SAVED = 16;
+
     private final Catalog catalog;
     private final Guard guard;
     private final ClassFinder finder;
@@ -99,6 +102,34 @@ final class ReaderClasses implements SegmentListener {
     void begin(Supplier<@Nullable ClassLoader> loaders) {
         begin(finder.loader());
         later = loaders;
+    }
+
+    /// Returns the classes of this stream, for another reader; null if there are many, or other
+    /// state belongs to them.
+    @Nullable StreamClasses save() {
+        boolean asks = guard.isFiltered() || guard.judge() != null || finder.asks();
+        if (asks || dictionaries != null || count > MOST_SAVED || !evolvedEnums.isEmpty()) {
+            return null;
+        }
+        DescribedClass[] copies = new DescribedClass[count];
+        for (int number = 0; number < count; number++) {
+            copies[number] = Objects.requireNonNull(described[number]).copy();
+        }
+        return new StreamClasses(copies, wantLoader(), firstLoader);
+    }
+
+    /// Continues a stream with its classes.
+    void resume(StreamClasses saved, Supplier<@Nullable ClassLoader> loaders) {
+        if (saved.wantsLoader()) {
+            begin(loaders);
+        } else {
+            begin(saved.loader());
+        }
+        DescribedClass[] known = saved.described();
+        if (known.length > 0) {
+            guard.described();
+            beginWith(known);
+        }
     }
 
     /// True if the loader has not been looked for.
@@ -227,7 +258,15 @@ final class ReaderClasses implements SegmentListener {
 
     /// Puts the classes of a dictionary in front: those of the last record are forgotten.
     private void begin(RecordDictionary dictionary) {
-        DescribedClass[] classes = agreed.computeIfAbsent(dictionary, this::described);
+        beginWith(agreed.computeIfAbsent(dictionary, this::described));
+        current = dictionary;
+        agreedDefers = defers;
+        if (count > 0) {
+            guard.described();
+        }
+    }
+
+    private void beginWith(DescribedClass[] classes) {
         forget(Token.FIRST_DESCRIBED);
         count = classes.length;
         if (described.length < count) {
@@ -235,12 +274,7 @@ final class ReaderClasses implements SegmentListener {
         }
         System.arraycopy(classes, 0, described, 0, count);
         repeated.clear();
-        current = dictionary;
-        agreedDefers = Arrays.stream(classes).anyMatch(known -> known.hooked);
-        defers = agreedDefers;
-        if (count > 0) {
-            guard.described();
-        }
+        defers = Arrays.stream(classes).anyMatch(known -> known.hooked);
         for (int number = 0; number < count; number++) {
             remember(number, classes[number]);
         }

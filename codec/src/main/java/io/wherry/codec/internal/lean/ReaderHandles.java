@@ -236,6 +236,25 @@ final class ReaderHandles {
         targets[wait] = null;
     }
 
+    /// Returns all objects, if they are no more than `most` and a reference may name each of them;
+    /// otherwise null.
+    Object @Nullable [] save(int most) {
+        if (refuses || size > most) {
+            return null;
+        }
+        Object[] all = new Object[size];
+        for (int handle = 0; handle < size; handle++) {
+            all[handle] = object(handle);
+        }
+        return all;
+    }
+
+    /// Continues with the objects of [#save].
+    void resume(Object[] saved) {
+        System.arraycopy(saved, 0, objects, 0, saved.length);
+        size = saved.length;
+    }
+
     void clear() {
         refuses = false;
         if (size == 0) {

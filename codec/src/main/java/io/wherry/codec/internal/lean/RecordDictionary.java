@@ -87,7 +87,7 @@ public final class RecordDictionary {
         byte[] bytes = source.clone();
         List<ClassDescription> found = new ArrayList<>();
         SegmentInput in = new SegmentInput();
-        in.listen((number, input) -> add(found, number, input));
+        in.listen((number, input) -> add(found, number, input), Long.MAX_VALUE);
         in.beginStream(bytes, 0, bytes.length);
         in.beginMessage();
         if (in.handleBase() != 0 || in.getByte() != Token.NULL) {

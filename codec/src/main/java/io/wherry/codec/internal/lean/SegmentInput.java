@@ -50,12 +50,9 @@ public final class SegmentInput {
     private SegmentListener listener = (_, _) -> {};
     private int handleBase;
 
-    void listen(SegmentListener heads) {
-        this.listener = heads;
-    }
-
     /// Refuses messages whose segments have more than `bytes` in all.
-    void limit(long bytes) {
+    void listen(SegmentListener heads, long bytes) {
+        listener = heads;
         most = bytes;
     }
 
@@ -69,7 +66,8 @@ public final class SegmentInput {
     /// Starts a stream from `source`.
     ///
     /// @param readsAhead true if bytes after the message may be taken from the source
-    void beginStream(ByteSource source, boolean readsAhead) {
+    /// @param passed bytes of the stream that were read before
+    void beginStream(ByteSource source, boolean readsAhead, long passed) {
         if (own.length == 0) {
             own = new byte[SMALLEST];
         }
@@ -77,6 +75,8 @@ public final class SegmentInput {
         this.readsAhead = readsAhead;
         direct = source.worthwhile();
         begin(own, 0, 0);
+        windowStart = passed;
+        startsStream &= passed == 0;
     }
 
     private void begin(byte[] window, int from, int end) {
