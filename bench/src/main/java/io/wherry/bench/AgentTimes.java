@@ -36,7 +36,7 @@ final class AgentTimes {
 
     /// Pairs of JVMs of each program.
     static int pairs(Effort effort) {
-        return effort == Effort.FULL ? 3 : 1;
+        return effort == Effort.FULL ? 4 : 1;
     }
 
     /// Builds the programs and runs each with the agent and without, in turn.
@@ -51,18 +51,32 @@ final class AgentTimes {
             for (AgentProgram program : AgentProgram.values()) {
                 BenchProgress.say(" " + program.title());
                 for (int pair = 0; pair < pairs(effort); pair++) {
-                    times.add(
-                            program,
-                            jvms.run(program.name(), program(program, libraries), List.of()),
-                            jvms.run(
-                                    program.name() + " agent",
-                                    with(agent, program(program, libraries)),
-                                    List.of()));
+                    times.measurePair(
+                            program, program(program, libraries), agent, jvms, pair % 2 == 1);
                 }
             }
         }
         BenchProgress.line();
         return times;
+    }
+
+    /// Each of the two comes first in half of the pairs: the machine may change meanwhile.
+    private void measurePair(
+            AgentProgram program,
+            EngineFork.Program plain,
+            String agent,
+            EngineFork jvms,
+            boolean agentFirst)
+            throws IOException, InterruptedException {
+        String[] output = new String[2];
+        for (int turn = 0; turn < 2; turn++) {
+            boolean withAgent = agentFirst == (turn == 0);
+            output[withAgent ? 1 : 0] =
+                    withAgent
+                            ? jvms.run(program.name() + " agent", with(agent, plain), List.of())
+                            : jvms.run(program.name(), plain, List.of());
+        }
+        add(program, output[0], output[1]);
     }
 
     /// Returns a policy without rules: those of java.io.

@@ -104,7 +104,7 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
             setObjectInputFilter(own);
         }
         filter = new StreamFilter(this, own != null);
-        int first = isLeanExpected(source, readsAhead, settings) ? first(source) : -1;
+        int first = isLeanExpected(readsAhead, settings) ? first(source) : -1;
         if (StreamFormat.of(first) == StreamFormat.LEAN) {
             LeanInput only =
                     new LeanInput(source, readsAhead, settings, filter::get, leanLoaders());
@@ -114,18 +114,16 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
             this.data = only.data();
             return;
         }
-        if (first >= 0) {
-            source.giveBack(1);
-        }
+        ByteSource all = first >= 0 ? returned(source, first) : source;
         Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
                 new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
-        made.begin(source, readsAhead, loaders);
+        made.begin(all, readsAhead, loaders);
         if (!overridden.readsHeader()
                 && StreamFormat.of(made.data().peekHeader()) == StreamFormat.LEAN) {
             LeanInput other =
                     new LeanInput(
-                            ByteSource.behind(made.data().takeHeld(), source),
+                            ByteSource.behind(made.data().takeHeld(), all),
                             readsAhead,
                             settings,
                             filter::get,
@@ -153,18 +151,23 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         this.filter = new StreamFilter(this, false);
     }
 
-    /// Returns true if `source` most probably is a lean stream; otherwise its first byte can be
-    /// given back.
-    private boolean isLeanExpected(ByteSource source, boolean readsAhead, CodecSettings settings) {
-        return settings.format() == StreamFormat.LEAN
-                && !overridden.readsHeader()
-                && !readsAhead
-                && source.takesBack();
+    /// Returns true if the stream most probably is a lean one.
+    private boolean isLeanExpected(boolean readsAhead, CodecSettings settings) {
+        return settings.format() == StreamFormat.LEAN && !overridden.readsHeader() && !readsAhead;
     }
 
     private static int first(ByteSource source) throws IOException {
         byte[] first = new byte[1];
         return source.read(first, 0, 1) == 1 ? first[0] & 0xff : -1;
+    }
+
+    /// Returns a source of the byte that was read, and of those after it.
+    private static ByteSource returned(ByteSource source, int first) throws IOException {
+        if (source.takesBack()) {
+            source.giveBack(1);
+            return source;
+        }
+        return ByteSource.behind(new byte[] {(byte) first}, source);
     }
 
     private Supplier<@Nullable ClassLoader> leanLoaders() {
