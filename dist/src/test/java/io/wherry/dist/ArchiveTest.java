@@ -3,6 +3,7 @@ package io.wherry.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,6 +72,26 @@ final class ArchiveTest {
     }
 
     @Test
+    void launcherStartsWithTheClassesOfItsFirstRun() throws Exception {
+        List<Object> launcher =
+                List.of(
+                        "env",
+                        "WHERRY_AOT_CACHE=on",
+                        "JAVA_TOOL_OPTIONS=-Xlog:class+load",
+                        home.resolve("bin/wherry"));
+        String cached = "io.wherry.cli.Main source: shared objects file";
+        assertThat(wherry(launcher, "--version")).contains("wherry ").doesNotContain(cached);
+
+        Path cache = awaitFile(home.resolve("aot"), "*.aot");
+
+        assertThat(wherry(launcher, "ping", "--help")).contains(cached);
+        Files.writeString(cache, "not a cache");
+        assertThat(wherry(launcher, "--version"))
+                .contains("wherry ")
+                .doesNotContain("[aot", cached);
+    }
+
+    @Test
     void programOfTheReadmeRuns() throws Exception {
         Path program = Programs.given("samples").resolve("hello/Orders.java");
 
@@ -107,6 +128,18 @@ final class ArchiveTest {
             assertThat(page.contains(".br\nwherry run \\-n N")).isEqualTo(command.endsWith("run"));
             assertThat(longOptions(page)).containsAll(longOptions(help)).isNotEmpty();
         }
+    }
+
+    private static Path awaitFile(Path in, String pattern) throws Exception {
+        for (int i = 0; i < 600; i++) {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(in, pattern)) {
+                for (Path file : found) {
+                    return file;
+                }
+            }
+            Thread.sleep(100);
+        }
+        throw new AssertionError("no file came: " + in + "/" + pattern);
     }
 
     private static Set<String> longOptions(String text) {

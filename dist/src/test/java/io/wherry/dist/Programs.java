@@ -49,6 +49,7 @@ final class Programs {
                         .redirectInput(new File("/dev/null"))
                         .redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("WHERRY_AOT_CACHE", "off"); // made beyond the end of a program
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
         Process process = builder.start();
         try {
