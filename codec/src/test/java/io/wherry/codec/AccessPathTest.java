@@ -55,6 +55,10 @@ final class AccessPathTest {
                     }
                 }
 
+                static final class Box implements Serializable {
+                    private Object content = "text";
+                }
+
                 record Point(int x, Object y) implements Serializable {}
 
                 enum Color { RED, GREEN }
@@ -97,6 +101,7 @@ final class AccessPathTest {
                             }
                             System.out.println("deep " + length);
                         }
+                        case "box" -> System.out.println("box " + ((Box) copy(new Box())).content);
                         case "record" -> System.out.println("record " + copy(new Point(1, Color.RED)));
                         case "map" -> System.out.println("map " + copy(new TreeMap<>(Map.of("a", Color.GREEN))));
                         case "proxy" -> {
@@ -161,10 +166,10 @@ final class AccessPathTest {
     @Test
     void codeIsGeneratedWhereThePackageIsOpen() throws Exception {
         compileModule("opens peer to io.wherry.codec;");
-        assertThat(loaded("plain")).contains("peer.Main$Plain$$Wherry");
+        assertThat(loaded("box")).contains("peer.Main$Box$$Wherry");
 
         compileModule("");
-        assertThat(loaded("plain")).doesNotContain("$$Wherry");
+        assertThat(loaded("box")).doesNotContain("$$Wherry");
     }
 
     /// Names of all classes that copying `what` loads.
