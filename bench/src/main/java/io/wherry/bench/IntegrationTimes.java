@@ -2,6 +2,7 @@
 package io.wherry.bench;
 
 import io.wherry.bench.report.Samples;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -23,6 +24,25 @@ final class IntegrationTimes {
         }
     }
 
+    /// The one main class, with the class paths that it needs.
+    private record Programs(EngineFork.Program usual, EngineFork.Program spark) {
+        static Programs of(EngineLibraries libraries) throws IOException {
+            String sparks =
+                    libraries.classPath(MODULE, "target/spark-class-path")
+                            + File.pathSeparator
+                            + libraries.classPath("agent-it", "spark/target/class-path");
+            String options = libraries.optionsFrom("agent-it/spark/jvm.options");
+            return new Programs(
+                    new EngineFork.Program(
+                            MAIN, libraries.classPath(MODULE, "target/class-path"), List.of()),
+                    new EngineFork.Program(MAIN, sparks, List.of(options)));
+        }
+
+        EngineFork.Program of(LibrarySerializer serializer) {
+            return serializer.isOfSpark() ? spark : usual;
+        }
+    }
+
     private final Map<LibrarySerializer, Cost> costs = new LinkedHashMap<>();
     private final Map<LibrarySerializer, String> failures = new LinkedHashMap<>();
 
@@ -39,14 +59,13 @@ final class IntegrationTimes {
         try (EngineLibraries libraries = EngineLibraries.of(MODULE, folder);
                 ScratchFolder scratch = ScratchFolder.in(folder)) {
             EngineFork jvms = new EngineFork(fork, effort, scratch.path());
-            String classPath = libraries.classPath(MODULE, "target/class-path");
-            EngineFork.Program program = new EngineFork.Program(MAIN, classPath, List.of());
+            Programs programs = Programs.of(libraries);
             for (int turn = 0; turn < forks(effort); turn++) {
                 for (LibrarySerializer each : LibrarySerializer.ALL) {
                     BenchProgress.say(each.isOwn() ? " " + each.library() : ".");
                     List<String> arguments = List.of(each.library(), each.key());
-                    times.add(
-                            each, jvms.run(each.library() + " " + each.key(), program, arguments));
+                    String name = each.library() + " " + each.key();
+                    times.add(each, jvms.run(name, programs.of(each), arguments));
                 }
             }
         }

@@ -13,6 +13,8 @@ record LibrarySerializer(String library, String key, String title, boolean isDef
     /// The key of ours.
     private static final String OWN = "wherry";
 
+    private static final String SPARK = "spark";
+
     /// All, those of a library one after another, the own one first.
     static final List<LibrarySerializer> ALL =
             List.of(
@@ -33,7 +35,20 @@ record LibrarySerializer(String library, String key, String title, boolean isDef
                     own("kafka", "RecordSerializer"),
                     other("kafka", "json", "Jackson's JsonMapper"),
                     own("wicket", "GraphPageSerializer"),
-                    usual("wicket", "java", "JavaSerializer"));
+                    usual("wicket", "java", "JavaSerializer"),
+                    own(SPARK, "WherrySerializer"),
+                    usual(SPARK, "java", "JavaSerializer"),
+                    other(SPARK, "kryo", "KryoSerializer, by hand"),
+                    own("quartz", "GraphDelegate"),
+                    usual("quartz", "java", "StdJDBCDelegate"),
+                    own("tomcat", "GraphSessionStore"),
+                    other("tomcat", "file", "FileStore"),
+                    own("camunda", "GraphVariablesPlugin"),
+                    usual("camunda", "java", "JavaObjectSerializer"),
+                    other("camunda", "json", "Spin's JSON"),
+                    own("pekko", "GraphMessageSerializer"),
+                    usual("pekko", "java", "JavaSerializer"),
+                    other("pekko", "cbor", "JacksonCborSerializer"));
 
     private static LibrarySerializer own(String library, String title) {
         return new LibrarySerializer(library, OWN, title, false);
@@ -57,6 +72,11 @@ record LibrarySerializer(String library, String key, String title, boolean isDef
 
     boolean isOwn() {
         return key.equals(OWN);
+    }
+
+    /// True if its program has Spark's class path.
+    boolean isOfSpark() {
+        return library.equals(SPARK);
     }
 
     /// The library and the class, as `ehcache, PlainJavaSerializer`.

@@ -3,10 +3,18 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class IntegrationTest {
     private static final String STORED = "result 17\nbytes %d\ntime %s write\ntime %s read\n";
+
+    /// Spring Boot has the serializers of module spring; functions of Kotlin call the codec.
+    private static final List<String> WITHOUT_SERIALIZER = List.of("spring-boot", "kotlin");
 
     private final IntegrationTimes times = new IntegrationTimes();
 
@@ -26,6 +34,20 @@ final class IntegrationTest {
                                         .map(LibrarySerializer::library)
                                         .distinct()
                                         .count());
+    }
+
+    @Test
+    void eachIntegrationWithAnEngineIsMeasured() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("..", "integrations"))) {
+            List<String> documented =
+                    folders.filter(folder -> Files.exists(folder.resolve("README.md")))
+                            .map(folder -> folder.getFileName().toString())
+                            .filter(engine -> !WITHOUT_SERIALIZER.contains(engine))
+                            .toList();
+
+            assertThat(LibrarySerializer.ALL.stream().map(LibrarySerializer::library).distinct())
+                    .containsExactlyInAnyOrderElementsOf(documented);
+        }
     }
 
     @Test

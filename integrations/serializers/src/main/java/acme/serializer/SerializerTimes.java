@@ -25,6 +25,11 @@ public final class SerializerTimes {
             case "infinispan" -> InfinispanForm.of(serializer);
             case "kafka" -> KafkaForm.of(serializer);
             case "wicket" -> WicketForm.of(serializer);
+            case "spark" -> SparkForm.of(serializer);
+            case "quartz" -> QuartzForm.of(serializer);
+            case "tomcat" -> TomcatForm.of(serializer);
+            case "camunda" -> CamundaForm.of(serializer);
+            case "pekko" -> PekkoForm.of(serializer);
             default -> throw new IllegalArgumentException("no such library: " + library);
         };
     }

@@ -12,7 +12,7 @@ interface StoredForm<S> {
     Object read(S stored) throws Exception;
 
     /// Returns the bytes of a stored form.
-    long size(S stored);
+    long size(S stored) throws Exception;
 
     /// Lets a stored form go.
     default void release(S stored) {}
