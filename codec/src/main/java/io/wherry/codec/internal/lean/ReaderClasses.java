@@ -120,12 +120,12 @@ final class ReaderClasses implements SegmentListener {
 
     /// Continues a stream with its classes.
     void resume(StreamClasses saved, Supplier<@Nullable ClassLoader> loaders) {
-        if (saved.wantsLoader()) {
+        if (saved.wantsLoader) {
             begin(loaders);
         } else {
-            begin(saved.loader());
+            begin(saved.loader);
         }
-        DescribedClass[] known = saved.described();
+        DescribedClass[] known = saved.described;
         if (known.length > 0) {
             guard.described();
             beginWith(known);
