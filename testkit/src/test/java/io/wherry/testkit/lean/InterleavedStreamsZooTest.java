@@ -46,7 +46,7 @@ class InterleavedStreamsZooTest {
     }
 
     @ParameterizedTest
-    @MethodSource("io.wherry.testkit.javaio.JavaioZooTest#copied")
+    @MethodSource("io.wherry.testkit.lean.LeanZooTest#writtenAndSmall") // others keep their readers
     @Timeout(60)
     @SuppressWarnings("BanSerializableRead") // reads what this test wrote
     void streamGoesOnWithItsOwnObjects(ZooGraph graph) throws Exception {

@@ -15,10 +15,18 @@ import java.nio.channels.AsynchronousCloseException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A wire over two rings in shared memory.
 public final class SharedWire implements Wire {
+    private static final System.Logger LOGGER = System.getLogger(SharedWire.class.getName());
+
+    /// Many times as long as a thread sleeps at a word in the memory.
+    private static final long UNMAP_WITHIN_NANOS = 2_000_000_000;
+
+    private static final long SPIN_NANOS = 1_000_000;
+
     /* close() unmaps the memory even while other threads use the wire: the JDK throws an
     IllegalStateException on a later access. If the peer truncates the file, an access throws an
     InternalError. */
@@ -201,16 +209,33 @@ public final class SharedWire implements Wire {
         }
     }
 
-    /// Unmaps the memory once no thread of this side sleeps at a word in it.
+    /// Unmaps the memory once no thread of this side sleeps at a word in it. If the peer truncated the
+    /// memory, the JVM throws an `InternalError` some time after the access, also where the thread was
+    /// about to say that it no longer uses the memory: then that can never be unmapped.
     private void unmap() throws IOException {
-        while (true) {
-            wakeOwn();
-            try {
-                region.close();
+        long start = System.nanoTime();
+        while (!unmapped()) {
+            long passed = System.nanoTime() - start;
+            if (passed > UNMAP_WITHIN_NANOS) {
+                LOGGER.log(
+                        System.Logger.Level.WARNING,
+                        "memory of a link is still in use and stays mapped: " + address);
+                region.abandon();
                 return;
-            } catch (IllegalStateException _) {
-                Thread.onSpinWait();
             }
+            if (passed > SPIN_NANOS) {
+                LockSupport.parkNanos(this, SPIN_NANOS);
+            }
+        }
+    }
+
+    private boolean unmapped() throws IOException {
+        wakeOwn();
+        try {
+            region.close();
+            return true;
+        } catch (IllegalStateException _) {
+            return false;
         }
     }
 

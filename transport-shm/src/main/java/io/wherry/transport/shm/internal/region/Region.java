@@ -271,4 +271,9 @@ public final class Region implements Closeable {
         arena.close();
         file.close();
     }
+
+    /// Closes the file; the memory stays mapped.
+    public void abandon() throws IOException {
+        file.close();
+    }
 }
