@@ -13,6 +13,7 @@ import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.Substitution;
 import io.wherry.codec.internal.lean.ValueForm;
+import io.wherry.codec.internal.message.MemoryFullException;
 import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.parcel.Packer;
@@ -314,32 +315,32 @@ public final class GraphCodec implements GraphFormat {
         return messages.encode(root);
     }
 
-    /// Encodes into `target` from its start and returns the number of bytes. On failure the memory's content is undefined.
+    /// Encodes into `target` from its start and returns the number of bytes, that of [#sizeOf] if `target` has less than 2 GiB. On failure
+    /// the memory's content is undefined.
     ///
     /// @throws IndexOutOfBoundsException if the bytes do not fit
     public long encode(@Nullable Object root, MemorySegment target) throws IOException {
-        MemorySink sink = new MemorySink(target);
-        messages.encode(sink, root);
-        return sink.size();
+        return messages.encode(target, root);
     }
 
-    /// Encodes into `target` at its position, which moves past the bytes. On failure it stays, but the bytes after it are undefined.
+    /// Encodes into `target` at its position, which moves past the bytes, as many as [#sizeOf] returns. On failure it stays, but the bytes after it are undefined.
     ///
     /// @throws BufferOverflowException if the bytes do not fit
     public void encode(@Nullable Object root, ByteBuffer target) throws IOException {
         if (target.isReadOnly()) {
             throw new ReadOnlyBufferException();
         }
-        MemorySink sink = new MemorySink(MemorySegment.ofBuffer(target));
+        long size;
         try {
-            messages.encode(sink, root);
-        } catch (MemorySink.Full _) {
+            size = messages.encode(MemorySegment.ofBuffer(target), root);
+        } catch (MemoryFullException _) {
             throw new BufferOverflowException();
         }
-        target.position(target.position() + (int) sink.size());
+        target.position(target.position() + (int) size);
     }
 
-    /// Encodes to `target` and flushes it; does not close it.
+    /// Encodes to `target` and flushes it; does not close it. A message of more than 64 KiB, or with arrays of more than 1 KiB, takes a few bytes
+    /// more than in memory: it goes out in segments (docs/wire/lean.md).
     public void encode(@Nullable Object root, OutputStream target) throws IOException {
         messages.encode(ByteSink.to(target), root);
     }
@@ -350,7 +351,7 @@ public final class GraphCodec implements GraphFormat {
     }
 
     /// Returns the size in bytes of the message that `encode(root)` would return, which may exceed
-    /// an array. It takes about as long as encoding: hooks run, and may write other data the next
+    /// an array, and of the message in memory of the caller. It takes about as long as encoding: hooks run, and may write other data the next
     /// time.
     ///
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable, and the path to its object

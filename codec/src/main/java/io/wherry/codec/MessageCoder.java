@@ -121,6 +121,21 @@ final class MessageCoder implements Engines {
         event.tell(root, counted.count(), format.word());
     }
 
+    /// See [GraphCodec#encode(Object, MemorySegment)].
+    long encode(MemorySegment target, @Nullable Object root) throws IOException {
+        EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
+        Pool.Loan<MessageWriter> loan = writers.take();
+        try {
+            long size = loan.thing().toMemory(root, target);
+            if (event != null) {
+                event.tell(root, size, format.word());
+            }
+            return size;
+        } finally {
+            takeBackWriter(loan);
+        }
+    }
+
     private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
         Pool.Loan<MessageWriter> loan = writers.take();
         try {
@@ -157,8 +172,7 @@ final class MessageCoder implements Engines {
         ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();
         try {
-            loan.thing().beginStream(bytes, from, count, loader);
-            Object root = loan.thing().readOnlyMessage();
+            Object root = loan.thing().readOnlyMessage(bytes, from, count, loader);
             if (event != null) {
                 event.tell(root, count, loan.thing().format(format).word());
             }
@@ -169,6 +183,9 @@ final class MessageCoder implements Engines {
     }
 
     @Nullable Object decode(MemorySegment source) throws IOException {
+        if (source.heapBase().orElse(null) instanceof byte[] array) {
+            return decode(array, (int) source.address(), (int) source.byteSize());
+        }
         DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
         Pool.Loan<MessageReader> loan = readers.take();

@@ -20,6 +20,11 @@ final class BigDecimalCodec extends LeafCodec {
     }
 
     @Override
+    protected boolean standsAlone() {
+        return true;
+    }
+
+    @Override
     protected boolean hashesContent() {
         return true;
     }

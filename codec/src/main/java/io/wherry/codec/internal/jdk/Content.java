@@ -32,6 +32,11 @@ interface Content<T> {
     static <T> InlineCodec value(Class<T> type, Put<? super T> put, Get<? extends T> get) {
         return new InlineCodec(type) {
             @Override
+            protected boolean standsAlone() {
+                return true;
+            }
+
+            @Override
             protected void writeContent(LeanWriter out, Object object) throws IOException {
                 put.put(out.out(), type.cast(object));
             }
@@ -52,6 +57,11 @@ interface Content<T> {
             Get<? extends T> get,
             Predicate<? super T> canonical) {
         return new LeafCodec(type) {
+            @Override
+            protected boolean standsAlone() {
+                return true;
+            }
+
             @Override
             protected boolean hashesContent() {
                 return true;
@@ -82,6 +92,11 @@ interface Content<T> {
     /// A mutable class whose shared objects stay shared.
     static <T> LeafCodec mutable(Class<T> type, Put<? super T> put, Get<? extends T> get) {
         return new LeafCodec(type) {
+            @Override
+            protected boolean standsAlone() {
+                return true;
+            }
+
             @Override
             protected void writeContent(LeanWriter out, Object object) throws IOException {
                 put.put(out.out(), type.cast(object));

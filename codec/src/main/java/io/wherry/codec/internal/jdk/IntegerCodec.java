@@ -14,6 +14,11 @@ final class IntegerCodec extends LeafCodec {
     }
 
     @Override
+    protected boolean standsAlone() {
+        return true;
+    }
+
+    @Override
     protected boolean hashesContent() {
         return true;
     }

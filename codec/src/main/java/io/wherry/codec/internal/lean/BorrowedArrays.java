@@ -72,22 +72,34 @@ final class BorrowedArrays {
     /// where the data start.
     byte[] merge(byte[] bytes, int from, int start, int end) {
         byte[] merged = allocate(end - from + size, start - from);
-        MemorySegment target = MemorySegment.ofArray(merged);
-        int next = from;
-        int at = 0;
+        MemorySegment gathered = MemorySegment.ofArray(bytes).asSlice(from, end - from);
+        boolean hasFirst = types[0] == ElementType.BYTE;
+        merge(gathered, start - from, MemorySegment.ofArray(merged), hasFirst);
+        return merged;
+    }
+
+    /// Copies `gathered`, in which the data start after `head` bytes, to the start of `target`, with
+    /// the borrowed arrays in their places.
+    void merge(MemorySegment gathered, int head, MemorySegment target) {
+        merge(gathered, head, target, false);
+    }
+
+    /// @param hasFirst true if the first array is in its place
+    private void merge(MemorySegment gathered, int head, MemorySegment target, boolean hasFirst) {
+        long next = 0;
+        long at = 0;
         for (int i = 0; i < count; i++) {
-            int some = start + places[i] - next;
-            System.arraycopy(bytes, next, merged, at, some);
+            long some = head + places[i] - next;
+            MemorySegment.copy(gathered, next, target, at, some);
             next += some;
             at += some;
             MemorySegment piece = types[i].view(Objects.requireNonNull(arrays[i]));
-            if (i > 0 || types[i] != ElementType.BYTE) {
+            if (i > 0 || !hasFirst) {
                 MemorySegment.copy(piece, 0, target, at, piece.byteSize());
             }
-            at += (int) piece.byteSize();
+            at += piece.byteSize();
         }
-        System.arraycopy(bytes, next, merged, at, end - next);
-        return merged;
+        MemorySegment.copy(gathered, next, target, at, gathered.byteSize() - next);
     }
 
     /// Returns the new array, which already has its content if a `byte[]` is first. An array that

@@ -73,6 +73,12 @@ public abstract sealed class ClassCodec
         return System.identityHashCode(object);
     }
 
+    /// True if the content of an object has no references and describes no classes: as the only
+    /// object of a message it needs no handle.
+    protected boolean standsAlone() {
+        return false;
+    }
+
     /// True if [#hash] follows the content of the object itself.
     protected boolean hashesContent() {
         return false;

@@ -95,6 +95,6 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
 
     /// Reads an object whose parts are all in place: no object that it refers to is postponed.
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
-        return in.inFrame(this);
+        return in.later.readInFrame(this);
     }
 }

@@ -75,21 +75,28 @@ public final class Guard {
     /// @throws IllegalStateException if the JVM's factory of filters takes a filter away, as in
     ///     java.io
     boolean beginStream() {
-        boolean before = filter != null;
-        filter(own);
+        ObjectInputFilter before = filter;
+        ObjectInputFilter now = effective(own);
+        if (now != before) {
+            judgeBy(now);
+        }
         stream++;
         describes = false;
         if (!asked.isEmpty()) {
             asked.clear();
         }
-        return before != (filter != null);
+        return (before == null) != (now == null);
     }
 
     /// Asks `newOwn` from now on, besides the JVM's filter; before the first object of a stream.
     public void filter(@Nullable ObjectInputFilter newOwn) {
         own = newOwn;
-        filter = effective(newOwn);
-        longest = filter == null ? admission.limits().arrayLength() : -1;
+        judgeBy(effective(newOwn));
+    }
+
+    private void judgeBy(@Nullable ObjectInputFilter both) {
+        filter = both;
+        longest = both == null ? admission.limits().arrayLength() : -1;
     }
 
     /// Forgets which classes were asked about in this stream.
@@ -197,6 +204,14 @@ public final class Guard {
             throw new FilterRejectedException(
                     type.getName(), "class is not allowed here", reader.in().position(), null);
         }
+    }
+
+    /// Returns true if no filter is to be asked, and a message may have `bytes` bytes.
+    boolean admitsUnasked(int bytes) {
+        return filter == null
+                && effective(own) == null
+                && admission.limits().bytes() >= bytes
+                && admission.limits().references() > 0;
     }
 
     /// Asks the filter about one more object of a class that it was asked about before.

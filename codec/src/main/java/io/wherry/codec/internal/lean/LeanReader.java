@@ -25,11 +25,12 @@ public final class LeanReader implements MessageReader {
     final ReaderClasses classes;
     private final GatherStacks stacks = new GatherStacks();
     private final FrameGatherer gathering;
-    private final PostponedBodyReader later;
+    final PostponedBodyReader later;
     private final ElementReader elements;
     private final TailReader tails;
+    private final LoneValueReader lone;
 
-    private int nesting; // bodies that are being read within one another
+    int nesting; // bodies that are being read within one another
     private int framing; // framed ones of them
     private final int[] open = new int[WorkStack.DEEPEST + 2]; // their handles, by nesting
     private final FillActions putOff = new FillActions(); // with keys that were still being read
@@ -52,6 +53,7 @@ public final class LeanReader implements MessageReader {
         this.classes = new ReaderClasses(catalog, guard, options);
         this.elements = new ElementReader(this, handles, classes);
         this.tails = new TailReader(this);
+        this.lone = new LoneValueReader(this, classes);
         in.listen(classes, guard.limits().bytes());
     }
 
@@ -130,6 +132,20 @@ public final class LeanReader implements MessageReader {
         Object root = readMessage();
         in.endStream();
         return root;
+    }
+
+    @Override
+    public @Nullable Object readOnlyMessage(
+            byte[] array, int from, int count, @Nullable ClassLoader loader) throws IOException {
+        boolean unasked = !classes.readsRecords() && guard.admitsUnasked(count);
+        int payload = unasked ? SoleSegment.payload(array, from, from + count) : -1;
+        Object value = payload < 0 ? null : lone.readOrNull(array, from, payload, from + count);
+        if (value != null) {
+            return value;
+        }
+        classes.begin(loader);
+        in.beginStream(array, from, count, payload);
+        return readOnlyMessage();
     }
 
     @Override
@@ -300,19 +316,6 @@ public final class LeanReader implements MessageReader {
         later.named(handle);
         lastBack = handle;
         return handle;
-    }
-
-    /// Begins to read a body put off, if the one being read is in order: then [#endLater] is due.
-    boolean beginsLater() {
-        if (nesting > WorkStack.DEEPEST) {
-            return false;
-        }
-        nesting++;
-        return true;
-    }
-
-    void endLater() {
-        nesting--;
     }
 
     /// Reads a back-reference and returns the handle of the object, whose body has been read.
@@ -541,13 +544,6 @@ public final class LeanReader implements MessageReader {
         nesting++;
     }
 
-    /// Reads a framed object with a frame of its own.
-    @Nullable Object inFrame(FramedCodec codec) throws IOException {
-        int handle = handles.add(codec.first(this));
-        later.readFramed(codec, handle);
-        return objectOrLate(handle);
-    }
-
     /// Gives `object` the next handle.
     public void add(Object object) throws IOException {
         handles.add(object);
@@ -581,7 +577,7 @@ public final class LeanReader implements MessageReader {
         }
     }
 
-    private @Nullable Object objectOrLate(int handle) {
+    @Nullable Object objectOrLate(int handle) {
         Object object = handles.object(handle);
         if (object == ReaderHandles.LATE) {
             late = handle;

@@ -5,6 +5,7 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.Replacements;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,11 +38,13 @@ public final class LeanWriter implements MessageWriter {
     int nesting;
 
     private final ElementWriter elements = new ElementWriter(this, handles);
+    private final TailWriter tails = new TailWriter(this);
 
     /// The last reference of the plain object written last.
     private @Nullable Object tail;
 
     private @Nullable Object companion;
+    private boolean gathered; // true if there may be something to clear
 
     /// @param options the options of the codec
     public LeanWriter(Catalog catalog, LeanOptions options) {
@@ -59,23 +62,41 @@ public final class LeanWriter implements MessageWriter {
 
     @Override
     public void writeMessage(@Nullable Object root) throws IOException {
-        gather(root, false);
+        gather(root, false, false);
         out.endMessage();
     }
 
     /// As [#writeMessage], but the root is written as if it had not been met before, and so that it will not be again.
     public void writeUnsharedMessage(@Nullable Object root) throws IOException {
-        gather(root, true);
+        gather(root, true, false);
         out.endMessage();
     }
 
     @Override
+    public void writeOnlyMessage(@Nullable Object root) throws IOException {
+        gather(root, false, true);
+        out.endMessage();
+    }
+
+    @Override
+    public long toMemory(@Nullable Object root, MemorySegment target) throws IOException {
+        if (target.byteSize() > SegmentOutput.MOST_IN_MEMORY) {
+            return MessageWriter.super.toMemory(root, target);
+        }
+        out.beginMemory(target.byteSize());
+        gather(root, false, true);
+        return out.copyTo(target);
+    }
+
+    @Override
     public byte[] toByteArray(@Nullable Object root) throws IOException {
-        gather(root, false);
+        gather(root, false, true);
         return out.toByteArray();
     }
 
-    private void gather(@Nullable Object root, boolean unshared) throws IOException {
+    /// @param only true if the message is the only one of its stream
+    private void gather(@Nullable Object root, boolean unshared, boolean only) throws IOException {
+        gathered = true;
         out.beginMessage(handles.size());
         putOff.begin();
         if (handles.size() > 0) {
@@ -85,7 +106,7 @@ public final class LeanWriter implements MessageWriter {
         try {
             if (unshared) {
                 unshared(root);
-            } else {
+            } else if (root == null || !only || !wroteAlone(root)) {
                 reference(root);
             }
             hooks.checkWhole();
@@ -101,6 +122,17 @@ public final class LeanWriter implements MessageWriter {
                 clear();
             }
         }
+    }
+
+    /// Writes `root` and returns true if it needs no handle, so that nothing is to be cleared.
+    private boolean wroteAlone(Object root) throws IOException {
+        WriterClass described = classes.of(root.getClass());
+        if (!described.standsAlone()) {
+            return false;
+        }
+        gathered = false;
+        described.codec.writeNew(this, described, root);
+        return true;
     }
 
     private void abort(Throwable cause) {
@@ -136,8 +168,11 @@ public final class LeanWriter implements MessageWriter {
 
     @Override
     public void release() {
-        clear();
-        classes.rollback(0);
+        if (gathered) {
+            clear();
+            classes.rollback(0);
+            gathered = false;
+        }
         out.beginStream(null);
     }
 
@@ -180,7 +215,7 @@ public final class LeanWriter implements MessageWriter {
         Fields direct = described.direct();
         if (direct == null) {
             if (described.codec instanceof ReplacedCodec) {
-                tails(object);
+                tails.write(object);
             } else {
                 described.codec.write(this, described, object);
             }
@@ -188,7 +223,7 @@ public final class LeanWriter implements MessageWriter {
         }
         Object tail = direct.write(this, described, described.codec, object);
         if (tail != null) {
-            tails(tail);
+            tails.write(tail);
         }
     }
 
@@ -213,55 +248,6 @@ public final class LeanWriter implements MessageWriter {
         reference(tail);
         nesting = before;
         return null;
-    }
-
-    /// Writes a reference to an object and those that are the tails of one another.
-    private void tails(Object first) throws IOException {
-        Object next = first;
-        Object passed = null;
-        int steps = 0;
-        while (next != null) {
-            next = writeButTail(next);
-            if (tracks) {
-                continue;
-            }
-            // Brent's algorithm: a cycle of tails returns to an object passed a power of two steps
-            // ago
-            if (next == passed && next != null) {
-                throw UntrackedGraphErrors.cycle(next);
-            }
-            if ((++steps & (steps - 1)) == 0) {
-                passed = next;
-            }
-        }
-    }
-
-    /// Writes a reference and returns a tail that is still to be written; null if there is none.
-    private @Nullable Object writeButTail(Object object) throws IOException {
-        Class<?> type = object.getClass();
-        WriterClass described = classes.of(type);
-        Fields direct = described.direct();
-        if (direct != null) {
-            return direct.write(this, described, described.codec, object);
-        }
-        if (!(described.codec instanceof ReplacedCodec replaced)) {
-            described.codec.write(this, described, object);
-            return null;
-        }
-        // as ReplacedCodec.write, but with a tail: lists may be of such objects
-        Object by = replaced.standIn(this, object);
-        if (by == null) {
-            putNull();
-            return null;
-        }
-        if (by.getClass() != type) {
-            return by;
-        }
-        if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
-            replaced.ownCodec().write(this, described, by);
-            return null;
-        }
-        return own.own().write(this, described, own, by);
     }
 
     /// Writes a plain object that has its handle.

@@ -81,12 +81,18 @@ public final class LeanWriterHooks {
 
     /// Throws the exception again that left the message half-written.
     public void checkWhole() throws IOException {
-        switch (failure) {
-            case null -> {}
+        Throwable why = failure;
+        if (why != null) {
+            rethrow(why);
+        }
+    }
+
+    private static void rethrow(Throwable why) throws IOException {
+        switch (why) {
             case IOException e -> throw e;
             case RuntimeException e -> throw e;
             case Error e -> throw e;
-            default -> throw new AssertionError(failure);
+            default -> throw new AssertionError(why);
         }
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the messages of a stream readable that follow one that could not be read. One reader owns
@@ -36,7 +38,7 @@ final class MessageResync {
 
     /// Checks that a message continues with the handles that the reader has.
     void checkHandles() throws IOException {
-        int base = in.handleBase();
+        int base = in.handleBase;
         if (base == 0) {
             handles.clear();
             lost = false;
@@ -76,5 +78,15 @@ final class MessageResync {
         } catch (IOException e) {
             broken = e;
         }
+    }
+
+    /// Reads the reason for which the writer gave up the message, and skips the message.
+    static MessageAbortedException aborted(SegmentInput in) throws IOException {
+        int most = (int) Math.min(in.segmentLeft(), 4096);
+        int from = in.require(most);
+        String reason = new String(in.bytes(), from, most, StandardCharsets.UTF_8);
+        MessageAbortedException failure = new MessageAbortedException(reason, in.position());
+        in.skipMessage();
+        return failure;
     }
 }

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the bodies that were put off, and the frames of objects that are finished later. One
 /// reader owns it.
@@ -56,11 +57,12 @@ final class PostponedBodyReader {
         if (handles.pending(handle) == null) {
             return;
         }
-        if (reader.beginsLater()) {
+        if (reader.nesting <= WorkStack.DEEPEST) {
+            reader.nesting++;
             int base = work.size();
             work.pushRange(handle, handle + 1);
             drain(base, handles.size());
-            reader.endLater();
+            reader.nesting--;
         } else if (handle < bodyMark) {
             work.pull(handle, handles.size());
         }
@@ -72,10 +74,12 @@ final class PostponedBodyReader {
     }
 
     /// Reads an object that is framed, in place.
-    void readFramed(FramedCodec codec, int handle) throws IOException {
+    @Nullable Object readInFrame(FramedCodec codec) throws IOException {
+        int handle = handles.add(codec.first(reader));
         Frame frame = open(codec, handle);
         codec.gather(reader, frame);
         finish(frame);
+        return reader.objectOrLate(handle);
     }
 
     /// Reads bodies until the work stack is down to `base`, beginning with the handles from `first`

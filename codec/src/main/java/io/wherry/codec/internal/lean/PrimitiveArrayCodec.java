@@ -16,6 +16,11 @@ public final class PrimitiveArrayCodec extends LeafCodec {
     }
 
     @Override
+    protected boolean standsAlone() {
+        return true;
+    }
+
+    @Override
     protected int hash(LeanWriter out, Object object) {
         return ArrayHash.of(object, elements);
     }
@@ -53,6 +58,11 @@ public final class PrimitiveArrayCodec extends LeafCodec {
 
         public Booleans() {
             super(boolean[].class);
+        }
+
+        @Override
+        protected boolean standsAlone() {
+            return true;
         }
 
         @Override

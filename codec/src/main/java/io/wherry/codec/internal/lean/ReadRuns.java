@@ -43,7 +43,9 @@ final class ReadRuns {
     }
 
     void clear() {
-        Arrays.fill(arrays, 0, count, null);
-        count = 0;
+        if (count > 0) {
+            Arrays.fill(arrays, 0, count, null);
+            count = 0;
+        }
     }
 }

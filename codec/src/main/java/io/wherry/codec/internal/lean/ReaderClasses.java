@@ -378,6 +378,13 @@ final class ReaderClasses implements SegmentListener {
         return token < Token.TWO_BYTES ? byToken[token] : null;
     }
 
+    /// Returns the codec of a class that the format knows, if it was read before and its objects
+    /// stand alone: see [ClassCodec#standsAlone]. Otherwise returns null.
+    @Nullable ClassCodec valueAtHand(int token) {
+        ClassCodec codec = token < Token.FIRST_DESCRIBED ? byToken[token] : null;
+        return codec != null && codec.standsAlone() ? codec : null;
+    }
+
     /// Returns true if `token` is that of a leaf of a class that the format knows and that was met
     /// before, or of a string.
     boolean isKnownLeaf(int token) {

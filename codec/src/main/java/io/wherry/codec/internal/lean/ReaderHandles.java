@@ -43,6 +43,9 @@ final class ReaderHandles {
 
     private final Guard guard;
 
+    /// The most objects that a message may have.
+    private final long most;
+
     /// Whether an object may be there that no reference may name.
     private boolean refuses;
 
@@ -111,6 +114,7 @@ final class ReaderHandles {
 
     ReaderHandles(Guard guard) {
         this.guard = guard;
+        this.most = guard.limits().references();
         setBrink();
     }
 
@@ -122,7 +126,7 @@ final class ReaderHandles {
     }
 
     private void setBrink() {
-        brink = (int) Math.min(objects.length, (long) base + guard.limits().references());
+        brink = (int) Math.min(objects.length, base + most);
     }
 
     /// Returns the handle given.
@@ -140,7 +144,7 @@ final class ReaderHandles {
 
     /// Returns how many of `count` further objects the limit allows.
     int room(int count) {
-        return (int) Math.min(count, (long) base + guard.limits().references() - size);
+        return (int) Math.min(count, base + most - size);
     }
 
     /// Gives the next handles to the objects in `array[from .. to)`, which stay there: for no more
@@ -157,8 +161,8 @@ final class ReaderHandles {
     }
 
     private void grow() throws LimitExceededException {
-        if (size - base >= guard.limits().references()) {
-            throw guard.exceeded("references", guard.limits().references());
+        if (size - base >= most) {
+            throw guard.exceeded("references", most);
         }
         lengthen(size + 1);
     }
@@ -266,7 +270,9 @@ final class ReaderHandles {
             chains = new int[0];
         } else {
             Arrays.fill(objects, 0, Math.min(size, objects.length), null);
-            Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
+            if (chains.length > 0) {
+                Arrays.fill(chains, 0, Math.min(size, chains.length), 0);
+            }
         }
         size = 0;
         clearWaits();

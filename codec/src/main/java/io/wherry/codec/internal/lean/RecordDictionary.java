@@ -90,7 +90,7 @@ public final class RecordDictionary {
         in.listen((number, input) -> add(found, number, input), Long.MAX_VALUE);
         in.beginStream(bytes, 0, bytes.length);
         in.beginMessage();
-        if (in.handleBase() != 0 || in.getByte() != Token.NULL) {
+        if (in.handleBase != 0 || in.getByte() != Token.NULL) {
             throw in.corrupt("not a dictionary of classes");
         }
         in.endMessage();

@@ -4,11 +4,9 @@ package io.wherry.codec.internal.lean;
 import io.wherry.bytes.ByteSource;
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.LimitExceededException;
-import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +35,7 @@ public final class SegmentInput {
     private long most = Long.MAX_VALUE; // bytes that the segments of a message may have
     private long allowance; // bytes that this message may still have
     boolean last = true; // no other segment of the message follows
-
-    /// False from a segment's head on until its class descriptions have been read, which must all be in it.
-    private boolean sound = true;
-
+    private boolean sound = true; // false while class descriptions of the segment are to come
     private boolean opened; // true once the length of the segment is known
     private boolean startsStream = true;
     private boolean readsAhead;
@@ -48,7 +43,7 @@ public final class SegmentInput {
     private @Nullable ByteSource source;
     private int direct = Integer.MAX_VALUE; // least size of an array that is read past the window
     private SegmentListener listener = (_, _) -> {};
-    private int handleBase;
+    int handleBase; // handles that the writer had given before this message
 
     /// Refuses messages whose segments have more than `bytes` in all.
     void listen(SegmentListener heads, long bytes) {
@@ -91,6 +86,16 @@ public final class SegmentInput {
         sound = true;
     }
 
+    /// As above, but if `payload` is not negative, that of the only segment begins there: see [SoleSegment].
+    void beginStream(byte[] array, int from, int count, int payload) {
+        beginStream(array, from, count);
+        if (payload >= 0) {
+            position = payload;
+            limit = filled;
+            startsStream = false;
+        }
+    }
+
     /// Puts `first`, which was read from the source already, before the bytes of the source.
     void unread(byte first) {
         bytes[0] = first;
@@ -129,8 +134,12 @@ public final class SegmentInput {
     /// Starts the message that [#awaitMessage] has found.
     void beginMessage() throws IOException {
         sound = false;
-        checkMagic();
-        nextSegment(true);
+        if (position < limit) {
+            enter(true, SoleSegment.head(limit - position));
+        } else {
+            checkMagic();
+            nextSegment(true);
+        }
     }
 
     /// Skips the magic before the first segment of a stream.
@@ -143,11 +152,6 @@ public final class SegmentInput {
             limit = position;
             startsStream = false;
         }
-    }
-
-    /// Handles the writer had given before this message.
-    int handleBase() {
-        return handleBase;
     }
 
     /// Checks that the message ends here.
@@ -187,8 +191,9 @@ public final class SegmentInput {
 
     /// Checks that nothing follows the last message.
     void endStream() throws IOException {
-        if (filled != limit) {
-            throw corrupt("bytes left after the stream: " + (filled - limit));
+        long more = left() == ByteSource.UNKNOWN ? filled - limit : left();
+        if (more != 0) {
+            throw corrupt("bytes left after the stream: " + more);
         }
     }
 
@@ -232,12 +237,15 @@ public final class SegmentInput {
     private void nextSegment(boolean first) throws IOException {
         sound = false;
         opened = false;
-        long head = openSegment();
+        enter(first, openSegment());
+    }
+
+    private void enter(boolean first, long head) throws IOException {
         int kind = (int) head & 3;
         long length = head >>> 2;
         if (kind == SegmentOutput.ABORT) {
             sound = true;
-            throw aborted();
+            throw MessageResync.aborted(this);
         }
         if (kind != SegmentOutput.MORE && kind != SegmentOutput.LAST) {
             throw corrupt("data of a program, not a message");
@@ -258,15 +266,6 @@ public final class SegmentInput {
         int more = (int) Math.min(segmentLeft, filled - limit);
         limit += more;
         segmentLeft -= more;
-    }
-
-    private MessageAbortedException aborted() throws IOException {
-        int most = (int) Math.min(limit - position + segmentLeft, 4096);
-        int from = require(most);
-        String reason = new String(bytes, from, most, StandardCharsets.UTF_8);
-        MessageAbortedException failure = new MessageAbortedException(reason, position());
-        skipMessage();
-        return failure;
     }
 
     private long rawVarlong() throws IOException {

@@ -6,7 +6,9 @@ import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.UnknownCompressionException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.compress.CompressedFrame;
+import io.wherry.codec.internal.message.MemoryFullException;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,9 @@ public final class SegmentOutput {
     /// bytes after HEAD.
     private static final int FULL = HEAD + (1 << 16) - 128;
 
+    /// The size of the largest message in memory, in bytes.
+    static final int MOST_IN_MEMORY = Integer.MAX_VALUE - 1024;
+
     /// A buffer of more than this is not kept for the next message.
     private static final int KEEP = 1 << 24;
 
@@ -82,6 +87,9 @@ public final class SegmentOutput {
     /// The least size in bytes of an array that is not copied into the buffer.
     private int direct = LEAST_BORROWED;
 
+    /// Bytes that the memory of the caller has.
+    private long room = Long.MAX_VALUE;
+
     private boolean startsStream = true;
     private boolean startsMessage = true;
     private int handleBase;
@@ -101,7 +109,14 @@ public final class SegmentOutput {
         this.sink = sink;
         this.startsStream = dictionary == null;
         dropMessage();
+        room = Long.MAX_VALUE;
         borrow(true);
+    }
+
+    /// Starts a stream into memory of `size` bytes: see [#copyTo].
+    void beginMemory(long size) {
+        beginStream(null);
+        room = size;
     }
 
     /// Copies the borrowed arrays before user code runs, which may change them.
@@ -294,7 +309,10 @@ public final class SegmentOutput {
 
     private int checkedLength(long count) throws IOException {
         long needed = position + borrowed.size() + count;
-        if (needed > Integer.MAX_VALUE - 1024) {
+        if (needed - HEAD > room) {
+            throw new MemoryFullException(needed - HEAD, room);
+        }
+        if (needed > MOST_IN_MEMORY) {
             throw new IOException(
                     "message too long for one array: needed="
                             + needed
@@ -352,6 +370,19 @@ public final class SegmentOutput {
         return borrowed.size() == 0
                 ? Arrays.copyOfRange(bytes, from, position)
                 : borrowed.merge(bytes, from, position - data, position);
+    }
+
+    /// Copies the whole stream of one message to the start of `target` and returns its size.
+    long copyTo(MemorySegment target) {
+        int data = position - HEAD;
+        int from = putHead(LAST, borrowed.size());
+        long size = position - from + borrowed.size();
+        if (size > target.byteSize()) {
+            throw new MemoryFullException(size, target.byteSize());
+        }
+        MemorySegment gathered = MemorySegment.ofArray(bytes).asSlice(from, position - from);
+        borrowed.merge(gathered, position - from - data, target);
+        return size;
     }
 
     /// Forgets the gathered bytes that have not reached the sink.

@@ -24,6 +24,11 @@ public final class StringCodec extends LeafCodec {
     }
 
     @Override
+    protected boolean standsAlone() {
+        return true;
+    }
+
+    @Override
     protected boolean hashesContent() {
         return true;
     }

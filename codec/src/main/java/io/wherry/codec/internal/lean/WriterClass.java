@@ -20,6 +20,7 @@ public final class WriterClass {
     private final boolean evolving;
 
     private final boolean nestsTail;
+    private final boolean standsAlone;
     private final boolean chains;
 
     /// The token of a class the format knows, or 0.
@@ -39,6 +40,7 @@ public final class WriterClass {
         this.direct = codec.direct();
         this.described = description;
         this.description = DescriptionFormat.encoded(description);
+        this.standsAlone = knownToken != 0 && codec.standsAlone();
         this.knownToken = knownToken;
         this.token = knownToken;
     }
@@ -68,6 +70,11 @@ public final class WriterClass {
     /// See [PlainCodec#chains].
     boolean chains() {
         return chains;
+    }
+
+    /// See [ClassCodec#standsAlone].
+    boolean standsAlone() {
+        return standsAlone;
     }
 
     ClassDescription described() {

@@ -39,6 +39,14 @@ public interface MessageReader {
     /// Reads the only message of the stream.
     @Nullable Object readOnlyMessage() throws IOException;
 
+    /// Reads the only message of a stream that is all in `array`, on a reader that is new or
+    /// [#release]d.
+    default @Nullable Object readOnlyMessage(
+            byte[] array, int from, int count, @Nullable ClassLoader loader) throws IOException {
+        beginStream(array, from, count, loader);
+        return readOnlyMessage();
+    }
+
     /// Bytes of the last message, as far as they were read.
     long bytes();
 

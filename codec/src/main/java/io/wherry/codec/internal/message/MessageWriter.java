@@ -3,6 +3,7 @@ package io.wherry.codec.internal.message;
 
 import io.wherry.bytes.ByteSink;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /// Writes graphs in one format. One thread owns it; it is reused from stream to stream.
@@ -23,6 +24,17 @@ public interface MessageWriter {
 
     /// Returns the whole stream of one message, as a new array; the writer is new or [#release]d.
     byte[] toByteArray(@Nullable Object root) throws IOException;
+
+    /// Writes the whole stream of one message from the start of `target` and returns its size; the
+    /// writer is new or [#release]d.
+    ///
+    /// @throws MemoryFullException if the bytes do not fit
+    default long toMemory(@Nullable Object root, MemorySegment target) throws IOException {
+        MemorySink sink = new MemorySink(target);
+        beginStream(sink);
+        writeOnlyMessage(root);
+        return sink.size();
+    }
 
     /// Forgets all objects: later references to them write them again. Releases classes that may be
     /// unloaded.

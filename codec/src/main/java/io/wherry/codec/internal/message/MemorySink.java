@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec;
+package io.wherry.codec.internal.message;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
@@ -42,17 +42,7 @@ final class MemorySink implements ByteSink {
 
     private void check(long count) {
         if (count > target.byteSize() - size) {
-            throw new Full(
-                    "memory too small: needed=" + (size + count) + ", size=" + target.byteSize());
-        }
-    }
-
-    /// The bytes do not fit.
-    static final class Full extends IndexOutOfBoundsException {
-        private static final long serialVersionUID = 1;
-
-        Full(String message) {
-            super(message);
+            throw new MemoryFullException(size + count, target.byteSize());
         }
     }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Writes objects whose last references are written in a loop. One writer owns it.
+final class TailWriter {
+    private final LeanWriter writer;
+
+    TailWriter(LeanWriter writer) {
+        this.writer = writer;
+    }
+
+    /// Writes a reference to an object and those that are the tails of one another.
+    void write(Object first) throws IOException {
+        Object next = first;
+        Object passed = null;
+        int steps = 0;
+        while (next != null) {
+            next = writeButTail(next);
+            if (writer.tracks()) {
+                continue;
+            }
+            // Brent's algorithm: a cycle of tails returns to an object passed a power of two steps
+            // ago
+            if (next == passed && next != null) {
+                throw UntrackedGraphErrors.cycle(next);
+            }
+            if ((++steps & (steps - 1)) == 0) {
+                passed = next;
+            }
+        }
+    }
+
+    /// Writes a reference and returns a tail that is still to be written; null if there is none.
+    private @Nullable Object writeButTail(Object object) throws IOException {
+        WriterClass described = writer.described(object);
+        Fields direct = described.direct();
+        if (direct != null) {
+            return direct.write(writer, described, described.codec, object);
+        }
+        if (!(described.codec instanceof ReplacedCodec replaced)) {
+            described.codec.write(writer, described, object);
+            return null;
+        }
+        // as ReplacedCodec.write, but with a tail: lists may be of such objects
+        Object by = replaced.standIn(writer, object);
+        if (by == null) {
+            writer.putNull();
+            return null;
+        }
+        if (by.getClass() != object.getClass()) {
+            return by;
+        }
+        if (described.isEvolving() || !(replaced.ownCodec() instanceof PlainCodec own)) {
+            replaced.ownCodec().write(writer, described, by);
+            return null;
+        }
+        return own.own().write(writer, described, own, by);
+    }
+}
