@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.wherry.codec.ClassFilter;
+import io.wherry.codec.ClassMismatchException;
+import io.wherry.codec.CodedBy;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
@@ -70,15 +71,31 @@ public abstract class IntegrationContract {
     /// the calling thread.
     protected abstract ValueStore open(GraphCodec codec) throws Exception;
 
+    /// Opens the values to a program that writes and reads them in the lean format with `options`. An
+    /// engine that makes its serializer of properties makes them of the options.
+    protected ValueStore open(StoreOptions options) throws Exception {
+        return open(options.codec());
+    }
+
+    private ValueStore open() throws Exception {
+        return open(StoreOptions.USUAL);
+    }
+
+    /// Returns false if the engine takes properties alone: then no test calls [#open(GraphCodec)].
+    /// Default: true.
+    protected boolean takesCodec() {
+        return true;
+    }
+
     /// Returns false if the engine refuses to store null. Default: true.
     protected boolean storesNull() {
         return true;
     }
 
-    /// Returns false if the engine stores records, which are lean whatever the codec is. Default:
-    /// true.
+    /// Returns false if the values are lean whatever the codec is, as records are. Default: whether
+    /// the engine takes a codec.
     protected boolean storesJavaio() {
-        return true;
+        return takesCodec();
     }
 
     /// Returns the graphs of the zoo that are neither large nor refused by java.io.
@@ -94,7 +111,7 @@ public abstract class IntegrationContract {
         if (value == null && !storesNull()) {
             return;
         }
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             store.store("graph", value);
 
             graph.checkCopy(store.load("graph"));
@@ -103,7 +120,7 @@ public abstract class IntegrationContract {
 
     @Test
     void nullIsStoredOrRefused() throws Exception {
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             if (storesNull()) {
                 store.store("nothing", null);
 
@@ -116,7 +133,7 @@ public abstract class IntegrationContract {
 
     @Test
     void laterValueReplacesAnEarlierOne() throws Exception {
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             store.store("replaced", "a long first value of this key");
             store.store("replaced", "second");
 
@@ -126,7 +143,7 @@ public abstract class IntegrationContract {
 
     @Test
     void loadedValueIsACopy() throws Exception {
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             Node node = new Node("as stored");
             store.store("copy", node);
             node.name = "changed later";
@@ -143,7 +160,7 @@ public abstract class IntegrationContract {
     @ValueSource(strings = {"list-100k", "byte-8m", "orders-20k", "double-300x1000"})
     void deepAndLargeGraphsAreStored(String name) throws Exception {
         ZooGraph graph = GraphZoo.named(name);
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             store.store("large", graph.fresh());
 
             graph.checkCopy(store.load("large"));
@@ -153,7 +170,7 @@ public abstract class IntegrationContract {
     @ParameterizedTest
     @ValueSource(strings = {"javaio", "lean"})
     void objectsOfAnOlderAndOfANewerVersionAreRead(String format) throws Exception {
-        if (format.equals("javaio") && !storesJavaio()) {
+        if (!takesCodec() || (format.equals("javaio") && !storesJavaio())) {
             return;
         }
         GraphCodec codec =
@@ -179,6 +196,21 @@ public abstract class IntegrationContract {
         }
     }
 
+    @Test
+    void objectOfAnotherVersionIsRefusedByNameWithoutEvolution() throws Exception {
+        SourceClassLoader older = SourceClassLoader.of(OLD_ACCOUNT);
+        SourceClassLoader newer = SourceClassLoader.of(NEW_ACCOUNT);
+        try (ValueStore before = open(StoreOptions.withClassLoader(older));
+                ValueStore after = open(StoreOptions.withClassLoader(newer))) {
+            before.store("older", older.make("Account", "Ann", 7));
+            before.store("other", "value");
+
+            assertThat(failure(ClassMismatchException.class, () -> after.load("older")))
+                    .hasMessageContaining("peer.Account");
+            assertThat(after.load("other")).isEqualTo("value");
+        }
+    }
+
     private static Object field(Object object, String name) throws ReflectiveOperationException {
         Field field = object.getClass().getField(name);
         field.setAccessible(true);
@@ -192,7 +224,7 @@ public abstract class IntegrationContract {
         }
         try (ValueStore before = open(GraphCodec.javaio());
                 ValueStore moving = open(GraphCodec.lean().withDualRead(true));
-                ValueStore after = open(GraphCodec.lean())) {
+                ValueStore after = open()) {
             before.store("moved", Message.of(3));
             assertThatThrownBy(() -> after.load("moved")).isNotNull();
             Object value = moving.load("moved");
@@ -206,9 +238,8 @@ public abstract class IntegrationContract {
 
     @Test
     void deniedClassIsRefusedByNameAndTheNextValueIsLoaded() throws Exception {
-        ClassFilter filter = ClassFilter.allow(Message.class);
-        try (ValueStore all = open(GraphCodec.lean());
-                ValueStore guarded = open(GraphCodec.lean().withClassFilter(filter))) {
+        try (ValueStore all = open();
+                ValueStore guarded = open(StoreOptions.allowing(Message.class))) {
             all.store("denied", new Object[] {Message.of(1), new Node("denied")});
             all.store("allowed", Message.of(2));
 
@@ -223,8 +254,8 @@ public abstract class IntegrationContract {
     @Test
     void classThatIsNotHereIsRefusedByNameAndTheNextValueIsLoaded() throws Exception {
         SourceClassLoader loader = SourceClassLoader.of(OLD_ACCOUNT);
-        try (ValueStore there = open(GraphCodec.lean().withClassLoader(loader));
-                ValueStore here = open(GraphCodec.lean())) {
+        try (ValueStore there = open(StoreOptions.withClassLoader(loader));
+                ValueStore here = open()) {
             there.store("unknown", loader.make("Account", "Ann", 7));
             there.store("known", "value");
 
@@ -236,7 +267,7 @@ public abstract class IntegrationContract {
 
     @Test
     void classThatIsNotSerializableIsRefusedByNameAndTheNextValueIsStored() throws Exception {
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             Node node = new Node("outer");
             node.first = new Price(100);
 
@@ -281,11 +312,39 @@ public abstract class IntegrationContract {
 
     @Test
     void codecOfTheProgramWritesItsClass() throws Exception {
+        if (!takesCodec()) {
+            return;
+        }
         GraphCodec codec = GraphCodec.lean().withCodec(Price.class, new PriceCodec());
         try (ValueStore store = open(codec)) {
             store.store("price", new Object[] {new Price(250)});
 
             assertThat((Object[]) store.load("price")).containsExactly(new Price(250));
+        }
+    }
+
+    /// A class that names its codec.
+    @CodedBy(WeightCodec.class)
+    record Weight(int grams) {}
+
+    private static final class WeightCodec implements ValueCodec<Weight> {
+        @Override
+        public void write(Weight value, GraphOutput out) throws IOException {
+            out.writeInt(value.grams());
+        }
+
+        @Override
+        public Weight read(GraphInput in) throws IOException {
+            return new Weight(in.readInt());
+        }
+    }
+
+    @Test
+    void codecThatAClassNamesWritesIt() throws Exception {
+        try (ValueStore store = open()) {
+            store.store("weight", new Object[] {new Weight(250)});
+
+            assertThat((Object[]) store.load("weight")).containsExactly(new Weight(250));
         }
     }
 
@@ -295,7 +354,7 @@ public abstract class IntegrationContract {
         Thread thread = Thread.currentThread();
         ClassLoader usual = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             store.store("account", loader.make("Account", "Ann", 7));
 
             assertThat(store.load("account").getClass()).isSameAs(loader.type("Account"));
@@ -306,7 +365,7 @@ public abstract class IntegrationContract {
 
     @Test
     void threadsStoreAndLoadAtTheSameTime() throws Exception {
-        try (ValueStore store = open(GraphCodec.lean())) {
+        try (ValueStore store = open()) {
             List<BackgroundTask<Void>> tasks = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 int number = i;
