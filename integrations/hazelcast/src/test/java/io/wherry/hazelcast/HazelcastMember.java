@@ -9,11 +9,17 @@ import com.hazelcast.core.HazelcastInstance;
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.GraphCodec;
 import io.wherry.testkit.integration.JvmProcess;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// A member of Hazelcast on the loopback interface: `HazelcastMember PORT [PORT OF ANOTHER]...`.
+///
+/// For each line `load KEY` of its input it prints the node that it loads from the cache [CacheEntries#NAME],
+/// or the causes of the failure; for `stored KEY` the bytes that it holds.
 final class HazelcastMember {
     static final String CLUSTER = "wherry";
 
@@ -22,14 +28,26 @@ final class HazelcastMember {
     @SuppressWarnings("SystemOut")
     public static void main(String... ports) throws IOException {
         List<Integer> numbers = Stream.of(ports).map(Integer::valueOf).toList();
-        ClassFilter own = ClassFilter.allow("io.wherry.hazelcast.*", "io.wherry.testkit.zoo.**");
+        ClassFilter own =
+                ClassFilter.allow(
+                        "io.wherry.hazelcast.*",
+                        "io.wherry.testkit.zoo.**",
+                        "javax.cache.configuration.*",
+                        "javax.cache.expiry.*");
         ClassFilter some = name -> own.allows(name) && !name.contains("Denied");
         GraphCodec codec =
                 GraphCodec.lean().withClassFilter(some.or(GraphGlobalSerializer.exceptions()));
         HazelcastInstance member =
                 Hazelcast.newHazelcastInstance(config(new GraphGlobalSerializer(codec), numbers));
         System.out.println("ready");
-        JvmProcess.awaitEndOfInput();
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            String key = line.substring(line.indexOf(' ') + 1);
+            CacheEntries entries = new CacheEntries(member);
+            String found = line.startsWith("load ") ? entries.load(key) : entries.stored(key);
+            System.out.println(line + ": " + found);
+        }
         member.getLifecycleService().terminate();
     }
 

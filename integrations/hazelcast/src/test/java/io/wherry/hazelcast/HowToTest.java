@@ -20,6 +20,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
+import javax.cache.Cache;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,6 +41,21 @@ final class HowToTest {
         }
 
         assertThat(output.toString(StandardCharsets.UTF_8)).contains("loaded: [tea]");
+    }
+
+    @Test
+    void cacheOfJcacheHasTheSameSerializer() throws IOException {
+        HazelcastInstance member =
+                Hazelcast.newHazelcastInstance(StoreInHazelcast.member(JvmProcess.freePort()));
+        Cache<String, Order> orders = StoreInHazelcast.jcache(member);
+        try {
+            orders.put("ann", new Order(List.of("tea")));
+
+            assertThat(orders.get("ann")).isEqualTo(new Order(List.of("tea")));
+        } finally {
+            orders.getCacheManager().close();
+            member.shutdown();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.howto;
 
+import com.hazelcast.cache.HazelcastCachingProvider;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.GlobalSerializerConfig;
 import com.hazelcast.config.JavaSerializationFilterConfig;
@@ -14,6 +15,10 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.hazelcast.GraphGlobalSerializer;
 import java.io.Serializable;
 import java.util.List;
+import javax.cache.Cache;
+import javax.cache.CacheManager;
+import javax.cache.Caching;
+import javax.cache.configuration.MutableConfiguration;
 
 /// Stores orders in a map of Hazelcast: `StoreInHazelcast 5701`.
 public final class StoreInHazelcast {
@@ -36,6 +41,18 @@ public final class StoreInHazelcast {
                 new JavaSerializationFilterConfig().setDefaultsDisabled(true);
         stored.getWhitelist().addPackages("io.wherry.howto", "java.util");
         serialization.setJavaSerializationFilterConfig(stored);
+    }
+
+    public static Cache<String, Order> jcache(HazelcastInstance member) {
+        CacheManager manager =
+                Caching.getCachingProvider(HazelcastCachingProvider.MEMBER_CACHING_PROVIDER)
+                        .getCacheManager(
+                                null,
+                                null,
+                                HazelcastCachingProvider.propertiesByInstanceItself(member));
+        return manager.createCache(
+                "orders",
+                new MutableConfiguration<String, Order>().setTypes(String.class, Order.class));
     }
 
     public static void readBothAndWriteJavaSerialization(SerializationConfig serialization) {

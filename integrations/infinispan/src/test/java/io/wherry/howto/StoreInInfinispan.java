@@ -6,11 +6,17 @@ import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.infinispan.GraphMarshaller;
 import java.io.Serializable;
+import java.net.URI;
 import java.util.List;
+import javax.cache.CacheManager;
+import javax.cache.Caching;
+import javax.cache.spi.CachingProvider;
 import org.infinispan.Cache;
 import org.infinispan.commons.dataconversion.MediaType;
 import org.infinispan.configuration.cache.ConfigurationBuilder;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
+import org.infinispan.jcache.embedded.JCacheManager;
+import org.infinispan.jcache.embedded.JCachingProvider;
 import org.infinispan.manager.DefaultCacheManager;
 import org.infinispan.manager.EmbeddedCacheManager;
 
@@ -34,6 +40,12 @@ public final class StoreInInfinispan {
 
     public static void move(Cache<String, Order> old, Cache<String, Order> orders) {
         old.forEach(orders::putIfAbsent);
+    }
+
+    public static javax.cache.Cache<String, Order> jcache(EmbeddedCacheManager manager) {
+        CachingProvider provider = Caching.getCachingProvider(JCachingProvider.class.getName());
+        CacheManager jcache = new JCacheManager(URI.create("orders"), manager, provider);
+        return jcache.getCache("orders");
     }
 
     /// Returns a manager without a cluster; one with a cluster begins with `defaultClusteredBuilder`.

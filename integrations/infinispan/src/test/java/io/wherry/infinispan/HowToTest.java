@@ -57,6 +57,21 @@ final class HowToTest {
     }
 
     @Test
+    void valuesOfJcacheAreLeanBytes() {
+        EmbeddedCacheManager manager = StoreInInfinispan.manager();
+        try {
+            StoreInInfinispan.jcache(manager).put("ann", new Order(List.of("tea")));
+
+            Cache<String, Order> orders = manager.getCache("orders");
+            Object stored = orders.getAdvancedCache().getDataContainer().peek("ann").getValue();
+            assertThat(((WrappedByteArray) stored).getBytes()).startsWith(0x57, 0x01);
+            assertThat(orders.get("ann")).isEqualTo(new Order(List.of("tea")));
+        } finally {
+            manager.stop();
+        }
+    }
+
+    @Test
     void valueOfAnotherClassIsRefused() {
         EmbeddedCacheManager manager = StoreInInfinispan.manager();
         try {

@@ -10,15 +10,24 @@ import io.wherry.testkit.zoo.shapes.Node;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.cache.CacheManager;
+import javax.cache.Caching;
+import org.infinispan.Cache;
 import org.infinispan.commons.dataconversion.MediaType;
+import org.infinispan.commons.marshall.WrappedByteArray;
 import org.infinispan.configuration.cache.CacheMode;
 import org.infinispan.configuration.cache.ConfigurationBuilder;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
+import org.infinispan.jcache.embedded.JCacheManager;
+import org.infinispan.jcache.embedded.JCachingProvider;
 import org.infinispan.manager.DefaultCacheManager;
 import org.infinispan.manager.EmbeddedCacheManager;
 import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
@@ -26,7 +35,8 @@ import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
 /// A member of Infinispan on the loopback interface: `InfinispanMember PORT [PORT OF ANOTHER]...`.
 ///
 /// For each line `load CACHE KEY` of its input it prints the name of the node that it loads, or the
-/// causes of the failure.
+/// causes of the failure; for `jcache CACHE KEY` that which it loads by the API of JCache; for `stored
+/// CACHE KEY` the bytes that it holds.
 final class InfinispanMember {
     /// A cache with the encoding of the marshaller, each of whose entries is on one member.
     static final String VALUES = "values";
@@ -51,14 +61,37 @@ final class InfinispanMember {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             String[] words = line.split(" ", -1);
-            System.out.println(words[2] + ": " + load(manager, words[1], words[2]));
+            System.out.println(words[2] + ": " + reply(manager, words));
         }
         manager.stop();
     }
 
-    private static String load(EmbeddedCacheManager manager, String cache, String key) {
+    private static String reply(EmbeddedCacheManager manager, String[] words) {
+        return switch (words[0]) {
+            case "jcache" -> name(() -> jcache(manager).getCache(words[1]).get(words[2]));
+            case "stored" -> stored(manager.getCache(words[1]), words[2]);
+            default -> name(() -> manager.getCache(words[1]).get(words[2]));
+        };
+    }
+
+    /// Returns the manager of the same caches by the API of JCache.
+    static CacheManager jcache(EmbeddedCacheManager manager) {
+        return new JCacheManager(
+                URI.create("wherry"),
+                manager,
+                Caching.getCachingProvider(JCachingProvider.class.getName()));
+    }
+
+    /// Returns the bytes of a value that this member holds, in hexadecimal digits.
+    private static String stored(Cache<Object, Object> cache, String key) {
+        Object stored = cache.getAdvancedCache().getKeyDataConversion().toStorage(key);
+        Object value = cache.getAdvancedCache().getDataContainer().peek(stored).getValue();
+        return HexFormat.of().formatHex(((WrappedByteArray) value).getBytes());
+    }
+
+    private static String name(Supplier<Object> load) {
         try {
-            return manager.getCache(cache).get(key) instanceof Node node ? node.name : "no node";
+            return load.get() instanceof Node node ? node.name : "no node";
         } catch (RuntimeException e) {
             return Stream.iterate((Throwable) e, cause -> cause != null, Throwable::getCause)
                     .map(Throwable::toString)
