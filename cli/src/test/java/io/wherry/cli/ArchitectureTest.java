@@ -158,6 +158,7 @@ class ArchitectureTest {
                     List.of("io.wherry.wicket"),
                     List.of(
                             "io.wherry.codec..",
+                            "io.wherry.inspect..",
                             "org.apache.wicket",
                             "org.apache.wicket.serialize"));
     private static final Module QUARTZ =
