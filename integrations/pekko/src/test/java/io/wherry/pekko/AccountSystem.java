@@ -63,7 +63,7 @@ public final class AccountSystem {
         return GraphCodec.lean().withEvolution(Evolution.EVOLVE).withClassLoader(classes);
     }
 
-    /// Starts a system that writes all serializable messages in `format`.
+    /// Starts a system that writes all serializable messages in `format`, with remoting.
     static ActorSystem start(String name, GraphFormat format) {
         Config config =
                 ConfigFactory.parseString(
@@ -72,6 +72,10 @@ public final class AccountSystem {
                         pekko.remote.artery.transport = tcp
                         pekko.remote.artery.canonical { hostname = "127.0.0.1", port = 0 }
                         """);
+        return start(name, format, config);
+    }
+
+    static ActorSystem start(String name, GraphFormat format, Config config) {
         SerializationSetup serialization =
                 SerializationSetup.create(system ->
                         List.of(
