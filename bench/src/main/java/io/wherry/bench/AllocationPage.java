@@ -42,8 +42,8 @@ final class AllocationPage {
         document.forkedRuns(options.effort(), options.effort().forks());
         document.paragraph(
                 """
-                Bytes that a warm call allocates on the heap beside its result: for a write beside the \
-                `byte[]` that it returns, for a read beside what its copy holds on to. Measured in the JVMs \
+                Bytes that a warm call allocates on the heap in addition to its result: for a write in addition to the \
+                `byte[]` that it returns, for a read to what its copy retains. Measured in the JVMs \
                 of [lean.md](lean.md), after its clock has stopped: allocation by \
                 `ThreadMXBean.getCurrentThreadAllocatedBytes` around blocks of calls (the median of 5 \
                 blocks), the size of a copy by what the heap holds more after a collection when many copies are \

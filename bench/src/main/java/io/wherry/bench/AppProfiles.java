@@ -115,7 +115,7 @@ final class AppProfiles {
         document.paragraph(
                 """
                 Serialization, *estimated* as the document does: calls times what it costs to write, or read, such arguments by themselves; \
-                and *measured*, in the calls. On one core for each rank both would agree; here %d ranks share the cores, and who is \
+                and *measured*, in the calls. On one core for each rank both would agree; here %d ranks share the cores, and a rank that is \
                 interrupted while it writes takes longer. Time is that of all of the JVM.\
                 """
                         .formatted(RANKS));

@@ -58,7 +58,7 @@ final class AppsPage {
         document.paragraph(
                 """
                 The programs of module `apps` ([what they do](../how-to/programs/README.md)) with the data of the documents. Ranks are JVMs of this \
-                machine, each on a core of its own where there are as many; in one job all stacks take turns, pass after pass, in the same JVMs. The first answers of each stack, and \
+                machine, each on a core of its own where there are as many; in one job all stacks take turns, pass after pass, in the same JVMs. The first results of each stack, and \
                 those of every pass of the first stack, were compared with those of the sequential version. Numbers are medians over the passes of the median of \
                 their rounds, with half the distance from the 10th to the 90th percentile; ratios are those of single passes. \
                 *Communication* is the time in which a rank sends, receives or waits for others, on average over the ranks: where there \

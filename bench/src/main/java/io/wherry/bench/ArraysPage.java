@@ -52,7 +52,7 @@ final class ArraysPage {
                 that is there, as a link would have to.
                 - `unpack`: header and memory to a graph of new arrays. `unpack into`: to arrays that are there.
                 - `copy into`, `copy to new`, `copy back`: each array's bytes to memory that is there, from it to new arrays, \
-                and to arrays that are there: what nobody can do without.\
+                and to arrays that are there: the least that each of the others does.\
                 """);
     }
 

@@ -79,18 +79,18 @@ final class CallsPage {
         }
         document.paragraph(
                 """
-                Everybody has two JVMs: one exports a remote object, the other calls it. All of them are there from the beginning \
+                Each contender has two JVMs: one exports a remote object, the other calls it. All of them are there from the beginning \
                 to the end, and take turns: in each round a call is made by one after the other for some milliseconds, then the next call. \
                 `taskset` puts all threads of both JVMs on one core, or those of each on a core of its own, and moves them in every \
-                round; then everybody calls for %d ms, uncounted. A call is timed from the end of the one before to its own end; the \
+                round; then all of them call for %d ms, uncounted. A call is timed from the end of the one before to its own end; the \
                 median of a turn counts. What came back was compared with what has to come back before each turn: arrays, the list, \
                 numbers, how many references arrived, the message of the exception. Java.rmi and Wherry call the same object by the same interface.\
                 """
                         .formatted(CallMeasurement.SETTLING_MILLIS));
         document.paragraph(
                 """
-                Beside them the measuring of `./wherry ping` runs in the same rounds: a block of %d bytes, or of the array's size, \
-                over a link and back, and over a raw socket that blocks or spins. Beside shared memory the raw socket is a Unix socket. \
+                The measurement of `./wherry ping` runs in the same rounds: a block of %d bytes, or of the array's size, \
+                over a link and back, and over a raw socket that blocks or spins. Next to shared memory the raw socket is a Unix socket. \
                 Numbers are medians of the rounds with half the distance from the 10th to the 90th percentile; ratios are those of single \
                 rounds.\
                 """
@@ -258,7 +258,7 @@ final class CallsPage {
         document.title("## Lower bounds");
         document.paragraph(
                 """
-                A null call is a small frame there and one back: nobody who uses the same socket in the same way is faster than the \
+                A null call is a small frame there and one back: no use of the same socket in the same way is faster than the \
                 raw socket. On one core each wait is a switch of the operating system, there and back, and what the program does between is added; \
                 on two cores a side that polls is told by the memory that both see, and one that sleeps has to be woken on another core, which takes \
                 many times as long. java.rmi, gRPC and Dirmi sleep; a link polls for as long as that has paid. A method without `@Quick` may wait, so \

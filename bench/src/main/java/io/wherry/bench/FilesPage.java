@@ -94,8 +94,8 @@ final class FilesPage {
             document.title("## Performance targets");
             document.paragraph(
                     """
-                    The factors of the paper, on the largest graph of the figure. `bytes alone` is what nobody who writes as many \
-                    bytes to a file can be faster than: where that is less than what is demanded, it cannot be met.\
+                    The factors of the paper, on the largest graph of the figure. `bytes alone` is the time of as many bytes written \
+                    to a file, a lower bound of any serializer: a target beyond it cannot be met.\
                     """);
             document.grid(grid);
         }

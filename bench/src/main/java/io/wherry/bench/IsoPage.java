@@ -127,9 +127,9 @@ final class IsoPage {
         document.title("## Table 1: a tree goes from one JVM to another");
         document.paragraph(
                 """
-                From before it is sent until the receiver's answer is here: the key of the root, or the sum of all keys. Each \
+                From before it is sent until the receiver's reply has arrived: the key of the root, or the sum of all keys. Each \
                 medium has two JVMs; in each round all ways have their turn. Hand-over: the nodes share memory; a ticket goes over a \
-                link, and another one back when the clock stands. Clusters cross by `Exchange`, and answers over a link; what comes takes \
+                link, and another one back when the clock stands. Clusters cross by `Exchange`, and replies over a link; what comes takes \
                 the place of the copy from before. *%s* are those of the cluster, in one frame over a link of the same kind, into memory \
                 that is there. Serializers write to a `byte[]`, which is one frame, and is a `byte[]` again. The receiver's sum \
                 of a cluster is by a lowered class with checks.\
@@ -192,7 +192,7 @@ final class IsoPage {
         document.title("### Over MPI");
         document.paragraph(
                 """
-                Two ranks of one job. Clusters cross by `Exchange` over links of MPI; their bytes, a ping and all answers by calls of \
+                Two ranks of one job. Clusters cross by `Exchange` over links of MPI; their bytes, a ping and all replies by calls of \
                 `MPI_Send` and `MPI_Recv` on memory segments.\
                 """);
         for (MpiRuntime runtime : measured) {

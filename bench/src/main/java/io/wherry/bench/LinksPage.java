@@ -73,7 +73,7 @@ final class LinksPage {
         document.paragraph(
                 """
                 The raw socket is a `SocketChannel` with direct buffers and `TCP_NODELAY`, without frames or deadlines: \
-                blocking on both sides, or never blocking and reading again and again. Beside shared memory it is a Unix \
+                blocking on both sides, or never blocking and reading again and again. Next to shared memory it is a Unix \
                 socket. Numbers are medians of the rounds with half the distance from the 10th to the 90th percentile; \
                 ratios are those of single rounds.\
                 """);

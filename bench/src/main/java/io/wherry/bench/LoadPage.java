@@ -88,7 +88,7 @@ final class LoadPage {
                 """
                 Results were compared with what has to come back before the clock counted (arrays), or in every call or slice \
                 (the place in the barrier, the sum of what was put and taken, the count under the lock, the numbers of ranks). \
-                No method has an annotation of Wherry's, but in rows that say `@Quick` and in one-way calls. Beside arrays, \
+                No method has an annotation of Wherry's, but in rows that say `@Quick` and in one-way calls. For comparison with arrays, \
                 links and raw sockets move blocks of the same size there and back, in the same rounds. Numbers are medians of \
                 the rounds with half the distance from the 10th to the 90th percentile; ratios are those of single rounds. \
                 Wherry over TCP is held to the best peer over TCP, the others to the best peer over any medium.\

@@ -52,7 +52,7 @@ final class MessagesPage {
                 objects of one class, `Message` with an `int`, a `boolean`, a `String`, an `int` and a `String`, to a \
                 listener in another JVM over one TCP connection within the host, or over shared memory where a \
                 contender says so. Either each object is flushed, or \
-                all at the end and when a buffer is full; the last is measured as in the article, where nobody calls \
+                all at the end and when a buffer is full; the last is measured as in the article, which never calls \
                 `reset`, and again with a `reset` every %s objects. The clock runs from the first object until the listener \
                 says that it has met the end of the stream. Both sides collect garbage before, the objects are made \
                 before; no two share a string. `TCP_NODELAY` is set for all.\
@@ -89,10 +89,10 @@ final class MessagesPage {
             document.paragraph(
                     """
                     What is flushed over a socket takes a call of the system, and often the waking of the listener, \
-                    objects or not: *%s* is what that takes, and nobody is much faster who sends as many bytes in as \
+                    objects or not: *%s* is what that takes, a lower bound of all that send as many bytes in as \
                     many calls; shared memory needs no call. A stream that knows an object again when it comes a second \
                     time must look each one up: the dearest step that is left of this is the identity hash, which the \
-                    JVM makes for a fresh object when it is first asked for it. Who keeps nothing is spared that, and \
+                    JVM makes for a fresh object when it is first asked for it. A serializer that keeps nothing avoids that, and \
                     sends an object anew each time.\
                     """
                             .formatted(MessageFormat.BYTES.label()));

@@ -71,7 +71,7 @@ final class MpiPage {
                 Two ranks pass a message to and fro, and half the time of that is shown. `mpirun` starts the ranks as \
                 JVMs, `wherry run` as JVMs or as threads of one. C is a loop compiled to a shared library, which is \
                 called in the same processes, with the same memory, one call for all messages of a sample. What came in is what \
-                goes back, out of the same array or memory, and nobody looks at it: an array is copied to and from native \
+                goes back, out of the same array or memory, and no program reads it: an array is copied to and from native \
                 memory, which C does not have to touch. C and Java \
                 take turns, sample by sample, the first one another one in each round; ratios and differences are those \
                 of neighbouring samples, and their median counts. Before anything is timed each rank looks whether \

@@ -34,8 +34,8 @@ final class ObjectModelsPart {
                 """);
         document.paragraph(
                 """
-                - `OBJECT`: `GraphCodec.pack`, and `unpack` to new arrays that are not filled. Arrays are not written or read: who \
-                sends and receives copies them, as those of primitives, and that is in `t_com`.
+                - `OBJECT`: `GraphCodec.pack`, and `unpack` to new arrays that are not filled. Arrays are not written or read: the \
+                transport copies them, as those of primitives, and that is in `t_com`.
                 - `by hand`: `GraphCodec.encode` to a new `byte[]` and `decode`. `java.io`: its object streams.\
                 """);
         costs();

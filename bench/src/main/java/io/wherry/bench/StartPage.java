@@ -49,11 +49,11 @@ final class StartPage {
                 The first column is the time of the whole process above that of a JVM with an empty `main`; the \
                 others are what its clock says inside. Launches take turns; medians with half the distance \
                 from the 10th to the 90th percentile. Each JVM has only those jars on its path that it needs. \
-                `--add-opens` costs a JVM the archived module graph: that is in the time of who needs it.\
+                `--add-opens` costs a JVM the archived module graph: that is in the times of the contenders that need it.\
                 """);
         document.paragraph(
                 """
-                The last rows, for information: with an AOT cache (JEP 514) that one such run left behind.\
+                The last rows, for information: with an AOT cache (JEP 514) that one such run has written.\
                 """);
     }
 

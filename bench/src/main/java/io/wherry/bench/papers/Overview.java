@@ -96,8 +96,8 @@ public final class Overview {
             blocks.add(
                     new Block.Paragraph(
                             """
-                            Time over that of Wherry's lean format, geometric mean over the workloads that both can do: **above 1x it is slower than \
-                            Wherry**. `by hand` and `memcpy` are limits. Who keeps less has less to do: the last column says how many rules of java.io \
+                            How many times as fast as each serializer Wherry's lean format is, geometric mean over the workloads that both can do: **above 1x Wherry is \
+                            faster**. `by hand` and `memcpy` are limits. A serializer that keeps less of java.io's semantics has less to do: the last column says how many rules of java.io \
                             hold of its copies ([conformance](conformance.md)); what is lost there is shared references, cycles, hooks, or whole classes.\
                             """));
             blocks.add(grid.drawn(Chart.BARS).table());
@@ -141,8 +141,8 @@ public final class Overview {
             blocks.add(
                     new Block.Paragraph(
                             """
-                            Ratios of medians, geometric means over the sizes, trees or programs that the pages have: **above 1x Wherry is faster**. A limit is what nobody can \
-                            do without who does the same: *Wherry takes* so many times as long as it.\
+                            Ratios of medians, geometric means over the sizes, trees or programs that the pages have: **above 1x Wherry is faster**. A limit is a lower \
+                            bound of the time of any program that does the same: *Wherry takes* that many times as long.\
                             """));
             blocks.add(grid.drawn(Chart.BARS).table());
         }
