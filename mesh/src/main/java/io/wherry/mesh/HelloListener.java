@@ -65,10 +65,15 @@ public final class HelloListener implements Closeable {
     ///
     /// @throws IOException if the listener is closed
     public void acceptOne() throws IOException {
+        acceptOne(ACCEPT_SLICE);
+    }
+
+    /// Accepts a connection if one arrives in time.
+    ///
+    /// @throws IOException if the listener is closed
+    void acceptOne(Duration within) throws IOException {
         try {
-            Connection connection = accepted.connection(listener.accept(ACCEPT_SLICE));
-            pending.add(connection.link());
-            Thread.ofPlatform().daemon().name(threadName).start(() -> greet(connection));
+            receiveHello(accepted.connection(listener.accept(within)));
         } catch (LinkTimeoutException _) {
             // the caller decides whether to continue
         } catch (IOException e) {
@@ -80,13 +85,30 @@ public final class HelloListener implements Closeable {
         }
     }
 
+    /// Starts the thread that receives the hello.
+    private void receiveHello(Connection connection) {
+        Link link = connection.link();
+        boolean started = false;
+        try {
+            pending.add(link);
+            Thread.ofPlatform().daemon().name(threadName).start(() -> greet(connection));
+            started = true;
+        } finally {
+            if (!started) { // there are too many threads: the peer must not wait for a reply
+                pending.remove(link);
+                close(link);
+            }
+        }
+    }
+
     private void greet(Connection connection) {
         Link link = connection.link();
         boolean good = false;
         try {
             MemberHello theirs = MemberHello.receive(link, HELLO_WITHIN);
-            pending.remove(link);
-            good = handler.take(theirs, connection);
+            if (pending.remove(link)) { // otherwise it is being closed
+                good = handler.take(theirs, connection);
+            }
         } catch (IOException e) {
             handler.failed(String.valueOf(e.getMessage()));
         } finally {
@@ -103,7 +125,7 @@ public final class HelloListener implements Closeable {
         close(listener);
     }
 
-    private static void close(Closeable one) {
+    static void close(Closeable one) {
         try {
             one.close();
         } catch (IOException _) {

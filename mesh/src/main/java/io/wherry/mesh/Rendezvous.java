@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mesh;
 
-import io.wherry.transport.FrameFormatException;
-import io.wherry.transport.HandshakeException;
-import io.wherry.transport.Link;
-import io.wherry.transport.LinkStorageException;
-import io.wherry.transport.TlsException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,6 +22,7 @@ public final class Rendezvous implements Closeable {
     private final RendezvousOptions options;
     private final MembershipListener members;
     private final HelloListener listener;
+    private final MemberDialer dialer;
     private final BitSet settled =
             new BitSet(); // ranks that have joined or are missing; guarded by this
     private volatile String lastProblem = "none";
@@ -35,6 +31,7 @@ public final class Rendezvous implements Closeable {
     private Rendezvous(RendezvousOptions options, MembershipListener members) throws IOException {
         this.options = options;
         this.members = members;
+        dialer = new MemberDialer(options, this::mismatch);
         listener =
                 HelloListener.at(
                         options.addresses().apply(rank()),
@@ -95,7 +92,7 @@ public final class Rendezvous implements Closeable {
         } catch (IOException | RuntimeException e) {
             lastProblem = String.valueOf(e.getMessage());
         } finally {
-            close(listener);
+            listener.close();
             for (int i = rank() + 1; i < options.mine().size(); i++) {
                 giveUp(i, lastProblem);
             }
@@ -162,61 +159,30 @@ public final class Rendezvous implements Closeable {
 
     /// @return false if the caller should retry
     private boolean tryConnect(int rank) {
-        String problem;
-        boolean hopeless = options.deadline().isOver();
-        try {
-            problem = meet(rank);
-            hopeless |= !problem.isEmpty();
-        } catch (HandshakeException
-                | TlsException
-                | FrameFormatException
-                | LinkStorageException e) {
-            // for example, the peer has another secret or no TLS, or there is no shared memory left
-            problem = String.valueOf(e.getMessage());
-            hopeless = true;
-        } catch (IOException e) {
-            problem = String.valueOf(e.getMessage());
-        } catch (RuntimeException e) {
-            problem = String.valueOf(e.getMessage()); // for example, no transport for the scheme
-            hopeless = true;
-        }
-        if (hopeless) {
-            giveUp(rank, problem);
-        }
-        return hopeless || problem.isEmpty();
-    }
-
-    /// @return the reason why the peer was rejected, empty if it has joined
-    private String meet(int rank) throws IOException {
+        boolean isLast = options.deadline().isOver();
         Duration connectWithin = within(options.links().connectWithin());
-        Connection connection =
-                Connection.to(
-                        options.addresses().apply(rank),
-                        options.links().withConnectWithin(connectWithin));
-        Link link = connection.link();
-        boolean good = false;
-        try {
-            Duration within = within(HelloListener.HELLO_WITHIN);
-            options.mine().send(link, within);
-            MemberHello theirs = MemberHello.receive(link, within);
-            String mismatch = mismatch(theirs);
-            if (!mismatch.isEmpty() || theirs.rank() != rank) {
-                return "another process has its address: address=%s, theirs=%s, ours=%s, %s"
-                        .formatted(link.remote(), theirs, options.mine(), mismatch);
+        DialResult result =
+                dialer.dial(rank, connectWithin, within(HelloListener.HELLO_WITHIN));
+        return switch (result) {
+            case DialResult.Met met -> {
+                if (!join(met.theirs(), met.connection())) {
+                    HelloListener.close(met.connection().link());
+                }
+                yield true;
             }
-            good = join(theirs, connection);
-            return "";
-        } finally {
-            if (!good) {
-                close(link);
+            case DialResult.Failed failed -> {
+                boolean hopeless = isLast || failed.isFinal();
+                if (hopeless) {
+                    giveUp(rank, failed.problem());
+                }
+                yield hopeless;
             }
-        }
+        };
     }
 
     /// Returns the shorter of `usual` and the time left until the deadline.
     private Duration within(Duration usual) {
-        Duration left = options.deadline().left();
-        return left.compareTo(usual) < 0 ? left : usual;
+        return MemberDialer.shorter(options.deadline().left(), usual);
     }
 
     /// Ends the rendezvous: no more members join. The links of members that have joined stay open.
@@ -225,14 +191,6 @@ public final class Rendezvous implements Closeable {
         synchronized (this) {
             over = true;
         }
-        close(listener);
-    }
-
-    private static void close(Closeable one) {
-        try {
-            one.close();
-        } catch (IOException _) {
-            // it is not used any more
-        }
+        listener.close();
     }
 }

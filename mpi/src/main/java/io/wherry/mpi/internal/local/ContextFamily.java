@@ -120,7 +120,7 @@ final class ContextFamily {
 
     /// Blocks until all ranks of the own group have called it.
     void barrier() {
-        ControlCollectives.all(local, 0);
+        ControlCollectives.barrier(local);
     }
 
     /// The arguments of one rank for a split.

@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 import mpi.MPIException;
 
-/// Gathers and broadcasts of a few numbers in one group, through rank 0, for the creation of
-/// contexts.
+/// Gathers and broadcasts of a few numbers in one group, along binomial trees, for the creation of
+/// contexts and the start and end of a job.
 final class ControlCollectives {
     private static final int TAG = 0;
 
@@ -21,17 +21,39 @@ final class ControlCollectives {
     /// Returns the numbers of each rank, in rank order. Collective; all ranks pass the same count
     /// of numbers.
     static long[] all(LocalContext group, long... mine) {
-        int size = group.members().others().length;
-        long[] all = new long[Math.multiplyExact(size, mine.length)];
-        System.arraycopy(mine, 0, all, group.rank() * mine.length, mine.length);
-        if (group.rank() == 0) {
-            for (int i = 1; i < size; i++) {
-                receive(group, slice(all, i * mine.length, mine.length), i);
-            }
-        } else {
-            group.send(SendMode.STANDARD, MemorySegment.ofArray(mine), Element.LONG, 0, TAG);
+        RankTree tree = tree(group);
+        int rank = group.rank();
+        int count = mine.length;
+        long[] all = new long[Math.multiplyExact(tree.size(), count)];
+        System.arraycopy(mine, 0, all, rank * count, count);
+        for (int child : tree.children(rank)) {
+            receive(group, slice(all, child * count, tree.below(child) * count), child);
+        }
+        if (rank != 0) {
+            send(group, slice(all, rank * count, tree.below(rank) * count), tree.parent(rank));
         }
         return fromFirst(group, all);
+    }
+
+    /// Blocks until all ranks have called it.
+    static void barrier(LocalContext group) {
+        RankTree tree = tree(group);
+        MemorySegment nothing = MemorySegment.ofArray(new long[0]);
+        for (int child : tree.children(group.rank())) {
+            receive(group, nothing, child);
+        }
+        if (group.rank() != 0) {
+            send(group, nothing, tree.parent(group.rank()));
+        }
+        fromFirst(group, new long[0]);
+    }
+
+    private static RankTree tree(LocalContext group) {
+        return new RankTree(group.members().others().length);
+    }
+
+    private static void send(LocalContext group, MemorySegment values, int to) {
+        group.send(SendMode.STANDARD, values, Element.LONG, to, TAG);
     }
 
     private static MemorySegment slice(long[] values, int from, int count) {
@@ -61,15 +83,14 @@ final class ControlCollectives {
     /// Returns the numbers of `root`. Collective; all ranks pass the same count of numbers.
     static long[] from(LocalContext group, int root, long[] values) {
         MemorySegment memory = MemorySegment.ofArray(values);
-        if (group.rank() != root) {
-            receive(group, memory, root);
-            return values;
+        RankTree tree = tree(group);
+        int size = tree.size();
+        int place = (group.rank() - root + size) % size;
+        if (place != 0) {
+            receive(group, memory, (tree.parent(place) + root) % size);
         }
-        int size = group.members().others().length;
-        for (int i = 0; i < size; i++) {
-            if (i != root) {
-                group.send(SendMode.STANDARD, memory, Element.LONG, i, TAG);
-            }
+        for (int child : tree.children(place)) {
+            send(group, memory, (child + root) % size);
         }
         return values;
     }

@@ -26,8 +26,9 @@ import java.util.List;
 ///  DATA      a = number of the receiving transfer, b = offset of the content in the message
 ///  MET       a = number of the transfer
 ///  CREDIT    a = bytes of EAGER messages (and their overhead) that were taken from the queue
-///  ABORT     n = code, a = aborting rank; each rank sends it to all others, then closes its links
+///  ABORT     n = code, a = aborting rank; each rank sends it on all its links, then closes them
 ///  GOODBYE   no fields
+///  LOST      a = rank that is lost; in jobs with links on demand, each rank passes it on once
 ///  ACCESS    x = act, y = element, z = operation, n = unused, a = window, b = offset, c = length,
 ///            d = number of the access; content = elements to store or combine
 ///  DEMAND    x = kind of request, a = window, d = number of the access
@@ -59,6 +60,8 @@ sealed interface Frame {
     record Abort(int rank, int code) implements Frame {}
 
     record Goodbye() implements Frame {}
+
+    record Lost(int rank) implements Frame {}
 
     record Access(long window, Access.AccessAction act, Access.Range range, long toAnswer)
             implements Frame {
@@ -120,6 +123,7 @@ sealed interface Frame {
         private static final byte CANCEL = 12;
         private static final byte CANCELLED = 13;
         private static final byte LEND = 14;
+        private static final byte LOST = 15;
 
         private static final int N_AT = 4;
         private static final int A_AT = 8;
@@ -160,6 +164,7 @@ sealed interface Frame {
                 case Credit f -> put(head, CREDIT, 0, f.bytes, 0);
                 case Abort f -> put(head, ABORT, f.code, f.rank, 0);
                 case Goodbye _ -> put(head, GOODBYE, 0, 0, 0);
+                case Lost f -> put(head, LOST, 0, f.rank, 0);
                 case Access f -> {
                     put(head, ACCESS, 0, f.window, f.range.offset);
                     head.set(
@@ -208,6 +213,7 @@ sealed interface Frame {
                 case CREDIT -> new Credit(a);
                 case ABORT -> new Abort((int) a, n);
                 case GOODBYE -> new Goodbye();
+                case LOST -> new Lost((int) a);
                 case ACCESS ->
                         new Access(a, act(head), new Access.Range(b, c), head.get(LONG, D_AT));
                 case DEMAND -> new Demand(a, named(WINDOW_REQUESTS, head, 1), head.get(LONG, D_AT));

@@ -136,6 +136,7 @@ final class LocalContext implements Context {
         return receiving;
     }
 
+    /// Returns the receivers of messages of a rank; there is a link to it then.
     private Receivers receivers(int source) {
         return source == ANY_SOURCE ? job : job.route(world(source)).receivers();
     }
@@ -152,8 +153,8 @@ final class LocalContext implements Context {
             throw ErrorClass.error(ErrorClass.BUFFER, "memory is read-only: " + data);
         }
         for (int other : members.others()) {
-            if (job.route(other) instanceof Peer peer) {
-                peer.checkShared(data); // the rule is the same for all threads of the device
+            if (other != job.rank()) {
+                job.checkShared(data);
                 return;
             }
         }
@@ -167,6 +168,7 @@ final class LocalContext implements Context {
     private UnexpectedMessage await(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
+        receivers(source);
         job.beginWaiting();
         try {
             return job.matching().await(box, worldOrAny(source), tag, taken);
@@ -189,6 +191,7 @@ final class LocalContext implements Context {
     private @Nullable UnexpectedMessage look(int source, int tag, boolean taken) {
         job.check();
         checkAsked(tag);
+        receivers(source);
         UnexpectedMessage there = job.matching().look(box, worldOrAny(source), tag, taken);
         if (there == null) {
             job.resume();

@@ -6,6 +6,7 @@ import io.wherry.mesh.Connection;
 import io.wherry.mesh.MemberCollector;
 import io.wherry.mesh.MemberHello;
 import io.wherry.mesh.MissingMemberException;
+import io.wherry.mesh.RendezvousOptions;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.device.DynamicProcesses;
@@ -98,12 +99,13 @@ public final class LocalDevice implements Device {
         ProcessId id = new ProcessId(idOf(options.jobKey()), rank);
         MemberHello mine = new MemberHello(rank, size, options.jobKey());
         Deadline deadline = Deadline.after(options.within());
+        LocalRank job = new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place));
+        RendezvousOptions rendezvous =
+                new RendezvousOptions(mine, addresses, options.links(), deadline);
         try {
-            return begun(
-                    new LocalRank(size, options.ending(), new ProcessRegistry(id, size, place)),
-                    MemberCollector.of(
-                            new io.wherry.mesh.RendezvousOptions(
-                                    mine, addresses, options.links(), deadline)));
+            return InitialLinks.isComplete(size)
+                    ? begun(job, MemberCollector.of(rendezvous))
+                    : begun(job, rendezvous);
         } catch (MissingMemberException e) {
             throw ErrorClass.error(
                     ErrorClass.OTHER,
@@ -151,6 +153,23 @@ public final class LocalDevice implements Device {
         LocalDevice device = new LocalDevice(job);
         job.begin(connections);
         return device;
+    }
+
+    /// Opens the first links, and blocks until all ranks have done so.
+    private static LocalDevice begun(LocalRank job, RendezvousOptions rendezvous)
+            throws IOException, MissingMemberException {
+        LocalDevice device = new LocalDevice(job);
+        boolean good = false;
+        try {
+            job.begin(rendezvous);
+            device.world.barrier();
+            good = true;
+            return device;
+        } finally {
+            if (!good) {
+                job.leave();
+            }
+        }
     }
 
     /// Returns the state of this rank.

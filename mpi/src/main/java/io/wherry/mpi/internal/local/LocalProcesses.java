@@ -97,9 +97,7 @@ final class LocalProcesses implements DynamicProcesses {
         void check() {
             job.check();
             for (int process : group.group()) {
-                if (job.route(process) instanceof Peer peer) {
-                    peer.check();
-                }
+                job.checkAlive(process);
             }
         }
     }

@@ -2,15 +2,17 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
+import io.wherry.mesh.MissingMemberException;
 import io.wherry.mesh.Receivers;
+import io.wherry.mesh.RendezvousOptions;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.mpi.internal.port.SpawnedJobs;
 import io.wherry.transport.Deadline;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +40,11 @@ final class LocalRank implements Receivers {
     private final ProcessRegistry processes;
     private final SpawnedJobs spawned = new SpawnedJobs();
     private final Set<ContextFamily> withOthers = ConcurrentHashMap.newKeySet();
-    private volatile RankRoute[] routes = {}; // by the number of the process
+    private volatile @Nullable RankRoute[] routes = {}; // by the number of the process
+    private volatile @Nullable Peer anyPeer;
+    private @Nullable LinksOnDemand onDemand; // before the first route is used
+    private boolean leaving; // guarded by this
+    private Frame.@Nullable Abort abortWord; // guarded by this
     private final AtomicInteger waiting = new AtomicInteger(); // threads that wait for any peer
     private final AtomicInteger contexts = new AtomicInteger(ContextId.FIRST_FREE);
     private final AtomicReference<@Nullable MPIException> abortion = new AtomicReference<>();
@@ -54,7 +60,7 @@ final class LocalRank implements Receivers {
 
     /// Starts the rank; `connections` has one for each rank but this one.
     void begin(List<@Nullable Connection> connections) {
-        RankRoute[] all = new RankRoute[size];
+        @Nullable RankRoute[] all = new RankRoute[size];
         for (int i = 0; i < size; i++) {
             Connection connection = connections.get(i);
             all[i] =
@@ -63,7 +69,50 @@ final class LocalRank implements Receivers {
                             : new Peer(this, i, connection);
         }
         routes = all;
-        peers().forEach(Peer::start);
+        for (Peer peer : peers()) {
+            begin(peer);
+        }
+    }
+
+    private void begin(Peer peer) {
+        anyPeer = peer;
+        peer.start();
+    }
+
+    /// Starts a rank that opens links on demand, and blocks until it has its first links.
+    ///
+    /// @throws IOException if this rank cannot listen at its address
+    /// @throws MissingMemberException if a rank does not join in time
+    void begin(RendezvousOptions options) throws IOException, MissingMemberException {
+        @Nullable RankRoute[] all = new RankRoute[size];
+        all[rank] = new LoopbackRoute(matching, rank);
+        routes = all;
+        LinksOnDemand links = new LinksOnDemand(this, options);
+        onDemand = links;
+        links.begin();
+    }
+
+    /// Adds the link to a rank of this job.
+    ///
+    /// @return false if the job is over: the link is not used then
+    synchronized boolean link(int to, Connection connection) {
+        Peer peer = new Peer(this, to, connection);
+        if (abortWord != null) {
+            peer.lastWord(abortWord, ABORT_WITHIN); // before it sees the end of the link
+        }
+        if (abortWord != null || leaving || over.get() != null) {
+            return false;
+        }
+        @Nullable RankRoute[] more = routes.clone();
+        more[to] = peer;
+        routes = more;
+        begin(peer);
+        return true;
+    }
+
+    /// Returns whether there is, or was, a link to a rank of this job.
+    boolean isLinked(int to) {
+        return routes[to] != null;
     }
 
     /// Adds processes of other jobs.
@@ -72,12 +121,12 @@ final class LocalRank implements Receivers {
     synchronized void add(Map<ProcessId, Connection> linked) {
         check();
         linked.forEach((process, connection) -> {
-            RankRoute[] more = Arrays.copyOf(routes, routes.length + 1);
+            @Nullable RankRoute[] more = Arrays.copyOf(routes, routes.length + 1);
             int number = processes.add(process);
             Peer peer = new Peer(this, number, connection);
             more[number] = peer;
             routes = more;
-            peer.start();
+            begin(peer);
         });
     }
 
@@ -120,20 +169,46 @@ final class LocalRank implements Receivers {
         return windows;
     }
 
-    /// Returns the route to a process, by its number.
+    /// Returns the route to a process, by its number. Blocks until there is one: must not be called
+    /// by threads that read a link.
+    ///
+    /// @throws MPIException if there is no link yet, and the process is lost or the job is over
     RankRoute route(int process) {
-        return routes[process];
+        RankRoute route = routes[process];
+        return route == null ? connected(process) : route;
+    }
+
+    private RankRoute connected(int process) {
+        links().connect(process);
+        return Objects.requireNonNull(routes[process], "no route after the connection");
+    }
+
+    private LinksOnDemand links() {
+        return Objects.requireNonNull(onDemand, "all ranks have links");
+    }
+
+    /// Throws if a process is lost.
+    void checkAlive(int process) {
+        RankRoute route = routes[process];
+        if (route instanceof Peer peer) {
+            peer.check();
+        } else if (route == null) {
+            MPIException why = links().loss(process);
+            if (why != null) {
+                throw ErrorClass.again(why);
+            }
+        }
     }
 
     /// Throws if the threads of the links cannot access `memory`.
     void checkShared(MemorySegment memory) {
-        Iterator<Peer> peers = peers().iterator();
-        if (peers.hasNext()) {
-            peers.next().checkShared(memory); // the rule is the same for all peers
+        Peer peer = anyPeer;
+        if (peer != null) {
+            peer.checkShared(memory); // the rule is the same for all peers
         }
     }
 
-    private List<Peer> peersOfJob() {
+    List<Peer> peersOfJob() {
         return peers().stream().filter(peer -> !peer.isOfAnotherJob()).toList();
     }
 
@@ -174,7 +249,9 @@ final class LocalRank implements Receivers {
     @Override
     public void resume() {
         for (RankRoute route : routes) {
-            route.receivers().resume();
+            if (route != null) {
+                route.receivers().resume();
+            }
         }
     }
 
@@ -198,6 +275,43 @@ final class LocalRank implements Receivers {
         }
     }
 
+    /// Throws if this rank has left the job, or is leaving it.
+    synchronized void checkOpen() {
+        check();
+        if (leaving) {
+            throw closed();
+        }
+    }
+
+    private MPIException closed() {
+        return ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank);
+    }
+
+    /// Called when the link to a rank has failed: the ranks without a link to it are told.
+    void lostLink(int process, MPIException why) {
+        LinksOnDemand links = onDemand;
+        if (links != null && !processes.isOfAnother(process)) {
+            links.lostLink(process, why);
+        }
+    }
+
+    /// Called when a rank tells that another one is lost.
+    void told(int lost, int by) throws BadFrameException {
+        LinksOnDemand links = onDemand;
+        if (links == null || lost < 0 || lost >= size || processes.isOfAnother(by)) {
+            throw new BadFrameException("news of an unknown rank: rank=" + lost);
+        }
+        if (!isAborting() && over.get() == null) {
+            links.told(lost, by);
+        }
+    }
+
+    /// Fails all operations that wait for a process without a link.
+    void lose(int process, MPIException why) {
+        matching.lose(process, why);
+        windows.lose(process);
+    }
+
     /// Records that a rank has aborted, and tells all ranks. This rank forwards the abort:
     /// otherwise a rank could first see that this rank is lost.
     ///
@@ -210,12 +324,19 @@ final class LocalRank implements Receivers {
                         "rank aborted the job: rank=" + by + ", code=" + code);
         if (abortion.compareAndSet(null, why)) {
             Frame.Abort word = new Frame.Abort(by, code);
-            peersOfJob().forEach(peer -> peer.lastWord(word, ABORT_WITHIN));
+            linkedAtAbort(word).forEach(peer -> peer.lastWord(word, ABORT_WITHIN));
             spawned.destroy();
+            closeLinksOnDemand();
             ending.aborted(by == rank, by, code);
             end(why);
         }
         return why;
+    }
+
+    /// Returns the ranks that have links; later links are closed with the word.
+    private synchronized List<Peer> linkedAtAbort(Frame.Abort word) {
+        abortWord = word;
+        return peersOfJob();
     }
 
     /// Returns whether the job ends because a rank has aborted. Then the loss of a rank is not
@@ -240,27 +361,41 @@ final class LocalRank implements Receivers {
         over.compareAndSet(null, why);
         matching.end(rank, why);
         processes.close();
+        closeLinksOnDemand();
         synchronized (this) {
             peers().forEach(peer -> peer.end(why));
         }
         windows.lose(rank);
     }
 
+    private void closeLinksOnDemand() {
+        LinksOnDemand links = onDemand;
+        if (links != null) {
+            links.close();
+        }
+    }
+
     /// Leaves the job when all ranks have said GOODBYE. Connected processes of other jobs have some
     /// seconds to leave, too.
     void close() {
-        List<Peer> all = peers();
+        List<Peer> all = linkedAtEnd();
         all.forEach(peer -> peer.lastWord(new Frame.Goodbye(), GOODBYE_WITHIN));
         Deadline deadline = Deadline.after(GOODBYE_WITHIN);
         for (Peer peer : all) {
             boolean waits = !peer.isOfAnotherJob() || isConnected(peer);
             peer.close(waits ? deadline.left() : Duration.ZERO);
         }
-        end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
+        end(closed());
+    }
+
+    /// Returns the processes that have links; there are no later links.
+    private synchronized List<Peer> linkedAtEnd() {
+        leaving = true;
+        return peers();
     }
 
     /// Leaves the job at once.
     void leave() {
-        end(ErrorClass.error(ErrorClass.OTHER, "device is closed: rank=" + rank));
+        end(closed());
     }
 }

@@ -343,6 +343,10 @@ final class Peer implements RankRoute {
                             what + ": " + name() + ", cause=" + why.getMessage(),
                             why);
         }
+        if (failure == null) {
+            failure = said; // no call uses the link any more
+            job.lostLink(number, said);
+        }
         end(said);
         return said;
     }

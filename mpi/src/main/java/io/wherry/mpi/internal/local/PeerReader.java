@@ -107,6 +107,7 @@ final class PeerReader {
             case Frame.Credit credit -> peer.credited(credit.bytes());
             case Frame.Abort abort -> takeAbort(abort);
             case Frame.Goodbye _ -> goodbye = true;
+            case Frame.Lost lost -> job.told(lost.rank(), peer.number());
             case Frame.Access access -> windows.take(access, content);
             case Frame.Demand demand -> windows.take(demand);
             case Frame.Answer answer -> windows.take(answer, content);
@@ -138,6 +139,7 @@ final class PeerReader {
                     Frame.Credit _,
                     Frame.Abort _,
                     Frame.Goodbye _,
+                    Frame.Lost _,
                     Frame.Demand _,
                     Frame.Cancel _,
                     Frame.Cancelled _ ->

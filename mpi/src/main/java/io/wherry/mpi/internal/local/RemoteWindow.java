@@ -27,7 +27,6 @@ final class RemoteWindow {
     private final int world;
     private final long size;
     private final WindowTarget own;
-    private final @Nullable Peer peer;
     private final ReentrantLock lock = new ReentrantLock();
     private final List<RemoteAccess> begun = new ArrayList<>();
     private int many = FEW;
@@ -42,7 +41,11 @@ final class RemoteWindow {
         this.world = world;
         this.size = size;
         this.own = own;
-        this.peer = job.route(world) instanceof Peer other ? other : null;
+    }
+
+    /// Returns the target, null if it is this rank. Opens a link if there is none.
+    private @Nullable Peer peer() {
+        return job.route(world) instanceof Peer other ? other : null;
     }
 
     /// Throws before anything is sent if the access is invalid.
@@ -68,6 +71,7 @@ final class RemoteWindow {
     void put(MemorySegment from, Element element, long offset) {
         AccessAction act = new AccessAction(AccessKind.PUT, element, Operation.REPLACE);
         check(new Range(offset, from.byteSize()), element, from.byteSize());
+        Peer peer = peer();
         if (peer == null) {
             throwIfWrong(own.put(offset, from));
         } else {
@@ -78,6 +82,7 @@ final class RemoteWindow {
     void accumulate(MemorySegment from, Element element, long offset, Operation operation) {
         AccessAction act = new AccessAction(AccessKind.ACCUMULATE, element, operation);
         check(new Range(offset, from.byteSize()), element, from.byteSize());
+        Peer peer = peer();
         if (peer == null) {
             throwIfWrong(own.accumulate(act, offset, from));
         } else {
@@ -113,6 +118,7 @@ final class RemoteWindow {
     Transfer get(MemorySegment into, Element element, long offset) {
         Range range = new Range(offset, into.byteSize());
         check(range, element, into.byteSize());
+        Peer peer = peer();
         if (peer == null) {
             throwIfWrong(own.get(offset, into));
             return DoneTransfer.sent(into.byteSize());
@@ -128,6 +134,7 @@ final class RemoteWindow {
         long length = into.byteSize();
         boolean reads = act.operation() == Operation.NO_OP;
         check(new Range(offset, length), act.element(), reads ? length : from.byteSize());
+        Peer peer = peer();
         if (peer == null) {
             throwIfWrong(own.fetch(act, offset, reads ? NOTHING : from, into));
             return List.of(DoneTransfer.sent(length));
@@ -146,6 +153,7 @@ final class RemoteWindow {
     void swap(Element element, long offset, MemorySegment given, MemorySegment into) {
         Range range = new Range(offset, element.size());
         check(range, element, into.byteSize());
+        Peer peer = peer();
         if (peer == null) {
             long half = element.size();
             throwIfWrong(own.swap(offset, given.asSlice(0, half), given.asSlice(half), into));
@@ -191,6 +199,7 @@ final class RemoteWindow {
         RemoteAccess access =
                 new RemoteAccess(
                         job.matching().spin(), job.route(world).receivers(), NOTHING, world);
+        Peer peer = peer();
         if (peer == null) {
             demandOfOwn(windowRequest, access);
         } else {

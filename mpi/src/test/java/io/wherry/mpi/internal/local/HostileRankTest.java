@@ -83,6 +83,7 @@ final class HostileRankTest {
                 Arguments.of("frame has content", bytes(new Frame.Met(3), 1)),
                 Arguments.of("credit", bytes(new Frame.Credit(1000), 0)),
                 Arguments.of("credit", bytes(new Frame.Credit(-1000), 0)),
+                Arguments.of("news of an unknown rank", bytes(new Frame.Lost(0), 0)),
                 Arguments.of("unknown window", bytes(access, 8)),
                 Arguments.of("unknown window", bytes(new Frame.Demand(5, WindowRequest.OWN, 1), 0)),
                 Arguments.of("invalid length of an access", bytes(access, 9)));
