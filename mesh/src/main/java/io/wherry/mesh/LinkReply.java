@@ -26,7 +26,7 @@ enum LinkReply {
 
     /// Returns the hello of a member with this reply.
     MemberHello in(MemberHello mine) {
-        ByteBuffer details = ByteBuffer.allocate(1).put(0, (byte) (ordinal() + 1));
+        ByteBuffer details = ByteBuffer.allocate(1).put(0, (byte) (ALL.indexOf(this) + 1));
         return new MemberHello(mine.rank(), mine.size(), mine.key(), details);
     }
 

@@ -398,12 +398,16 @@ public final class PairConnector implements Closeable {
     /// Counts a member as lost if there is no link to it: no link will be made.
     ///
     /// @param why reason for the threads that connect to it
-    public void lose(int rank, String why) {
+    /// @return false if there is a link
+    public boolean lose(int rank, String why) {
         Link attempt;
         synchronized (this) {
             Pair pair = pair(rank);
+            while (pair.stage == Stage.CLAIMED) {
+                await(Long.MAX_VALUE); // for as long as the reply takes
+            }
             if (pair.stage != Stage.NONE) {
-                return;
+                return pair.stage == Stage.LOST;
             }
             pair.stage = Stage.LOST;
             pair.problem = why;
@@ -411,6 +415,7 @@ public final class PairConnector implements Closeable {
             notifyAll();
         }
         close(attempt);
+        return true;
     }
 
     /// Stops listening, and ends attempts to connect. The links of members that have joined stay

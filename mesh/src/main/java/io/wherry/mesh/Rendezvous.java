@@ -161,8 +161,7 @@ public final class Rendezvous implements Closeable {
     private boolean tryConnect(int rank) {
         boolean isLast = options.deadline().isOver();
         Duration connectWithin = within(options.links().connectWithin());
-        DialResult result =
-                dialer.dial(rank, connectWithin, within(HelloListener.HELLO_WITHIN));
+        DialResult result = dialer.dial(rank, connectWithin, within(HelloListener.HELLO_WITHIN));
         return switch (result) {
             case DialResult.Met met -> {
                 if (!join(met.theirs(), met.connection())) {

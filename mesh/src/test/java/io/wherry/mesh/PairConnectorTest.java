@@ -40,7 +40,7 @@ final class PairConnectorTest {
     private Address address(int rank) {
         return scheme.equals("unix")
                 ? new Address.Unix(folder.resolve(job + "-" + rank))
-                : new Address.Loopback(folder + "-" + job + "-" + rank);
+                : new Address.Loopback(folder.getFileName() + "-" + job + "-" + rank);
     }
 
     private RendezvousOptions options(int rank, Duration within) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
-import io.wherry.mesh.Connection;
 import io.wherry.mesh.MissingMemberException;
 import io.wherry.mesh.PairConnector;
 import io.wherry.mesh.RendezvousOptions;
@@ -36,7 +35,7 @@ final class LinksOnDemand {
     /// @throws IOException if this rank cannot listen at its address
     LinksOnDemand(LocalRank job, RendezvousOptions options) throws IOException {
         this.job = job;
-        connector = PairConnector.listen(options, this::join);
+        connector = PairConnector.listen(options, job::link);
     }
 
     /// Accepts links, and blocks until there are those of [InitialLinks].
@@ -45,10 +44,6 @@ final class LinksOnDemand {
     void begin() throws MissingMemberException {
         connector.begin();
         connector.meet(InitialLinks.of(job.rank(), job.size()));
-    }
-
-    private synchronized boolean join(int rank, Connection connection) {
-        return !lost.containsKey(rank) && job.link(rank, connection);
     }
 
     /// Blocks until there is a link to a rank.
@@ -113,8 +108,7 @@ final class LinksOnDemand {
             return;
         }
         tell(rank, by);
-        if (!job.isLinked(rank)) {
-            connector.lose(rank, String.valueOf(why.getMessage()));
+        if (connector.lose(rank, String.valueOf(why.getMessage()))) {
             job.lose(rank, why);
         }
     }

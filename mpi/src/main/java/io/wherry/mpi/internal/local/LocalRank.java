@@ -110,11 +110,6 @@ final class LocalRank implements Receivers {
         return true;
     }
 
-    /// Returns whether there is, or was, a link to a rank of this job.
-    boolean isLinked(int to) {
-        return routes[to] != null;
-    }
-
     /// Adds processes of other jobs.
     ///
     /// @throws MPIException if the job is over; none is added then
