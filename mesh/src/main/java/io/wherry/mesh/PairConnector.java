@@ -24,10 +24,16 @@ public final class PairConnector implements Closeable {
      * from the higher one even if it connects itself. So both take the same link. A member decides
      * to take a link (CLAIMED) before it replies, and a reply has no time limit: so a member that
      * has given up an attempt cannot be told that its link is taken.
+     *
+     * A member that is counted as lost may have taken the link of an attempt and sent messages on
+     * it: so the attempt may end first.
      */
 
     /// Time limit to connect to a member after it has replied nothing.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /// Time limit for an attempt to end when the member is counted as lost.
+    private static final Duration GRACE = Duration.ofSeconds(1);
 
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
     private static final long FIRST_PAUSE = 1_000_000;
@@ -63,8 +69,9 @@ public final class PairConnector implements Closeable {
         private final int rank;
         private Stage stage = Stage.NONE;
         private boolean connecting;
-        private String problem = "none";
+        private boolean attempting; // now, that is, not between two attempts
         private @Nullable Link attempt;
+        private @Nullable String loss;
 
         Pair(int rank) {
             this.rank = rank;
@@ -195,6 +202,7 @@ public final class PairConnector implements Closeable {
 
     private synchronized void end(Pair pair) {
         pair.connecting = false;
+        pair.attempting = false;
         pair.attempt = null;
         notifyAll();
     }
@@ -220,8 +228,9 @@ public final class PairConnector implements Closeable {
         if (over) {
             throw new MissingMemberException(pair.rank, "links to other members are closed");
         }
-        if (pair.stage == Stage.LOST) {
-            throw new MissingMemberException(pair.rank, pair.problem);
+        String loss = pair.loss;
+        if (loss != null && pair.stage != Stage.CLAIMED && !pair.attempting) {
+            throw new MissingMemberException(pair.rank, loss);
         }
     }
 
@@ -240,8 +249,8 @@ public final class PairConnector implements Closeable {
 
     private void attempt(Pair pair, Deadline deadline) {
         boolean isLast = deadline.isOver();
-        DialResult result = dialer.dial(pair.rank, CONNECT_WITHIN, Link.FOREVER);
-        switch (result) {
+        setAttempting(pair, true);
+        switch (dialer.dial(pair.rank, CONNECT_WITHIN, Link.FOREVER)) {
             case DialResult.Met met -> {
                 LinkReply reply = reply(met);
                 if (reply == LinkReply.TAKEN && claim(pair)) {
@@ -249,17 +258,24 @@ public final class PairConnector implements Closeable {
                     return;
                 }
                 HelloListener.close(met.connection().link());
+                setAttempting(pair, false);
                 if (isLast && reply != LinkReply.CONNECTING) {
                     lose(pair.rank, "member replied to a link: " + reply);
                 }
             }
             case DialResult.Failed failed -> {
                 failed(failed.problem());
+                setAttempting(pair, false);
                 if (isLast || failed.isFinal()) {
                     lose(pair.rank, failed.problem());
                 }
             }
         }
+    }
+
+    private synchronized void setAttempting(Pair pair, boolean attempting) {
+        pair.attempting = attempting;
+        notifyAll();
     }
 
     private LinkReply reply(DialResult.Met met) {
@@ -391,7 +407,10 @@ public final class PairConnector implements Closeable {
 
     private synchronized void joined(Pair pair, boolean good) {
         pair.stage = good ? Stage.LINKED : Stage.LOST;
-        pair.problem = good ? "none" : "link is not needed any more";
+        pair.attempting = false;
+        if (!good && pair.loss == null) {
+            pair.loss = "link is not needed any more";
+        }
         notifyAll();
     }
 
@@ -403,19 +422,30 @@ public final class PairConnector implements Closeable {
         Link attempt;
         synchronized (this) {
             Pair pair = pair(rank);
-            while (pair.stage == Stage.CLAIMED) {
-                await(Long.MAX_VALUE); // for as long as the reply takes
-            }
+            pair.loss = pair.loss == null ? why : pair.loss;
+            awaitAttempt(pair);
             if (pair.stage != Stage.NONE) {
                 return pair.stage == Stage.LOST;
             }
             pair.stage = Stage.LOST;
-            pair.problem = why;
+            pair.attempting = false;
             attempt = pair.attempt;
             notifyAll();
         }
         close(attempt);
         return true;
+    }
+
+    /// Blocks while a link is being taken, and for a short time while there is an attempt.
+    private void awaitAttempt(Pair pair) {
+        long end = System.nanoTime() + GRACE.toNanos();
+        while (pair.stage == Stage.CLAIMED || (pair.stage == Stage.NONE && pair.attempting)) {
+            long left = pair.stage == Stage.CLAIMED ? Long.MAX_VALUE : end - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            await(left);
+        }
     }
 
     /// Stops listening, and ends attempts to connect. The links of members that have joined stay

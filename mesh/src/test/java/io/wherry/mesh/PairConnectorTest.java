@@ -245,6 +245,29 @@ final class PairConnectorTest {
         }
     }
 
+    /// A member may take a link, send messages and end before the reply is read.
+    @Test
+    void linkThatALostMemberHasTakenIsUsed() throws Exception {
+        try (Listener silent = Listener.at(address(3), LinkOptions.standard());
+                Member one = new Member(9)) {
+            FutureTask<Void> connecting = one.connecting(3);
+            try (Link theirs = silent.accept(SOON)) {
+                MemberHello.receive(theirs, SOON);
+                FutureTask<Boolean> losing =
+                        new FutureTask<>(() -> one.connector.lose(3, "it was killed"));
+                Thread.ofPlatform().daemon().start(losing);
+                Thread.sleep(100);
+
+                LinkReply.TAKEN.in(new MemberHello(3, SIZE, "job 0")).send(theirs, SOON);
+                theirs.send(ByteBuffer.allocate(Integer.BYTES).putInt(0, 7));
+
+                ended(connecting);
+                assertThat(losing.get(30, TimeUnit.SECONDS)).isFalse();
+                assertThat(number(one.links.get(3))).isEqualTo(7);
+            }
+        }
+    }
+
     @Test
     void connectEndsWhenTheConnectorIsClosed() throws Exception {
         try (Listener silent = Listener.at(address(3), LinkOptions.standard());

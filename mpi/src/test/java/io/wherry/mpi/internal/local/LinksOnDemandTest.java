@@ -168,6 +168,7 @@ final class LinksOnDemandTest {
 
     @Test
     void windowOpensLinksWhenItIsAccessed() throws Exception {
+        CyclicBarrier counted = new CyclicBarrier(SIZE);
         Ranks.run(
                 SIZE,
                 device -> {
@@ -185,6 +186,7 @@ final class LinksOnDemandTest {
                     int from = (world.rank() + SIZE - FAR) % SIZE;
                     assertThat(Bytes.number(memory)).isEqualTo(from);
                     assertThat(links(device)).isEqualTo(FIRST_LINKS + 2);
+                    counted.await();
                     window.lockAll(0);
                     window.unlockAll();
                     assertThat(links(device)).isEqualTo(SIZE - 1);
