@@ -13,13 +13,16 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
+import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
@@ -28,6 +31,7 @@ import java.util.function.IntFunction;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,8 +53,12 @@ final class LinksOnDemandTest {
         return device.job().peersOfJob().size();
     }
 
-    private static long readers(int rank) {
+    /// Returns the number of threads that read links of a rank.
+    ///
+    /// @param before threads that are not counted
+    private static long readers(int rank, Set<Thread> before) {
         return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread))
                 .filter(thread -> thread.getName().startsWith("wherry-mpi-" + rank + "-from-"))
                 .count();
     }
@@ -58,6 +66,7 @@ final class LinksOnDemandTest {
     @Test
     void ranksHaveFewLinksAfterBarriers() throws Exception {
         CyclicBarrier counted = new CyclicBarrier(SIZE);
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
         Ranks.run(
                 SIZE,
                 device -> {
@@ -68,7 +77,7 @@ final class LinksOnDemandTest {
 
                     counted.await();
                     assertThat(links(device)).isEqualTo(FIRST_LINKS);
-                    assertThat(readers(device.world().rank())).isEqualTo(FIRST_LINKS);
+                    assertThat(readers(device.world().rank(), before)).isEqualTo(FIRST_LINKS);
                     counted.await();
                 });
     }
@@ -225,6 +234,44 @@ final class LinksOnDemandTest {
     private static void assertLost(MPIException e, int rank) {
         assertThat(e).hasMessageContaining("rank is gone: rank=" + rank + ",");
         assertThat(e.getErrorClass()).isEqualTo(ErrorClass.PROC_ABORTED);
+    }
+
+    /// All ranks but [#FAR] are in this JVM.
+    @Test
+    void killedProcessIsLostForRanksWithoutALink(@TempDir Path folder) throws Exception {
+        String prefix = "unix://" + folder.resolve("rank");
+        Process process =
+                PeerJvm.start(RankProcess.class, List.of("" + FAR, "" + SIZE, prefix, "idle"));
+        List<FutureTask<LocalDevice>> joining = new ArrayList<>();
+        for (int i = 0; i < SIZE; i++) {
+            int rank = i;
+            joining.add(
+                    new FutureTask<>(
+                            () -> RankProcess.joined(rank, SIZE, prefix, AbortAction.FAIL)));
+            if (rank != FAR) {
+                Thread.ofPlatform().daemon().start(joining.get(rank));
+            }
+        }
+        List<Transfer> waiting = new ArrayList<>();
+        for (int rank = 0; rank < SIZE; rank++) {
+            if (rank != FAR) {
+                Context world = joining.get(rank).get(60, TimeUnit.SECONDS).world();
+                MemorySegment into = Bytes.empty(8);
+                waiting.add(world.receiveLater(into, Element.BYTE, Context.ANY_SOURCE, TAG));
+            }
+        }
+
+        process.destroyForcibly();
+
+        for (Transfer each : waiting) {
+            assertLost(catchThrowableOfType(MPIException.class, each::await), FAR);
+        }
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        for (int rank = 0; rank < SIZE; rank++) {
+            if (rank != FAR) {
+                joining.get(rank).get().job().leave();
+            }
+        }
     }
 
     @Test

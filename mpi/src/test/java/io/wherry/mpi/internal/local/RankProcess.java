@@ -10,6 +10,7 @@ import io.wherry.transport.Address;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 
 /// A rank in its own JVM: runs a scenario, and prints the result.
@@ -45,6 +46,7 @@ final class RankProcess {
                 }
             }
             case "abort" -> device.abort(ABORT_CODE);
+            case "idle" -> LockSupport.parkNanos(Long.MAX_VALUE);
             case "wait" -> world.receive(Bytes.empty(8), Element.LONG, 0, 0);
             default -> throw new IllegalArgumentException(arguments[3]);
         }
