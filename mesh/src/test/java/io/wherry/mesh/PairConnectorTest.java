@@ -11,7 +11,9 @@ import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.ValueLayout;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,12 +37,23 @@ final class PairConnectorTest {
 
     @TempDir Path folder;
     private String scheme = "unix";
+    private final Map<Integer, Integer> ports = new ConcurrentHashMap<>();
     private int job;
 
     private Address address(int rank) {
-        return scheme.equals("unix")
-                ? new Address.Unix(folder.resolve(job + "-" + rank))
-                : new Address.Loopback(folder.getFileName() + "-" + job + "-" + rank);
+        return switch (scheme) {
+            case "unix" -> new Address.Unix(folder.resolve(job + "-" + rank));
+            case "tcp" -> new Address.Tcp("127.0.0.1", ports.computeIfAbsent(rank, _ -> free()));
+            default -> new Address.Loopback(folder.getFileName() + "-" + job + "-" + rank);
+        };
+    }
+
+    private static int free() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private RendezvousOptions options(int rank, Duration within) {
@@ -297,6 +310,7 @@ final class PairConnectorTest {
 
     @Test
     void interruptedThreadConnectsAndStaysInterrupted() throws Exception {
+        scheme = "tcp"; // which an interrupt ends while it connects
         try (Member one = new Member(9);
                 Member two = new Member(3)) {
             FutureTask<Boolean> connecting =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
@@ -15,6 +16,8 @@ import io.wherry.mpi.internal.local.Ranks.Wiring;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.Listener;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -380,6 +383,24 @@ final class LinksOnDemandTest {
                 assertThat(each.get(30, TimeUnit.SECONDS))
                         .hasMessageContaining("rank aborted the job: rank=0, code=7");
             }
+        }
+    }
+
+    @Test
+    void linkThatIsTooLateForTheAbortCarriesNothingElse() throws Exception {
+        List<LocalDevice> devices = Ranks.devices(Wiring.LOOPBACK, SIZE);
+        assertThatThrownBy(() -> devices.get(0).abort(7)).isInstanceOf(MPIException.class);
+        Address address = new Address.Loopback("too-late");
+        try (Listener listener = Listener.at(address, LocalDevice.LINKS)) {
+            Connection connection = Connection.to(address, LocalDevice.LINKS);
+
+            assertThat(devices.get(0).job().link(FAR, connection)).isFalse();
+
+            try (Link theirs = listener.accept(Ranks.SOON)) {
+                Frame first = Frame.read(theirs.receive(Ranks.SOON));
+                assertThat(first).isEqualTo(new Frame.Abort(0, 7));
+            }
+            connection.link().close();
         }
     }
 
