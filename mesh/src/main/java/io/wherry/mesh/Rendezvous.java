@@ -164,9 +164,7 @@ public final class Rendezvous implements Closeable {
         DialResult result = dialer.dial(rank, connectWithin, within(HelloListener.HELLO_WITHIN));
         return switch (result) {
             case DialResult.Met met -> {
-                if (!join(met.theirs(), met.connection())) {
-                    HelloListener.close(met.connection().link());
-                }
+                take(met);
                 yield true;
             }
             case DialResult.Failed failed -> {
@@ -177,6 +175,17 @@ public final class Rendezvous implements Closeable {
                 yield hopeless;
             }
         };
+    }
+
+    private void take(DialResult.Met met) {
+        boolean good = false;
+        try {
+            good = join(met.theirs(), met.connection());
+        } finally {
+            if (!good) {
+                HelloListener.close(met.connection().link());
+            }
+        }
     }
 
     /// Returns the shorter of `usual` and the time left until the deadline.
