@@ -53,6 +53,9 @@ public final class SegmentOutput {
     /// The size of the largest message in memory, in bytes.
     static final int MOST_IN_MEMORY = Integer.MAX_VALUE - 1024;
 
+    /// More bytes than may be reserved and given back.
+    private static final int OVER = 1 << 16;
+
     /// A buffer of more than this is not kept for the next message.
     private static final int KEEP = 1 << 24;
 
@@ -309,8 +312,8 @@ public final class SegmentOutput {
 
     private int checkedLength(long count) throws IOException {
         long needed = position + borrowed.size() + count;
-        if (needed - HEAD > room) {
-            throw new MemoryFullException(needed - HEAD, room);
+        if (needed - OVER > room) {
+            throw new MemoryFullException(needed - OVER, room);
         }
         if (needed > MOST_IN_MEMORY) {
             throw new IOException(
