@@ -128,9 +128,9 @@ final class JmsTemplateTest extends IntegrationContract {
 
     @Test
     void messagesOfOtherKindsAreRefused() {
-        new JmsTemplate(connections).convertAndSend("other", "a TextMessage");
+        new JmsTemplate(connections).convertAndSend("a-text", "a TextMessage");
 
-        assertThatThrownBy(() -> new QueueStore(GraphCodec.lean()).load("other"))
+        assertThatThrownBy(() -> new QueueStore(GraphCodec.lean()).load("a-text"))
                 .isInstanceOf(MessageConversionException.class)
                 .hasMessageContaining("not a BytesMessage");
     }
