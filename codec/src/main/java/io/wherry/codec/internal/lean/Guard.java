@@ -208,8 +208,10 @@ public final class Guard {
 
     /// Returns true if no filter is to be asked, and a message may have `bytes` bytes.
     boolean admitsUnasked(int bytes) {
-        return filter == null
-                && effective(own) == null
+        return USUAL // another factory is called once a stream
+                && own == null
+                && filter == null
+                && effective(null) == null
                 && admission.limits().bytes() >= bytes
                 && admission.limits().references() > 0;
     }
