@@ -53,6 +53,8 @@ public final class SegmentOutput {
     /// The size of the largest message in memory, in bytes.
     static final int MOST_IN_MEMORY = Integer.MAX_VALUE - 1024;
 
+    private static final long OWN_ARRAY = Long.MAX_VALUE;
+
     /// More bytes than may be reserved and given back.
     private static final int OVER = 1 << 16;
 
@@ -61,11 +63,12 @@ public final class SegmentOutput {
 
     private static final int SMALLEST = 1 << 10;
 
-    /// An array of fewer bytes is copied into the buffer: in front of a sink always, and in memory,
-    /// where the message's array is cleared before it is filled, and small copies do not make good
-    /// for it.
+    /// An array of fewer bytes is copied into the buffer, in front of a sink and of memory of the
+    /// caller.
     private static final int LEAST_DIRECT = 1 << 10;
 
+    /// The same for a message that gets an array of its own, which is cleared before it is filled:
+    /// small copies do not make good for that.
     private static final int LEAST_BORROWED = 1 << 16;
 
     private byte[] bytes = new byte[SMALLEST];
@@ -90,8 +93,8 @@ public final class SegmentOutput {
     /// The least size in bytes of an array that is not copied into the buffer.
     private int direct = LEAST_BORROWED;
 
-    /// Bytes that the memory of the caller has.
-    private long room = Long.MAX_VALUE;
+    /// Bytes that the memory of the caller has; [#OWN_ARRAY] if there is none.
+    private long room = OWN_ARRAY;
 
     private boolean startsStream = true;
     private boolean startsMessage = true;
@@ -112,7 +115,7 @@ public final class SegmentOutput {
         this.sink = sink;
         this.startsStream = dictionary == null;
         dropMessage();
-        room = Long.MAX_VALUE;
+        room = OWN_ARRAY;
         borrow(true);
     }
 
@@ -120,6 +123,7 @@ public final class SegmentOutput {
     void beginMemory(long size) {
         beginStream(null);
         room = size;
+        borrow(true);
     }
 
     /// Copies the borrowed arrays before user code runs, which may change them.
@@ -135,7 +139,7 @@ public final class SegmentOutput {
         if (destination != null) {
             direct = Math.max(LEAST_DIRECT, destination.worthwhile());
         } else if (may) {
-            direct = LEAST_BORROWED;
+            direct = room == OWN_ARRAY ? LEAST_BORROWED : LEAST_DIRECT;
         }
     }
 
