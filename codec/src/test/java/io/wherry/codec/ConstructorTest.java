@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.ByteArrayInputStream;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInput;
+import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Which constructors run, and what happens where there is none.
@@ -78,10 +81,15 @@ final class ConstructorTest {
 
     /// Externalizable with a public constructor and no public class.
     static class Open implements Externalizable {
+        static @Nullable RuntimeException failure;
+
         int number;
         int made = 3;
 
         public Open() {
+            if (failure != null) {
+                throw failure;
+            }
             made++;
         }
 
@@ -153,6 +161,30 @@ final class ConstructorTest {
         } finally {
             Failing.fails = false;
         }
+    }
+
+    /// A constructor that has run a thousand times is called by generated code.
+    @Test
+    void constructorThatThrowsAfterManyCallsFailsTheRead() throws Exception {
+        byte[] bytes = GraphCodec.lean().encode(new Open());
+        for (int n = 0; n < 3_000; n++) {
+            assertThat(((Open) GraphCodec.lean().decode(bytes)).made).isEqualTo(4);
+        }
+        byte[] javaIo = GraphCodec.javaio().encode(new Open());
+
+        Open.failure = new IllegalStateException("constructor");
+        try {
+            assertThatThrownBy(
+                            () ->
+                                    new ObjectInputStream(new ByteArrayInputStream(javaIo))
+                                            .readObject())
+                    .isSameAs(Open.failure);
+            assertThatThrownBy(() -> GraphCodec.lean().decode(bytes)).isSameAs(Open.failure);
+            assertThatThrownBy(() -> GraphCodec.javaio().decode(javaIo)).isSameAs(Open.failure);
+        } finally {
+            Open.failure = null;
+        }
+        assertThat(((Open) GraphCodec.lean().decode(bytes)).made).isEqualTo(4);
     }
 
     @Test

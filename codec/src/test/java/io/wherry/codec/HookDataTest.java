@@ -165,6 +165,42 @@ final class HookDataTest {
                 });
     }
 
+    /// The length of a block takes one byte up to 127, and a block has at most 4096.
+    @Test
+    void blocksOfAnyLengthAreReadAsWritten() throws Exception {
+        for (int size : new int[] {100, 120, 126, 127, 128, 129, 4090, 4095, 4096, 4097, 8300}) {
+            for (int each = 0; each <= 4; each++) {
+                int kind = each;
+                assertSame(
+                        out -> {
+                            int written = 0;
+                            for (int n = 1; written < size; n++) {
+                                written += writeSome(out, kind == 4 ? n & 3 : kind, n);
+                            }
+                            out.writeObject("after " + written);
+                        },
+                        (in, seen) -> {
+                            byte[] bytes = new byte[size];
+                            in.readFully(bytes);
+                            seen.add(Arrays.hashCode(bytes));
+                            seen.add(in.skipBytes(1 << 14));
+                            seen.add(in.readObject());
+                        });
+            }
+        }
+    }
+
+    /// Returns the number of bytes written.
+    private static int writeSome(ObjectOutput out, int kind, int n) throws IOException {
+        switch (kind) {
+            case 0 -> out.writeByte(n);
+            case 1 -> out.writeLong(n * 0x0102_0304_0506_0708L);
+            case 2 -> out.writeUTF("x".repeat(n % 140));
+            default -> out.write(new byte[] {1, 2, 3, (byte) n}, 1, 3);
+        }
+        return kind == 0 ? 1 : kind == 1 ? 8 : kind == 2 ? 2 + n % 140 : 3;
+    }
+
     @Test
     void readingFurtherThanWrittenIsTheEnd() throws Exception {
         assertSame(

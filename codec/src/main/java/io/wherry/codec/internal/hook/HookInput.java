@@ -27,6 +27,9 @@ final class HookInput extends ObjectInputStream {
     /// The items that the running hook may read, or null.
     private @Nullable LevelItems items;
 
+    /// For the next Externalizable object, unless one is being read.
+    private @Nullable LevelItems spare;
+
     private @Nullable Object object;
 
     /* Window over the block being read: bytes [at..end) of the input's buffer, already counted as read. Every other use of the input
@@ -72,7 +75,13 @@ final class HookInput extends ObjectInputStream {
     }
 
     void readExternal(Externalizable target) throws IOException {
-        call(new LevelItems(in, null, true), target, () -> target.readExternal(this));
+        LevelItems of = spare;
+        spare = null;
+        if (of == null) {
+            of = new LevelItems(in, null, true);
+        }
+        call(of, target, () -> target.readExternal(this));
+        spare = of; // all of its data are read
     }
 
     private void call(LevelItems of, Object target, LeanReaderHooks.UserCode code)
@@ -181,10 +190,10 @@ final class HookInput extends ObjectInputStream {
         if (some == 0) {
             return -1;
         }
-        int from = in.in().require(some);
         window = in.in().bytes();
+        end = in.in().require(0);
+        int from = end - some;
         at = from + count;
-        end = from + some;
         return from;
     }
 
@@ -251,13 +260,24 @@ final class HookInput extends ObjectInputStream {
 
     @Override
     public int readInt() throws IOException {
-        int from = next(Integer.BYTES);
+        int from = at;
+        if (end - from >= Integer.BYTES) {
+            at = from + Integer.BYTES;
+            return BigEndian.getInt(window, from);
+        }
+        from = nextWindow(Integer.BYTES);
         return from < 0 ? text.readInt() : BigEndian.getInt(window, from);
     }
 
+    // the slow way does not join the fast one again: see HookOutput
     @Override
     public long readLong() throws IOException {
-        int from = next(Long.BYTES);
+        int from = at;
+        if (end - from >= Long.BYTES) {
+            at = from + Long.BYTES;
+            return BigEndian.getLong(window, from);
+        }
+        from = nextWindow(Long.BYTES);
         return from < 0 ? text.readLong() : BigEndian.getLong(window, from);
     }
 

@@ -30,6 +30,11 @@ final class HookOutput extends ObjectOutputStream {
     /// Bytes before the data of a block: token and length.
     private static final int HEAD = 3;
 
+    /// Most bytes in a block whose length takes one byte.
+    private static final int SHORT = 127;
+
+    private static final int SHORT_HEAD = 2;
+
     /// Chars of texts that are tried for one byte each.
     private static final int PLAIN = 1 << 10;
 
@@ -37,9 +42,10 @@ final class HookOutput extends ObjectOutputStream {
     private final DataOutputStream text = new DataOutputStream(new Block());
 
     /* The block being filled is in the buffer of the output, from blockStart on. If no block is open,
-     * end is 0, so that a write that needs room calls openBlock. */
+     * end is 0, so that a write that needs room calls makeRoom. */
     private byte[] block = {};
     private int blockStart;
+    private int dataStart; // the data move when they become longer than SHORT
     private int at;
     private int end;
 
@@ -119,35 +125,64 @@ final class HookOutput extends ObjectOutputStream {
         if (end == 0) {
             return;
         }
-        int from = blockStart + HEAD;
-        int count = at - from;
+        int count = at - dataStart;
         block[blockStart] = Token.BLOCK;
-        int behind = LittleEndian.putVarint(block, blockStart + 1, count);
-        if (behind != from) {
-            System.arraycopy(block, from, block, behind, count);
-        }
-        out.out().endAt(behind + count);
+        int data = LittleEndian.putVarint(block, blockStart + 1, count);
+        moveTo(data);
+        out.out().endAt(data + count);
         at = 0;
         end = 0;
     }
 
-    /// Passes over `count` bytes of the block and returns where they start.
-    private int room(int count) throws IOException {
-        int from = at;
-        if (count > end - from) {
-            from = openBlock();
+    private void moveTo(int data) {
+        int moved = data - dataStart;
+        if (moved != 0) {
+            System.arraycopy(block, dataStart, block, data, at - dataStart);
+            at += moved;
+            dataStart = data;
         }
-        at = from + count;
-        return from;
     }
 
-    private int openBlock() throws IOException {
+    /// Passes over `count` bytes of the block and returns where they start.
+    private int room(int count) throws IOException {
+        int to = at;
+        if (count > end - to) {
+            to = makeRoom(count);
+        }
+        at = to + count;
+        return to;
+    }
+
+    /// Returns where `count` bytes can be written, at most [#MOST].
+    private int makeRoom(int count) throws IOException {
+        if (isShort()) {
+            lengthen();
+        }
+        if (count > end - at) {
+            openBlock();
+        }
+        if (count > end - at) {
+            lengthen();
+        }
+        return at;
+    }
+
+    private boolean isShort() {
+        return end == blockStart + SHORT_HEAD + SHORT;
+    }
+
+    private void lengthen() {
+        moveTo(blockStart + HEAD);
+        end = dataStart + MOST;
+    }
+
+    private void openBlock() throws IOException {
         endBlock();
         blockStart = out.out().reserve(HEAD + MOST);
         block = out.out().bytes();
-        at = blockStart + HEAD;
-        end = at + MOST;
-        return at;
+        dataStart = blockStart + SHORT_HEAD;
+        at = dataStart;
+        end = dataStart + SHORT;
     }
 
     /// The block as a stream, for text.
@@ -164,6 +199,9 @@ final class HookOutput extends ObjectOutputStream {
             int next = from;
             int left = count;
             while (left > 0) {
+                if (left > end - at && isShort()) {
+                    lengthen();
+                }
                 int some = Math.min(left, end > at ? end - at : MOST);
                 int to = room(some);
                 System.arraycopy(bytes, next, block, to, some);
@@ -289,7 +327,7 @@ final class HookOutput extends ObjectOutputStream {
             BigEndian.putInt(block, to, value);
             at = to + Integer.BYTES;
         } else {
-            openBlock();
+            makeRoom(Integer.BYTES);
             writeInt(value);
         }
     }
@@ -303,7 +341,7 @@ final class HookOutput extends ObjectOutputStream {
             BigEndian.putLong(block, to, value);
             at = to + Long.BYTES;
         } else {
-            openBlock();
+            makeRoom(Long.BYTES);
             writeLong(value);
         }
     }

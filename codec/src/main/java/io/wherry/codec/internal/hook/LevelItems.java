@@ -64,6 +64,11 @@ final class LevelItems {
         }
     }
 
+    /// True if there are no default fields.
+    private boolean isPlain() {
+        return fields == null && written;
+    }
+
     /// True if default fields take no bytes, and so may be anywhere.
     private boolean hasNoFields() {
         return fields != null && fields.level().fields().isEmpty();
@@ -115,6 +120,10 @@ final class LevelItems {
 
     /// Skips the data that user code left unread.
     void skipToEnd() throws IOException {
+        if (blockLeft == 0 && isPlain() && in.in().peekNow() == Token.END) {
+            in.in().skipByte();
+            return;
+        }
         skipBlock();
         while (next() != Token.END) {
             passItem();
@@ -304,10 +313,18 @@ final class LevelItems {
     /// Counts all bytes of the block that are in the input's buffer as read, at least `count`; the
     /// caller consumes them. Returns their number, 0 if the block has fewer than `count`.
     int passBlock(int count) throws IOException {
+        if (blockLeft == 0 && isPlain()) {
+            int all = in.in().passShort(Token.BLOCK, count);
+            if (all > 0) {
+                blockSize = all;
+                return all;
+            }
+        }
         if (count > blockLeft && (blockLeft > 0 || !startBlock() || count > blockLeft)) {
             return 0;
         }
         int some = Math.min(blockLeft, in.in().available(count));
+        in.in().require(some);
         blockLeft -= some;
         return some;
     }

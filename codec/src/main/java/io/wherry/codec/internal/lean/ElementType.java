@@ -153,12 +153,12 @@ public enum ElementType {
     public Object read(SegmentInput in, int count) throws IOException {
         int done = in.trusted(count, each());
         Object array = allocate(done);
-        LargeArrays.get(in, array, 0, done, this);
+        PrimitiveArrays.get(in, array, 0, done, this);
         while (done < count) {
             int next = IncrementalAllocation.next(count, done);
             Object longer = allocate(next);
             System.arraycopy(array, 0, longer, 0, done);
-            LargeArrays.get(in, longer, done, next - done, this);
+            PrimitiveArrays.get(in, longer, done, next - done, this);
             array = longer;
             done = next;
         }

@@ -336,8 +336,22 @@ public final class SegmentInput {
     }
 
     /// Returns the next byte if it is in the window, otherwise -1; it stays the next.
-    int peekNow() {
+    public int peekNow() {
         return position < limit ? bytes[position] & 0xff : -1;
+    }
+
+    /// Skips `token`, a length of one byte and as many bytes, if all of them are next in the window and at least `least`; returns their number, or 0.
+    public int passShort(int token, int least) {
+        int at = position + 2;
+        if (at > limit || bytes[at - 2] != token) {
+            return 0;
+        }
+        int count = bytes[at - 1];
+        if (count < least || count > limit - at) {
+            return 0;
+        }
+        position = at + count;
+        return count;
     }
 
     /// Un-reads the last `count` bytes that [#require] returned.
@@ -346,7 +360,7 @@ public final class SegmentInput {
     }
 
     /// Skips the byte that [#peekNow] returned.
-    void skipByte() {
+    public void skipByte() {
         position++;
     }
 
@@ -431,7 +445,7 @@ public final class SegmentInput {
     /// all, if their bytes are known to be there, otherwise the trusted number.
     public int trusted(int count, int each) {
         long more = (long) count * each - filled + position;
-        boolean sure = count <= TRUST / each || left() != ByteSource.UNKNOWN;
+        boolean sure = (long) count * each <= TRUST || left() != ByteSource.UNKNOWN;
         return sure || Objects.requireNonNull(source).has(more)
                 ? count
                 : IncrementalAllocation.first(count, TRUST / each);
@@ -471,21 +485,6 @@ public final class SegmentInput {
         }
         segmentLeft -= size - held;
         windowStart += size - held;
-    }
-
-    /// Fills `array[from .. from + count)` with the next elements, over segments if need be.
-    public void getElements(Object array, int from, int count, ElementType type)
-            throws IOException {
-        int each = type.each();
-        int next = from;
-        int left = count;
-        while (left > 0) {
-            int some = Math.min(left, available(each) / each);
-            type.get(bytes, position, array, next, some);
-            position += some * each;
-            next += some;
-            left -= some;
-        }
     }
 
     /// Returns the number of bytes of data at the position: at least `least`, all of one segment.

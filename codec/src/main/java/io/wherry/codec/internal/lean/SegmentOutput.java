@@ -256,6 +256,12 @@ public final class SegmentOutput {
     /// Copies the first `count` elements of a primitive array; may go on in further segments, after
     /// a whole element.
     public void putElements(Object array, int count, ElementType type) throws IOException {
+        long size = type.size(count);
+        if (size <= limit - position) {
+            type.put(array, 0, count, bytes, position);
+            position += (int) size;
+            return;
+        }
         int each = type.each();
         int next = 0;
         while (next < count) {

@@ -138,7 +138,7 @@ public final class StringCodec extends LeafCodec {
         char[] chars = new char[in.trusted(length, Character.BYTES)];
         int done = 0;
         while (true) {
-            in.getElements(chars, done, chars.length - done, ElementType.CHAR);
+            PrimitiveArrays.get(in, chars, done, chars.length - done, ElementType.CHAR);
             done = chars.length;
             if (done == length) {
                 return new String(chars);

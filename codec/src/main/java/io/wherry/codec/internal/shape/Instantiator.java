@@ -13,8 +13,16 @@ import org.jspecify.annotations.Nullable;
 public final class Instantiator {
     private static final Object[] NONE = {};
 
+    /// Calls after which the constructor becomes a constant of generated code.
+    private static final int OFTEN = 1_000;
+
     private final Class<?> type;
     private final @Nullable Constructor<?> constructor;
+
+    /// Calls so far, about: threads may count at once.
+    private int calls;
+
+    private @Nullable ConstantConstructor constant;
 
     private Instantiator(Class<?> type, @Nullable Constructor<?> constructor) {
         this.type = type;
@@ -55,14 +63,22 @@ public final class Instantiator {
     ///
     /// @throws InvalidClassException if the class lacks that constructor
     public Object instantiate() throws IOException {
-        if (constructor == null) {
-            throw new InvalidClassException(type.getName(), "no valid constructor");
-        }
+        ConstantConstructor generated = constant;
         try {
-            return constructor.newInstance(NONE);
+            return generated == null ? call() : generated.newInstance();
         } catch (ReflectiveOperationException e) {
             throw failed(e);
         }
+    }
+
+    private Object call() throws ReflectiveOperationException, InvalidClassException {
+        if (constructor == null) {
+            throw new InvalidClassException(type.getName(), "no valid constructor");
+        }
+        if (++calls == OFTEN && ClassGeneration.isPossible()) {
+            constant = ConstantConstructor.of(constructor);
+        }
+        return constructor.newInstance(NONE);
     }
 
     private InvalidClassException failure(@Nullable Throwable e) {
