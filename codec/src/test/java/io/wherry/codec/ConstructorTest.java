@@ -15,6 +15,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.Serializable;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,12 @@ final class ConstructorTest {
     }
 
     static final class FailingChild extends Failing implements Serializable {}
+
+    static final class HookedFailingChild extends Failing implements Serializable {
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+        }
+    }
 
     /// Externalizable with a constructor that is not public.
     public static final class Closed implements Externalizable {
@@ -152,12 +159,24 @@ final class ConstructorTest {
 
     @Test
     void constructorThatThrowsFailsTheRead() throws IOException {
-        byte[] bytes = GraphCodec.lean().encode(new FailingChild());
+        byte[] plain = GraphCodec.lean().encode(new FailingChild());
+        byte[] hooked = GraphCodec.lean().encode(new HookedFailingChild());
+        byte[] javaIo = GraphCodec.javaio().encode(new HookedFailingChild());
         Failing.fails = true;
         try {
-            assertThatThrownBy(() -> GraphCodec.lean().decode(bytes))
-                    .isInstanceOf(IOException.class)
-                    .hasRootCauseInstanceOf(IllegalStateException.class);
+            List<ThrowingCallable> readings =
+                    List.of(
+                            () ->
+                                    new ObjectInputStream(new ByteArrayInputStream(javaIo))
+                                            .readObject(),
+                            () -> GraphCodec.javaio().decode(javaIo),
+                            () -> GraphCodec.lean().decode(plain),
+                            () -> GraphCodec.lean().decode(hooked));
+            for (ThrowingCallable reading : readings) {
+                assertThatThrownBy(reading)
+                        .isInstanceOf(InvalidClassException.class)
+                        .hasRootCauseInstanceOf(IllegalStateException.class);
+            }
         } finally {
             Failing.fails = false;
         }
@@ -174,17 +193,21 @@ final class ConstructorTest {
 
         Open.failure = new IllegalStateException("constructor");
         try {
-            assertThatThrownBy(
-                            () ->
-                                    new ObjectInputStream(new ByteArrayInputStream(javaIo))
-                                            .readObject())
-                    .isSameAs(Open.failure);
-            assertThatThrownBy(() -> GraphCodec.lean().decode(bytes)).isSameAs(Open.failure);
-            assertThatThrownBy(() -> GraphCodec.javaio().decode(javaIo)).isSameAs(Open.failure);
+            assertConstructorFails(
+                    () -> new ObjectInputStream(new ByteArrayInputStream(javaIo)).readObject());
+            assertConstructorFails(() -> GraphCodec.lean().decode(bytes));
+            assertConstructorFails(() -> GraphCodec.javaio().decode(javaIo));
         } finally {
             Open.failure = null;
         }
         assertThat(((Open) GraphCodec.lean().decode(bytes)).made).isEqualTo(4);
+    }
+
+    private static void assertConstructorFails(ThrowingCallable reading) {
+        assertThatThrownBy(reading)
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("unable to create instance")
+                .hasRootCause(Open.failure);
     }
 
     @Test

@@ -14,7 +14,7 @@ import io.wherry.codec.internal.lean.SegmentInput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
-import java.io.IOException;
+import java.io.InvalidClassException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -43,7 +43,8 @@ final class ReadEmitter extends LevelEmitter {
     private static final ClassDesc CONSTRUCTOR = FieldsGenerator.desc(Constructor.class);
     private static final ClassDesc REFLECTIVE =
             FieldsGenerator.desc(ReflectiveOperationException.class);
-    private static final ClassDesc IO_EXCEPTION = FieldsGenerator.desc(IOException.class);
+    private static final ClassDesc INVALID_CLASS =
+            FieldsGenerator.desc(InvalidClassException.class);
     private static final MethodTypeDesc NEW_INSTANCE =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.VALUES);
 
@@ -88,7 +89,7 @@ final class ReadEmitter extends LevelEmitter {
     private void rethrowFailed(CodeBuilder handler) {
         int caught = handler.allocateLocal(TypeKind.REFERENCE);
         handler.astore(caught).aload(1).aload(caught);
-        handler.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(IO_EXCEPTION, REFLECTIVE));
+        handler.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(INVALID_CLASS, REFLECTIVE));
         handler.athrow();
     }
 

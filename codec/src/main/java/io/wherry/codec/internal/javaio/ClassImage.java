@@ -205,7 +205,7 @@ public final class ClassImage {
     }
 
     /// Makes an empty object.
-    Object instantiate() throws IOException {
+    Object instantiate() throws InvalidClassException {
         LevelImage[] all = levels();
         return all.length == 0
                 ? instantiator().instantiate()

@@ -366,7 +366,7 @@ public final class InPlaceReader {
     }
 
     private Object begun(PlainForm form, boolean unshared) throws IOException {
-        Object object = ObjectHeaderReader.instantiate(form.image());
+        Object object = form.image().instantiate();
         assign(object, unshared);
         return object;
     }

@@ -72,7 +72,7 @@ final class ObjectHeaderReader {
         Kind kind = type == null ? null : described.image().shape().kind();
         Object object = null;
         if (kind == Kind.ORDINARY || kind == Kind.PROXY || kind == Kind.EXTERNALIZABLE) {
-            object = instantiate(described.image());
+            object = described.image().instantiate();
         }
         ClassNotFoundException missing = described.missing();
         int handle = assign(object, unshared, missing);
@@ -87,20 +87,6 @@ final class ObjectHeaderReader {
         frame.unshared = unshared;
         frame.missing = missing;
         return frame;
-    }
-
-    /// An exception of the constructor makes the class unfit, as in java.io.
-    static Object instantiate(ClassImage image) throws InvalidClassException {
-        try {
-            return image.instantiate();
-        } catch (InvalidClassException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            InvalidClassException failure =
-                    new InvalidClassException(image.type().getName(), "unable to create instance");
-            failure.initCause(e);
-            throw failure;
-        }
     }
 
     /// Reads an array of primitives.

@@ -6,6 +6,7 @@ import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +108,7 @@ public abstract class Fields implements Patchable {
 
     /// Makes an empty object of the level's class, as `instantiator` does; generated code knows its
     /// constructor.
-    public Object instantiate(Instantiator instantiator) throws IOException {
+    public Object instantiate(Instantiator instantiator) throws InvalidClassException {
         return instantiator.instantiate();
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
-import java.io.IOException;
 import java.io.InvalidClassException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -43,26 +42,24 @@ public final class Instantiator {
         return constructor;
     }
 
-    /// Returns the exception for a failed constructor call: the exception of the constructor, or
-    /// the reason why it cannot be called, such as a class that is abstract here.
-    public IOException failed(ReflectiveOperationException e) {
-        if (!(e instanceof InvocationTargetException)) {
-            return failure(e);
-        }
-        Throwable cause = e.getCause();
-        if (cause instanceof RuntimeException unchecked) {
-            throw unchecked;
-        }
+    /// Returns the exception for a failed constructor call, as java.io has it: the cause is what the
+    /// constructor threw, or the reason why it cannot be called, such as a class that is abstract
+    /// here. Throws an error of the constructor itself.
+    public InvalidClassException failed(ReflectiveOperationException e) {
+        Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
         if (cause instanceof Error error) {
             throw error;
         }
-        return failure(cause);
+        InvalidClassException failure =
+                new InvalidClassException(type.getName(), "unable to create instance");
+        failure.initCause(cause);
+        return failure;
     }
 
     /// Makes one.
     ///
-    /// @throws InvalidClassException if the class lacks that constructor
-    public Object instantiate() throws IOException {
+    /// @throws InvalidClassException if the class lacks that constructor, or it throws an exception
+    public Object instantiate() throws InvalidClassException {
         ConstantConstructor generated = constant;
         try {
             return generated == null ? call() : generated.newInstance();
@@ -79,12 +76,5 @@ public final class Instantiator {
             constant = ConstantConstructor.of(constructor);
         }
         return constructor.newInstance(NONE);
-    }
-
-    private InvalidClassException failure(@Nullable Throwable e) {
-        InvalidClassException failure =
-                new InvalidClassException(type.getName(), "cannot be instantiated");
-        failure.initCause(e);
-        return failure;
     }
 }

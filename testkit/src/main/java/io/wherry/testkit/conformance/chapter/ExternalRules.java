@@ -52,6 +52,19 @@ public final class ExternalRules {
                             },
                             "InvalidClassException"),
                     graph(
+                            "what the constructor throws makes the class invalid",
+                            "1.11",
+                            wire -> {
+                                byte[] bytes = wire.write(new Exploding());
+                                Exploding.explodes = true;
+                                try {
+                                    return Thrown.name(() -> wire.read(bytes));
+                                } finally {
+                                    Exploding.explodes = false;
+                                }
+                            },
+                            "InvalidClassException"),
+                    graph(
                             "fields are not copied by themselves",
                             "1.11",
                             wire -> wire.copy(new Silent(9)).number,
@@ -121,6 +134,16 @@ public final class ExternalRules {
 
         @Override
         public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {}
+    }
+
+    public static class Exploding extends Quiet {
+        static boolean explodes;
+
+        public Exploding() {
+            if (explodes) {
+                throw new IllegalStateException("thrown by a constructor");
+            }
+        }
     }
 
     public static class Point implements Externalizable {
