@@ -3,15 +3,40 @@ package io.wherry.launch;
 
 import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.FrameWriter;
+import io.wherry.launch.internal.agent.SharedFolder;
+import io.wherry.transport.Deadline;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
-/// Sends what the ranks of a host print, and their exits, to the launcher.
+/// Sends what the ranks of a host print, and their exits, to the launcher; before the last exit the
+/// files that the ranks left in the shared folder.
 final class AgentOutputs implements RankEvents {
     private final FrameWriter launcher;
+    private final AtomicInteger running = new AtomicInteger();
+    private volatile CountDownLatch unsent = new CountDownLatch(0);
+    private volatile @Nullable SharedFolder shared;
 
     AgentOutputs(FrameWriter launcher) {
         this.launcher = launcher;
+    }
+
+    /// Called before the ranks start.
+    ///
+    /// @param ranks the number of them
+    /// @param folder null if there is none
+    void expect(int ranks, @Nullable SharedFolder folder) {
+        running.set(ranks);
+        unsent = new CountDownLatch(ranks);
+        shared = folder;
+    }
+
+    /// Blocks until all exits have been sent, or the deadline is over.
+    void awaitExits(Deadline deadline) throws InterruptedException {
+        boolean _ = unsent.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -26,7 +51,20 @@ final class AgentOutputs implements RankEvents {
 
     @Override
     public void exited(int rank, int code) {
+        SharedFolder folder = shared;
+        if (running.decrementAndGet() == 0 && folder != null) {
+            sendBack(folder);
+        }
         send(new AgentFrame.Exit(rank, code));
+        unsent.countDown();
+    }
+
+    private void sendBack(SharedFolder folder) {
+        try {
+            folder.sendBack(piece -> launcher.write(new AgentFrame.Shared(piece)));
+        } catch (IOException e) {
+            send(new AgentFrame.Warning("cannot send the files of the ranks: " + e.getMessage()));
+        }
     }
 
     private void send(AgentFrame frame) {

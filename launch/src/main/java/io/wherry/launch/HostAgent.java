@@ -8,6 +8,8 @@ import io.wherry.launch.internal.agent.FrameReader;
 import io.wherry.launch.internal.agent.FrameWriter;
 import io.wherry.launch.internal.agent.Heartbeat;
 import io.wherry.launch.internal.agent.HostTask;
+import io.wherry.launch.internal.agent.SharedFolder;
+import io.wherry.launch.internal.agent.StagedFiles;
 import io.wherry.launch.internal.agent.WatchedInput;
 import io.wherry.launch.internal.core.CoreSet;
 import io.wherry.transport.Deadline;
@@ -20,15 +22,15 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The program of a host of a job, started there by [HostRanks] through a remote shell: starts the
 /// ranks of the host, and ends them when the connection to the launcher ends.
 ///
 /// ```text
-///  HostAgent FOLDER      the temporary folder for staged files; empty if there is none
+///  HostAgent FOLDER      the temporary folder of the job; empty if there is none
 /// ```
 public final class HostAgent {
     private static final String REACHED = "SSH_CONNECTION";
@@ -40,6 +42,7 @@ public final class HostAgent {
     private final ReservedPorts ports = new ReservedPorts();
     private volatile @Nullable RunningRanks ranks;
     private @Nullable AgentInput input;
+    private @Nullable SharedFolder shared;
 
     private HostAgent(String folder, FrameWriter launcher) {
         this.folder = folder;
@@ -87,7 +90,9 @@ public final class HostAgent {
         RunningRanks running = ranks;
         if (running != null && ordered) {
             try {
-                running.awaitOutput(Deadline.after(RankGroup.GRACE));
+                Deadline deadline = Deadline.after(RankGroup.GRACE);
+                running.awaitOutput(deadline);
+                outputs.awaitExits(deadline);
             } catch (InterruptedException e) {
                 throw new AssertionError("nothing interrupts this thread", e);
             }
@@ -112,6 +117,9 @@ public final class HostAgent {
             switch (frame) {
                 case AgentFrame.Reserve wanted -> launcher.write(reserved(wanted));
                 case AgentFrame.Piece piece -> append(piece);
+                case AgentFrame.Share share ->
+                        shared = SharedFolder.create(share.folder(), Path.of(folder));
+                case AgentFrame.Shared file -> Objects.requireNonNull(shared).append(file.piece());
                 case AgentFrame.Start start -> start(start.task());
                 case AgentFrame.Input bytes -> feed(bytes);
                 case AgentFrame.Ping _, AgentFrame.End _ -> {}
@@ -135,16 +143,10 @@ public final class HostAgent {
     }
 
     private void append(AgentFrame.Piece piece) throws IOException {
-        Path file = Path.of(folder).resolve(piece.file());
-        if (folder.isEmpty() || !Path.of(folder).equals(file.getParent())) {
-            throw new IOException("file is not for the temporary folder: " + piece.file());
-        }
-        byte[] bytes = new byte[piece.bytes().remaining()];
-        piece.bytes().get(piece.bytes().position(), bytes);
         try {
-            Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            StagedFiles.append(Path.of(folder), piece);
         } catch (IOException e) {
-            throw new IOException("cannot stage a file: " + file + ": " + e.getMessage(), e);
+            throw new IOException("cannot stage a file: " + e.getMessage(), e);
         }
     }
 
@@ -162,6 +164,7 @@ public final class HostAgent {
         }
         CoreSet cores = (task.bound() ? RankBinding.CORE : RankBinding.NONE).cores();
         warn(cores.shortage(task.ranks().count()));
+        outputs.expect(task.ranks().count(), shared);
         RunningRanks running = new RunningRanks(outputs, task.environment());
         ranks = running;
         ports.release();
@@ -186,9 +189,11 @@ public final class HostAgent {
         }
     }
 
-    private static RankCommand program(HostTask.Program program, CoreSet cores, int index) {
+    private RankCommand program(HostTask.Program program, CoreSet cores, int index) {
         Path directory = Path.of(program.directory());
-        List<String> command = cores.bound(index, program.command());
+        SharedFolder files = shared;
+        List<String> words = program.command();
+        List<String> command = cores.bound(index, files == null ? words : files.inPlace(words));
         return new RankCommand(command, Files.isDirectory(directory) ? directory : null);
     }
 }

@@ -6,9 +6,11 @@ import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.FrameReader;
 import io.wherry.launch.internal.agent.FrameWriter;
 import io.wherry.launch.internal.agent.Heartbeat;
+import io.wherry.launch.internal.agent.StagedFiles;
 import io.wherry.launch.internal.agent.WatchedInput;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +32,7 @@ final class HostConnection {
     private final HostSlots host;
     private final int firstRank;
     private final JobSupervisor supervisor;
+    private final @Nullable Path shared;
     private final RemoteShell shell;
     private final FrameWriter agent;
     private final WatchedInput input;
@@ -43,10 +46,15 @@ final class HostConnection {
     private @Nullable String loss; // guarded by this
 
     private HostConnection(
-            HostSlots host, int firstRank, JobSupervisor supervisor, RemoteShell shell) {
+            HostSlots host,
+            int firstRank,
+            JobSupervisor supervisor,
+            @Nullable Path shared,
+            RemoteShell shell) {
         this.host = host;
         this.firstRank = firstRank;
         this.supervisor = supervisor;
+        this.shared = shared;
         this.shell = shell;
         this.agent = new FrameWriter(shell.output());
         this.input = new WatchedInput(shell.input());
@@ -61,13 +69,18 @@ final class HostConnection {
 
     /// Starts a remote shell.
     ///
+    /// @param shared the folder for files that the ranks leave; null for none
     /// @param command of the remote shell, with the name of the host and the command of the agent
     /// @throws IOException if it cannot be started
     static HostConnection open(
-            HostSlots host, int firstRank, JobSupervisor supervisor, List<String> command)
+            HostSlots host,
+            int firstRank,
+            JobSupervisor supervisor,
+            @Nullable Path shared,
+            List<String> command)
             throws IOException {
         RemoteShell shell = RemoteShell.start(command);
-        HostConnection opened = new HostConnection(host, firstRank, supervisor, shell);
+        HostConnection opened = new HostConnection(host, firstRank, supervisor, shared, shell);
         Thread.ofPlatform().daemon().name("wherry-host-" + host.host()).start(opened::receive);
         return opened;
     }
@@ -178,16 +191,30 @@ final class HostConnection {
                     source.request(this);
                 }
             }
+            case AgentFrame.Shared it -> save(it.piece());
             case AgentFrame.Warning it ->
                     supervisor.warned("host " + host.host() + ": " + it.text());
             case AgentFrame.Ping _ -> {}
             case AgentFrame.Failure _,
                     AgentFrame.Reserve _,
                     AgentFrame.Piece _,
+                    AgentFrame.Share _,
                     AgentFrame.Start _,
                     AgentFrame.Input _,
                     AgentFrame.End _ ->
                     throw new IOException("frame is not for a launcher: " + frame);
+        }
+    }
+
+    private void save(AgentFrame.Piece piece) throws IOException {
+        if (shared == null) {
+            throw new IOException("frame is about a folder that is not shared: " + piece.file());
+        }
+        try {
+            StagedFiles.append(
+                    shared, new AgentFrame.Piece(firstRank + "-" + piece.file(), piece.bytes()));
+        } catch (IOException e) {
+            supervisor.warned("cannot save a file of host " + host.host() + ": " + e.getMessage());
         }
     }
 

@@ -7,6 +7,7 @@ import io.wherry.launch.host.HostSlots;
 import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.HostTask;
+import io.wherry.launch.internal.agent.SharedFolder;
 import io.wherry.launch.internal.agent.StagedFiles;
 import io.wherry.launch.internal.tls.JobCertificate;
 import io.wherry.transport.Address;
@@ -39,12 +40,19 @@ final class HostLauncher {
     private final HostRanks.Options options;
     private final HostGroup hosts;
     private final JobSupervisor supervisor;
+    private final @Nullable Path shared;
     private final List<HostConnection> connections = new ArrayList<>();
 
-    HostLauncher(HostRanks.Options options, HostGroup hosts, JobSupervisor supervisor) {
+    /// @param shared the folder that the hosts share; null for none
+    HostLauncher(
+            HostRanks.Options options,
+            HostGroup hosts,
+            JobSupervisor supervisor,
+            @Nullable Path shared) {
         this.options = options;
         this.hosts = hosts;
         this.supervisor = supervisor;
+        this.shared = shared;
     }
 
     /// Starts the ranks.
@@ -61,8 +69,11 @@ final class HostLauncher {
             greetings.add(each.greeting(deadline));
         }
         List<HostAddress> selected = selected(greetings);
-        if (options.has(HostRanks.Feature.STAGED)) {
+        if (isStaged()) {
             stage(program.classPath());
+        }
+        if (shared != null) {
+            share(shared);
         }
         String addresses = reserve(selected); // a reply after the files: none is missing
         connections.getFirst().supply(JobInput.start(input));
@@ -94,22 +105,26 @@ final class HostLauncher {
         return environment;
     }
 
+    private boolean isStaged() {
+        return options.has(HostRanks.Feature.STAGED);
+    }
+
     private boolean isEncrypted() {
         return options.has(HostRanks.Feature.ENCRYPTED);
     }
 
     private void connect() throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        byte[] jar = options.has(HostRanks.Feature.STAGED) ? agentJar() : new byte[0];
+        byte[] jar = isStaged() ? agentJar() : new byte[0];
         String command =
-                options.has(HostRanks.Feature.STAGED)
+                isStaged()
                         ? AgentCommand.staged(java, jar.length, AGENT)
-                        : AgentCommand.plain(java, agentClassPath(), AGENT);
+                        : AgentCommand.plain(java, agentClassPath(), AGENT, shared != null);
         int firstRank = 0;
         for (HostSlots host : options.hosts().hosts()) {
             List<String> words = shell(host.host());
             words.add(command);
-            HostConnection opened = HostConnection.open(host, firstRank, supervisor, words);
+            HostConnection opened = HostConnection.open(host, firstRank, supervisor, shared, words);
             hosts.add(opened);
             connections.add(opened);
             opened.sendPlain(jar);
@@ -195,15 +210,22 @@ final class HostLauncher {
         }
     }
 
+    private void share(Path folder) throws IOException {
+        for (HostConnection each : connections) {
+            each.send(new AgentFrame.Share(folder.toString()));
+            SharedFolder.send(folder, piece -> each.send(new AgentFrame.Shared(piece)));
+        }
+    }
+
     private HostTask.Ranks ranks(HostConnection connection, String job) {
         return new HostTask.Ranks(
                 connection.firstRank(), connection.host().slots(), options.hosts().slots(), job);
     }
 
     /// @param folder the temporary folder of the host; empty if there is none
-    private static HostTask.Program program(JavaProgram program, String folder) {
+    private HostTask.Program program(JavaProgram program, String folder) {
         String directory = Path.of("").toAbsolutePath().toString();
-        if (folder.isEmpty()) {
+        if (!isStaged()) {
             List<String> files =
                     program.classPath().stream()
                             .map(Path::toAbsolutePath)

@@ -4,9 +4,11 @@ package io.wherry.launch;
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Runs ranks on several hosts, over TCP. Each host is reached by one remote shell, such as `ssh`,
 /// which runs an agent there: [HostAgent].
@@ -66,10 +68,24 @@ public final class HostRanks {
     /// @throws InterruptedException if this thread was interrupted; all ranks are ended then
     public static int run(Options options, JavaProgram program, JobStreams streams)
             throws IOException, InterruptedException {
+        return run(options, program, streams, null);
+    }
+
+    /// Runs a program as [#run(Options, JavaProgram, JobStreams)] does, with a folder that the hosts
+    /// share: each has a temporary one with the same files, whose path takes the place of the
+    /// folder's in the options and arguments of the program. Files that the ranks of a host leave in
+    /// it are copied to `shared` when all of them have ended, under their names after the number of
+    /// the first rank of the host and a hyphen.
+    ///
+    /// @param shared its absolute path; null for none
+    /// @throws IOException also if a file cannot be copied to a host
+    public static int run(
+            Options options, JavaProgram program, JobStreams streams, @Nullable Path shared)
+            throws IOException, InterruptedException {
         HostGroup hosts = new HostGroup(options.hosts());
         JobSupervisor supervisor = new JobSupervisor(streams, hosts::place);
         try (ExitGuard _ = new ExitGuard(hosts, () -> {})) {
-            new HostLauncher(options, hosts, supervisor).start(program, streams.input());
+            new HostLauncher(options, hosts, supervisor, shared).start(program, streams.input());
             return supervisor.await(hosts);
         }
     }

@@ -96,6 +96,8 @@ final class HostOptions {
     /// The nodes of the allocation of Slurm in which this command runs, if no hosts are given.
     private @Nullable HostList allocation;
 
+    private @Nullable HostList listed;
+
     /// Takes the nodes of an allocation of Slurm, unless hosts are given, it is the node on which this
     /// command runs, or there is no allocation.
     ///
@@ -158,14 +160,17 @@ final class HostOptions {
         return subnet == null ? null : "--subnet";
     }
 
-    /// Returns the hosts that are given.
+    /// Returns the hosts that are given. Reads a file once: it may be a pipe.
     HostList list() throws IOException {
-        if (allocation != null) {
-            return allocation;
+        HostList given = allocation == null ? listed : allocation;
+        if (given == null) {
+            given =
+                    file == null
+                            ? HostList.parse(hosts == null ? "" : hosts, "--hosts")
+                            : HostList.read(file);
+            listed = given;
         }
-        return file == null
-                ? HostList.parse(hosts == null ? "" : hosts, "--hosts")
-                : HostList.read(file);
+        return given;
     }
 
     /// Returns the options of a job.

@@ -37,8 +37,10 @@ final class Profiling {
         /// Runs them to their ends.
         ///
         /// @param jvmOptions for the JVMs that it starts
+        /// @param folder for their recordings; null if it starts none
         /// @return the exit code
-        int run(List<String> jvmOptions) throws IOException, InterruptedException;
+        int run(List<String> jvmOptions, @Nullable Path folder)
+                throws IOException, InterruptedException;
     }
 
     boolean isWanted() {
@@ -66,7 +68,7 @@ final class Profiling {
             throws IOException, InterruptedException {
         try (CloseableStack resources = CloseableStack.none()) {
             Path folder = resources.own(PrivateFolder.create()).path();
-            int code = job.run(ProfileSettings.jvmOptions(folder));
+            int code = job.run(ProfileSettings.jvmOptions(folder), folder);
             List<Path> recordings = JobProfile.recordings(folder);
             if (recordings.size() < size) {
                 out.printf(
@@ -87,7 +89,7 @@ final class Profiling {
             Path recorded = resources.own(PrivateFolder.create()).path().resolve("threads.jfr");
             int code;
             try (Recording recording = ProfileSettings.begin(recorded)) {
-                code = job.run(List.of());
+                code = job.run(List.of(), null);
                 recording.stop();
             }
             out.println("wherry: the ranks are threads of one JVM, and have one profile");

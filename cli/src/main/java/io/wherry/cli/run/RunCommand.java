@@ -10,14 +10,15 @@ import io.wherry.launch.RankBinding;
 import io.wherry.launch.RankFailedException;
 import io.wherry.launch.RankLinks;
 import io.wherry.launch.ThreadRanks;
-import io.wherry.launch.host.HostList;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -153,7 +154,7 @@ public final class RunCommand implements Callable<Integer> {
             profiling.beginRank();
             return InProcessLauncher.run(program);
         }
-        return profiling.isWanted() ? runProfiled(program) : run(program, List.of());
+        return profiling.isWanted() ? runProfiled(program) : run(program, List.of(), null);
     }
 
     private static boolean isRank(Map<String, String> environment) {
@@ -161,7 +162,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private boolean mayUseAllocation() {
-        return device.isEmpty() && !threads && links == LinkChoice.AUTO && !profiling.isWanted();
+        return device.isEmpty() && !threads && links == LinkChoice.AUTO;
     }
 
     private void adoptAllocation() {
@@ -219,8 +220,8 @@ public final class RunCommand implements Callable<Integer> {
         if (rank) {
             throw wrong("a launcher of MPI started this and chose the hosts: leave out --hosts");
         }
-        if (threads || profiling.isWanted()) {
-            throw wrong((threads ? "--threads" : "--profile") + " is for ranks on this machine");
+        if (threads) {
+            throw wrong("--threads is for ranks on this machine");
         }
         if (links != LinkChoice.AUTO) {
             throw wrong("--links is for ranks on this machine: hosts are connected by TCP");
@@ -233,15 +234,16 @@ public final class RunCommand implements Callable<Integer> {
 
     private int runProfiled(Program program) throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Profiling.Job job = options -> run(program, options);
+        Profiling.Job job = (options, folder) -> run(program, options, folder);
         return threads
                 ? profiling.runHere(program.classPath(), out, job)
-                : profiling.run(size, program.classPath(), out, job);
+                : profiling.run(ranks(), program.classPath(), out, job);
     }
 
-    private int run(Program program, List<String> furtherOptions)
+    /// @param recordings the folder of `furtherOptions`; null if they name none
+    private int run(Program program, List<String> furtherOptions, @Nullable Path recordings)
             throws IOException, InterruptedException {
-        return threads ? runThreads(program) : runProcesses(program, furtherOptions);
+        return threads ? runThreads(program) : runProcesses(program, furtherOptions, recordings);
     }
 
     private int runThreads(Program program) throws InterruptedException {
@@ -257,7 +259,8 @@ public final class RunCommand implements Callable<Integer> {
         return 0;
     }
 
-    private int runProcesses(Program program, List<String> furtherOptions)
+    private int runProcesses(
+            Program program, List<String> furtherOptions, @Nullable Path recordings)
             throws IOException, InterruptedException {
         List<String> options = new ArrayList<>();
         options.add("--enable-native-access=ALL-UNNAMED");
@@ -268,24 +271,35 @@ public final class RunCommand implements Callable<Integer> {
                 new JavaProgram(
                         options, program.classPath(), program.mainClass(), program.arguments());
         if (hosts.areGiven()) {
-            return runOnHosts(ranks);
+            return runOnHosts(ranks, recordings);
         }
         RankLinks chosen = links.of(size);
         return display.show(
                 size, streams -> ProcessRanks.run(size, ranks.command(), streams, chosen, binding));
     }
 
-    private int runOnHosts(JavaProgram ranks) throws IOException, InterruptedException {
-        HostList all = hosts.list();
-        int number = size == 0 ? all.slots() : size;
-        if (number > Math.min(MOST, all.slots())) {
+    private int runOnHosts(JavaProgram program, @Nullable Path recordings)
+            throws IOException, InterruptedException {
+        int number = ranks();
+        HostRanks.Options options = hosts.of(hosts.list().first(number), binding);
+        return display.show(
+                number, streams -> HostRanks.run(options, program, streams, recordings));
+    }
+
+    /// Returns the number of ranks.
+    private int ranks() throws IOException {
+        if (!hosts.areGiven()) {
+            return size;
+        }
+        int slots = hosts.list().slots();
+        int number = size == 0 ? slots : size;
+        if (number > Math.min(MOST, slots)) {
             throw wrong(
                     "hosts have fewer slots than ranks: ranks="
                             + number
                             + ", slots="
-                            + Math.min(MOST, all.slots()));
+                            + Math.min(MOST, slots));
         }
-        HostRanks.Options options = hosts.of(all.first(number), binding);
-        return display.show(number, streams -> HostRanks.run(options, ranks, streams));
+        return number;
     }
 }

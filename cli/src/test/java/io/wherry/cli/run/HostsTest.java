@@ -3,6 +3,8 @@ package io.wherry.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.cli.profile.Profile;
+import io.wherry.cli.profile.RowKind;
 import io.wherry.testkit.host.SshHosts;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -11,11 +13,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `wherry run --hosts` over ssh, on hosts that are network namespaces.
 @Timeout(180)
@@ -124,6 +129,37 @@ final class HostsTest {
 
         assertThat(run.await(SOON)).as(run::err).isZero();
         assertThat(run.err()).containsPattern("2 ranks  0:0\\d  \\[=*> *\\]  \\d of 10 steps");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-progress", "--stage"})
+    void profileHasTheRanksOfAllHosts(String further) throws Exception {
+        Path file = folder.resolve("profile.tsv");
+        HostedRun run =
+                run(
+                        "--hosts",
+                        "h1,h2",
+                        further,
+                        "--profile-to",
+                        file.toString(),
+                        "-cp",
+                        HostedRun.classes(),
+                        ProfiledPeer.class.getName(),
+                        "mpi");
+
+        assertThat(run.await(SOON)).as(run::err).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).doesNotContain("left no recording");
+        Profile profile = Profile.read(file);
+        assertThat(profile.ranks()).containsExactly(0, 1);
+        assertThat(profile.sum(0, RowKind.SENT).count()).isGreaterThanOrEqualTo(ProfiledPeer.SENDS);
+        assertThat(profile.sum(1, RowKind.RECEIVED).count())
+                .isEqualTo(profile.sum(0, RowKind.SENT).count());
+        run.awaitNoProcess(Duration.ofSeconds(2));
+        try (Stream<Path> left = Files.list(hosts.temporaryFolder())) {
+            assertThat(left.filter(path -> path.getFileName().toString().startsWith("wherry-")))
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -273,7 +273,6 @@ final class RunTest {
                 "-n 2 --interface eth0 program.jar",
                 "--hosts a --hostfile b program.jar",
                 "--hosts a --threads program.jar",
-                "--hosts a --profile program.jar",
                 "--hosts a --links shm program.jar",
                 "--hosts a --subnet 10.1.0.0 program.jar"
             })

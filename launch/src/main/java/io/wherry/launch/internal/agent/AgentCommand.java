@@ -18,19 +18,28 @@ public final class AgentCommand {
     private static final String AFTER =
             "; code=$?; %s[ $code = 0 ] || kill -s KILL -- -$$ 2>/dev/null; exit $code";
 
+    private static final String FOLDER =
+            "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
+                    + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; ";
+    private static final String FOLDER_WORD = "\"$d\"";
+    private static final String DELETE_FOLDER = "rm -rf \"$d\"; ";
+
     private AgentCommand() {}
 
     /// Returns the command for a host that has the files of the launcher.
     ///
     /// @param java the path of the command `java`
     /// @param classPath of the agent
-    public static String plain(String java, List<String> classPath, String mainClass) {
+    /// @param folder whether it creates a temporary folder, as [#staged] does
+    public static String plain(
+            String java, List<String> classPath, String mainClass, boolean folder) {
         String joined = quoted(String.join(":", classPath));
         return shell(
                 exists(java)
                         + classPath.stream().map(AgentCommand::exists).collect(Collectors.joining())
-                        + agent(java, joined, mainClass, "''")
-                        + AFTER.formatted(""));
+                        + (folder ? FOLDER : "")
+                        + agent(java, joined, mainClass, folder ? FOLDER_WORD : "''")
+                        + AFTER.formatted(folder ? DELETE_FOLDER : ""));
     }
 
     /// Returns the command for a host that has only the JDK. It creates a temporary folder that
@@ -39,13 +48,12 @@ public final class AgentCommand {
     public static String staged(String java, int length, String mainClass) {
         return shell(
                 exists(java)
-                        + "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
-                        + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; "
+                        + FOLDER
                         + "head -c "
                         + length
                         + " >\"$d/agent.jar\" || exit 126; "
-                        + agent(java, "\"$d/agent.jar\"", mainClass, "\"$d\"")
-                        + AFTER.formatted("rm -rf \"$d\"; "));
+                        + agent(java, "\"$d/agent.jar\"", mainClass, FOLDER_WORD)
+                        + AFTER.formatted(DELETE_FOLDER));
     }
 
     private static String agent(String java, String classPath, String mainClass, String folder) {

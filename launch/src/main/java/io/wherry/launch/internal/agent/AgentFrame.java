@@ -12,10 +12,13 @@ import java.util.List;
 ///
 ///          <-- Greeting ---
 ///          --- Piece ---->      for each file to stage
+///          --- Share ---->      if a folder is shared, then
+///          --- Shared --->      for each of its files
 ///          --- Reserve -->
 ///          <-- Ports ------
 ///          --- Start ---->
 ///          <-- Output, Exit
+///          <-- Shared -----     for each further file of the shared folder, before the last Exit
 ///          <-- InputWanted-     only from the host of rank 0
 ///          --- Input ---->
 ///          --- End ------>      the agent ends all its ranks, and itself
@@ -44,10 +47,16 @@ public sealed interface AgentFrame {
         }
     }
 
-    /// Bytes to append to a file of the temporary folder.
+    /// Bytes to append to a file of the temporary folder for staged files.
     ///
     /// @param file a name without folders
     record Piece(String file, ByteBuffer bytes) implements AgentFrame {}
+
+    /// Makes a temporary folder that stands for one of the launcher.
+    record Share(String folder) implements AgentFrame {}
+
+    /// Bytes to append to a file of the shared folder: of the host, or of the launcher.
+    record Shared(Piece piece) implements AgentFrame {}
 
     /// Starts the ranks of the host.
     record Start(HostTask task) implements AgentFrame {}

@@ -49,7 +49,9 @@ public final class FrameReader {
             case FrameWriter.GREETING -> new AgentFrame.Greeting(addresses(in), text(in), text(in));
             case FrameWriter.RESERVE -> new AgentFrame.Reserve(text(in), in.readInt());
             case FrameWriter.PORTS -> new AgentFrame.Ports(numbers(in));
-            case FrameWriter.PIECE -> new AgentFrame.Piece(text(in), bytes(in));
+            case FrameWriter.PIECE -> piece(in);
+            case FrameWriter.SHARE -> new AgentFrame.Share(text(in));
+            case FrameWriter.SHARED -> new AgentFrame.Shared(piece(in));
             case FrameWriter.START -> new AgentFrame.Start(task(in));
             case FrameWriter.INPUT_WANTED -> new AgentFrame.InputWanted();
             case FrameWriter.INPUT -> new AgentFrame.Input(bytes(in));
@@ -62,6 +64,10 @@ public final class FrameReader {
             case FrameWriter.END -> new AgentFrame.End();
             default -> throw new IOException("unknown kind of a frame: kind=" + kind);
         };
+    }
+
+    private static AgentFrame.Piece piece(DataInputStream in) throws IOException {
+        return new AgentFrame.Piece(text(in), bytes(in));
     }
 
     private static HostTask task(DataInputStream in) throws IOException {

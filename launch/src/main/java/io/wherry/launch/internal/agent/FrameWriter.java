@@ -13,6 +13,8 @@ import io.wherry.launch.internal.agent.AgentFrame.Piece;
 import io.wherry.launch.internal.agent.AgentFrame.Ping;
 import io.wherry.launch.internal.agent.AgentFrame.Ports;
 import io.wherry.launch.internal.agent.AgentFrame.Reserve;
+import io.wherry.launch.internal.agent.AgentFrame.Share;
+import io.wherry.launch.internal.agent.AgentFrame.Shared;
 import io.wherry.launch.internal.agent.AgentFrame.Start;
 import io.wherry.launch.internal.agent.AgentFrame.Warning;
 import java.io.ByteArrayOutputStream;
@@ -49,6 +51,8 @@ public final class FrameWriter {
     static final byte PING = 11;
     static final byte END = 12;
     static final byte WARNING = 13;
+    static final byte SHARE = 14;
+    static final byte SHARED = 15;
 
     private final DataOutputStream to;
 
@@ -89,8 +93,15 @@ public final class FrameWriter {
             }
             case Piece piece -> {
                 out.writeByte(PIECE);
-                text(piece.file(), out);
-                bytes(piece.bytes(), out);
+                piece(piece, out);
+            }
+            case Share share -> {
+                out.writeByte(SHARE);
+                text(share.folder(), out);
+            }
+            case Shared shared -> {
+                out.writeByte(SHARED);
+                piece(shared.piece(), out);
             }
             case Start start -> {
                 out.writeByte(START);
@@ -123,6 +134,11 @@ public final class FrameWriter {
             case Ping _ -> out.writeByte(PING);
             case End _ -> out.writeByte(END);
         }
+    }
+
+    private static void piece(Piece piece, DataOutputStream out) throws IOException {
+        text(piece.file(), out);
+        bytes(piece.bytes(), out);
     }
 
     private static void task(HostTask task, DataOutputStream out) throws IOException {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -53,12 +54,28 @@ public final class StagedFiles {
                     addFolder(path, _ -> true, zip);
                 }
             } else if (Files.exists(path)) {
-                try (OutputStream pieces = new PieceStream(name, to);
-                        InputStream file = Files.newInputStream(path)) {
-                    file.transferTo(pieces);
-                }
+                send(path, name, to);
             }
         }
+    }
+
+    /// Sends a file.
+    static void send(Path file, String name, Target to) throws IOException {
+        try (OutputStream pieces = new PieceStream(name, to);
+                InputStream bytes = Files.newInputStream(file)) {
+            bytes.transferTo(pieces);
+        }
+    }
+
+    /// Appends a piece to its file, which must be in `folder` itself.
+    public static void append(Path folder, AgentFrame.Piece piece) throws IOException {
+        Path file = folder.resolve(piece.file());
+        if (!folder.equals(file.getParent())) {
+            throw new IOException("file is not for the temporary folder: " + piece.file());
+        }
+        byte[] bytes = new byte[piece.bytes().remaining()];
+        piece.bytes().get(piece.bytes().position(), bytes);
+        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /// Returns a jar with some files of jars or folders.

@@ -48,6 +48,9 @@ final class AgentFrameTest {
                 new AgentFrame.Reserve("10.1.0.1", 3),
                 new AgentFrame.Ports(List.of(20000, 32767)),
                 new AgentFrame.Piece("0-a.jar", ByteBuffer.wrap(new byte[] {1, 2})),
+                new AgentFrame.Share("/tmp/y"),
+                new AgentFrame.Shared(
+                        new AgentFrame.Piece("1.jfr", ByteBuffer.wrap(new byte[] {3}))),
                 new AgentFrame.Start(task),
                 new AgentFrame.InputWanted(),
                 new AgentFrame.Input(ByteBuffer.allocate(0)),
