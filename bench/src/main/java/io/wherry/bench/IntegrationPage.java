@@ -43,7 +43,10 @@ final class IntegrationPage {
                 """);
         document.paragraph(
                 """
-                Kryo5Codec finds classes without registration. Compact is told the classes. A client of Kafka has no serializer for objects. Spark's Kryo \
+                Kryo5Codec finds classes without registration; so does ForyCodec unless it is told the classes, which it then numbers. ForyCodec runs over the \
+                Fory of [the other pages](lean.md), a newer one than Redisson was built with, and needs no options of the JVM. ProtoStream stores what a schema \
+                names: its annotation processor has made the marshallers of two adapters, one for each record. Compact is told the classes. A client of Kafka \
+                has no serializer for objects. Spark's Kryo \
                 refuses records: it has a serializer for this one, written by hand, which writes no names. Spark's JVMs have the options of its launcher, too. \
                 Quartz stores the value in the data of a job, and reads it from a row that the program has in memory. Tomcat stores a session with \
                 the value as its one attribute. An engine of Camunda also makes a text of the bytes that it writes, which is in the times of all three; \

@@ -20,6 +20,8 @@ record LibrarySerializer(String library, String key, String title, boolean isDef
             List.of(
                     own("redisson", "GraphRedissonCodec"),
                     usual("redisson", "kryo", "Kryo5Codec"),
+                    other("redisson", "fory", "ForyCodec"),
+                    other("redisson", "fory-classes", "ForyCodec, told the classes"),
                     other("redisson", "java", "SerializationCodec"),
                     own("spring", "GraphRedisSerializer"),
                     usual("spring", "java", "JdkSerializationRedisSerializer"),
@@ -31,6 +33,7 @@ record LibrarySerializer(String library, String key, String title, boolean isDef
                     usual("ehcache", "compact", "CompactJavaSerializer"),
                     other("ehcache", "java", "PlainJavaSerializer"),
                     own("infinispan", "GraphMarshaller"),
+                    usual("infinispan", "protostream", "ProtoStreamMarshaller"),
                     other("infinispan", "java", "JavaSerializationMarshaller"),
                     own("kafka", "RecordSerializer"),
                     other("kafka", "json", "Jackson's JsonMapper"),

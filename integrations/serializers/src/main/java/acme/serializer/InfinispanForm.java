@@ -6,6 +6,7 @@ import java.util.List;
 import org.infinispan.commons.configuration.ClassAllowList;
 import org.infinispan.commons.marshall.JavaSerializationMarshaller;
 import org.infinispan.commons.marshall.Marshaller;
+import org.infinispan.commons.marshall.ProtoStreamMarshaller;
 
 /// A marshaller of Infinispan.
 final class InfinispanForm {
@@ -17,8 +18,15 @@ final class InfinispanForm {
                     case "wherry" -> new GraphMarshaller(Formats.recommended());
                     case "java" ->
                             new JavaSerializationMarshaller(new ClassAllowList(List.of(".*")));
+                    case "protostream" -> protoStream();
                     default -> throw Formats.unknown(serializer);
                 };
         return new BytesForm(marshaller::objectToByteBuffer, marshaller::objectFromByteBuffer);
+    }
+
+    private static Marshaller protoStream() {
+        ProtoStreamMarshaller marshaller = new ProtoStreamMarshaller();
+        marshaller.register(new SaleSchemaImpl());
+        return marshaller;
     }
 }
