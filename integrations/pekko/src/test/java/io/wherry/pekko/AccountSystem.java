@@ -76,13 +76,16 @@ public final class AccountSystem {
     }
 
     static ActorSystem start(String name, GraphFormat format, Config config) {
+        return start(name, format, List.of(Serializable.class), config);
+    }
+
+    /// @param bound classes of messages that are written in `format`
+    static ActorSystem start(String name, GraphFormat format, List<Class<?>> bound, Config config) {
         SerializationSetup serialization =
                 SerializationSetup.create(system ->
                         List.of(
                                 SerializerDetails.create(
-                                        "graph",
-                                        new Serializer(system, format),
-                                        List.of(Serializable.class))));
+                                        "graph", new Serializer(system, format), bound)));
         return ActorSystem.create(
                 name,
                 ActorSystemSetup.create(

@@ -7,14 +7,19 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.FilterRejectedException;
+import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
 import io.wherry.testkit.SourceClassLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -50,16 +55,24 @@ final class PersistenceTest {
     }
 
     private Ledgers open(GraphFormat format) {
+        return open(format, List.of(Serializable.class));
+    }
+
+    /// @param bound classes of events that are written in `format`; the others are written by Pekko's
+    ///     `JavaSerializer`
+    private Ledgers open(GraphFormat format, List<Class<?>> bound) {
         Config config =
                 ConfigFactory.parseString(
                         """
+                        pekko.actor.allow-java-serialization = on
+                        pekko.actor.warn-about-java-serializer-usage = off
                         pekko.persistence.journal.plugin = "pekko.persistence.journal.leveldb"
                         pekko.persistence.journal.leveldb { dir = "%s", native = off }
                         pekko.persistence.snapshot-store.plugin = "pekko.persistence.snapshot-store.local"
                         pekko.persistence.snapshot-store.local.dir = "%s"
                         """
                                 .formatted(folder.resolve("journal"), folder.resolve("snapshots")));
-        ActorSystem system = AccountSystem.start("ledgers", format, config);
+        ActorSystem system = AccountSystem.start("ledgers", format, bound, config);
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
         ActorRef ledger = system.actorOf(Props.create(Ledger.class, () -> new Ledger(failure)));
         return new Ledgers(system, ledger, failure);
@@ -120,6 +133,41 @@ final class PersistenceTest {
 
     private static String latin1(byte[] bytes) {
         return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void eventsOfJavaSerializationAreReadOnTheWayToLeanAndBack() throws Exception {
+        GraphCodec lean = GraphCodec.lean();
+        List<Object> java = order("tea");
+        List<Object> moved = order("milk");
+        List<Object> back = order("bread");
+        try (Ledgers ledgers = open(lean, List.of())) {
+            ledgers.ask(java);
+        }
+        try (Ledgers ledgers = open(lean)) {
+            ledgers.ask(moved);
+            assertThat(ledgers.ask("entries")).isEqualTo("[[tea], [milk]]");
+        }
+        try (Ledgers ledgers = open(lean, List.of())) {
+            ledgers.ask(back);
+            assertThat(ledgers.ask("entries")).isEqualTo("[[tea], [milk], [bread]]");
+        }
+
+        assertThat(files("journal"))
+                .contains(latin1(javaio(java)), latin1(lean.encode(moved)), latin1(javaio(back)))
+                .doesNotContain(latin1(javaio(moved)), latin1(lean.encode(back)));
+    }
+
+    private static List<Object> order(String item) {
+        return new ArrayList<>(List.of(item));
+    }
+
+    private static byte[] javaio(Object event) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(event);
+        }
+        return bytes.toByteArray();
     }
 
     @Test
