@@ -89,27 +89,49 @@ final class HowToTest {
     @Test
     void entriesMoveFromJavaSerializationAndBack() {
         GlobalConfigurationBuilder global = new GlobalConfigurationBuilder().nonClusteredDefault();
-        StoreInInfinispan.configure(global);
         global.serialization().allowList().addRegexps("io\\.wherry\\.howto\\..*", "java\\..*");
+
+        assertMovesThereAndBack(global, MediaType.APPLICATION_SERIALIZED_OBJECT_TYPE);
+    }
+
+    @Test
+    void entriesMoveFromProtoStreamAndBack() {
+        GlobalConfigurationBuilder global = new GlobalConfigurationBuilder().nonClusteredDefault();
+        global.serialization().addContextInitializer(new OrderSchema());
+
+        assertMovesThereAndBack(global, MediaType.APPLICATION_PROTOSTREAM_TYPE);
+    }
+
+    private static void assertMovesThereAndBack(
+            GlobalConfigurationBuilder global, String encoding) {
+        StoreInInfinispan.configure(global);
         EmbeddedCacheManager manager = new DefaultCacheManager(global.build());
         try {
             ConfigurationBuilder lean = new ConfigurationBuilder();
             StoreInInfinispan.configure(lean);
-            ConfigurationBuilder java = new ConfigurationBuilder();
-            java.encoding().key().mediaType(MediaType.APPLICATION_OBJECT_TYPE);
-            java.encoding().value().mediaType(MediaType.APPLICATION_SERIALIZED_OBJECT_TYPE);
-            Cache<String, Order> old = manager.createCache("old", java.build());
+            ConfigurationBuilder other = new ConfigurationBuilder();
+            other.encoding().key().mediaType(MediaType.APPLICATION_OBJECT_TYPE);
+            other.encoding().value().mediaType(encoding);
+            Cache<String, Order> old = manager.createCache("old", other.build());
             Cache<String, Order> orders = manager.createCache("orders", lean.build());
-            Cache<String, Order> back = manager.createCache("back", java.build());
+            Cache<String, Order> back = manager.createCache("back", other.build());
             old.put("ann", new Order(List.of("milk")));
 
             StoreInInfinispan.move(old, orders);
             StoreInInfinispan.move(orders, back);
 
             assertThat(orders.get("ann")).isEqualTo(new Order(List.of("milk")));
+            assertThat(stored(orders)).startsWith(0x57, 0x01);
+            assertThat(stored(back)).isEqualTo(stored(old)).isNotEqualTo(stored(orders));
             assertThat(back.get("ann")).isEqualTo(new Order(List.of("milk")));
         } finally {
             manager.stop();
         }
+    }
+
+    /// Returns the bytes of the entry, as the cache holds them.
+    private static byte[] stored(Cache<String, Order> cache) {
+        Object value = cache.getAdvancedCache().getDataContainer().peek("ann").getValue();
+        return ((WrappedByteArray) value).getBytes();
     }
 }
