@@ -1,10 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.ablation.Ablation;
+import io.wherry.bench.ablation.AblationPage;
+import io.wherry.bench.app.AppProfiles;
+import io.wherry.bench.app.AppTimes;
+import io.wherry.bench.app.AppsPage;
+import io.wherry.bench.arrays.ArrayTimes;
+import io.wherry.bench.arrays.ArraysPage;
+import io.wherry.bench.comparison.AllocationPage;
+import io.wherry.bench.comparison.Comparison;
+import io.wherry.bench.comparison.ComparisonPage;
+import io.wherry.bench.comparison.ComparisonRun;
+import io.wherry.bench.comparison.Results;
+import io.wherry.bench.conformance.ConformancePage;
+import io.wherry.bench.conformance.ConformanceResults;
+import io.wherry.bench.engines.AgentPage;
+import io.wherry.bench.engines.AgentTimes;
+import io.wherry.bench.engines.IntegrationPage;
+import io.wherry.bench.engines.IntegrationTimes;
+import io.wherry.bench.files.FileTimes;
+import io.wherry.bench.files.FilesPage;
+import io.wherry.bench.harness.BenchProgress;
+import io.wherry.bench.harness.Effort;
+import io.wherry.bench.harness.Fork;
+import io.wherry.bench.iso.IsoPage;
+import io.wherry.bench.latency.CallMeasurement;
+import io.wherry.bench.latency.CallsPage;
+import io.wherry.bench.links.LinkTimes;
+import io.wherry.bench.links.LinksPage;
+import io.wherry.bench.load.LoadMeasurement;
+import io.wherry.bench.load.LoadPage;
+import io.wherry.bench.messages.MessageTimes;
+import io.wherry.bench.messages.MessagesPage;
+import io.wherry.bench.mpi.MpiPage;
+import io.wherry.bench.mpi.MpiTimes;
+import io.wherry.bench.objects.MpiObjectTimes;
+import io.wherry.bench.objects.MpiObjectsPage;
+import io.wherry.bench.options.BenchOptions;
+import io.wherry.bench.options.Section;
+import io.wherry.bench.page.Document;
+import io.wherry.bench.page.Facts;
 import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
+import io.wherry.bench.small.SmallPage;
+import io.wherry.bench.small.SmallTimes;
+import io.wherry.bench.start.StartPage;
+import io.wherry.bench.start.StartTimes;
+import io.wherry.bench.threads.ThreadTimes;
+import io.wherry.bench.threads.ThreadsPage;
+import io.wherry.bench.walk.WalkPage;
+import io.wherry.bench.walk.WalkTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,9 +117,11 @@ public final class Bench {
         Set<Section> sections = EnumSet.copyOf(options.sections());
         Run before = run;
         sections.removeIf(section -> before.has(section.label()));
-        try (BenchProgress progress = BenchProgress.of(sections, options.effort())) {
+        Effort effort = options.effort();
+        long seconds = sections.stream().mapToLong(section -> section.seconds(effort)).sum();
+        try (BenchProgress progress = BenchProgress.of(seconds)) {
             for (Section section : sections) {
-                progress.begin(section, options.effort());
+                progress.begin(section.seconds(effort));
                 run = run.with(section.label(), part(section));
                 if (runFolder != null) {
                     runFolder.keep(run); // at once: a later section may be stopped
@@ -202,7 +252,7 @@ public final class Bench {
 
     private Document table(Comparison comparison) throws IOException, InterruptedException {
         TableRun run = measured(comparison);
-        return Page.of(options, comparison, run.results(), run.facts());
+        return ComparisonPage.of(options, comparison, run.results(), run.facts());
     }
 
     private Document allocation(TableRun run) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.harness.Effort;
+import io.wherry.bench.options.BenchOptions;
+import io.wherry.bench.options.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +83,16 @@ public final class BenchCommand implements Callable<Integer> {
     static CommandLine line() {
         return new CommandLine(new BenchCommand())
                 .setExecutionExceptionHandler(BenchCommand::failed);
+    }
+
+    /// Parses a command line.
+    ///
+    /// @throws ParameterException if the arguments are invalid
+    public static BenchOptions parse(String... args) {
+        CommandLine line = line();
+        line.parseArgs(args);
+        BenchCommand command = line.getCommand();
+        return command.options();
     }
 
     /// Prints errors from outside of the program (files, arguments) without a stack trace.

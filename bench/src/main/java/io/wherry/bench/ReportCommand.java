@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.options.BenchOptions;
+import io.wherry.bench.options.Section;
 import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.papers.Headline;
 import io.wherry.bench.report.Markdown;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.options.Area;
+import io.wherry.bench.options.Section;
 import io.wherry.bench.report.PageLayout;
 import io.wherry.bench.report.Run;
 import java.util.ArrayList;

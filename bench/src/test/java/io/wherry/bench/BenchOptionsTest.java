@@ -4,6 +4,13 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.wherry.bench.comparison.Comparison;
+import io.wherry.bench.contender.Contender;
+import io.wherry.bench.contender.Workload;
+import io.wherry.bench.contender.Workloads;
+import io.wherry.bench.harness.Effort;
+import io.wherry.bench.options.BenchOptions;
+import io.wherry.bench.options.Section;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.ParameterException;
@@ -14,9 +21,9 @@ final class BenchOptionsTest {
         BenchOptions options = parse("--full");
 
         assertThat(options.effort()).isEqualTo(Effort.FULL);
-        assertThat(options.workloads(Comparison.LEAN)).isEqualTo(Workloads.all());
+        assertThat(Comparison.LEAN.workloads(options)).isEqualTo(Workloads.all());
         assertThat(options.sections()).containsExactly(Section.values());
-        assertThat(options.contenders(Comparison.LEAN))
+        assertThat(Comparison.LEAN.contenders(options))
                 .containsExactly(
                         Contender.WHERRY,
                         Contender.BY_CONTENT,
@@ -40,10 +47,10 @@ final class BenchOptionsTest {
 
     @Test
     void limitsAreNoSerializers() {
-        assertThat(parse().serializers())
+        assertThat(Comparison.LEAN.serializers(parse()))
                 .contains(Contender.WHERRY, Contender.JBOSS)
                 .doesNotContain(Contender.HAND, Contender.COPY);
-        assertThat(parse("--peers", "Kryo").serializers())
+        assertThat(Comparison.LEAN.serializers(parse("--peers", "Kryo")))
                 .containsExactly(Contender.WHERRY, Contender.KRYO);
     }
 
@@ -51,9 +58,9 @@ final class BenchOptionsTest {
     void ownColumnIsNeverLeftOut() {
         BenchOptions options = parse("javaio", "--peers", "JBoss");
 
-        assertThat(options.contenders(Comparison.JAVAIO))
+        assertThat(Comparison.JAVAIO.contenders(options))
                 .containsExactly(Contender.JAVAIO, Contender.JBOSS_SERIAL);
-        assertThat(options.contenders(Comparison.LEAN))
+        assertThat(Comparison.LEAN.contenders(options))
                 .containsExactly(Contender.WHERRY, Contender.JBOSS);
     }
 
@@ -61,10 +68,10 @@ final class BenchOptionsTest {
     void partIsOnlyPrinted() {
         BenchOptions options = parse("--only", "^tree", "--peers", "Fory");
 
-        assertThat(options.workloads(Comparison.LEAN))
+        assertThat(Comparison.LEAN.workloads(options))
                 .extracting(Workload::name)
                 .contains("tree-1023");
-        assertThat(options.contenders(Comparison.LEAN))
+        assertThat(Comparison.LEAN.contenders(options))
                 .containsExactly(Contender.WHERRY, Contender.FORY, Contender.FORY_IDENTITY);
         assertThat(options.keep().folder()).isNull();
     }
@@ -102,14 +109,14 @@ final class BenchOptionsTest {
         BenchOptions options = parse("codec");
 
         assertThat(options.effort()).isEqualTo(Effort.SHORT);
-        assertThat(options.workloads(Comparison.LEAN))
+        assertThat(Comparison.LEAN.workloads(options))
                 .hasSizeBetween(4, Workloads.all().size() / 3);
         assertThat(parse().sections()).isEqualTo(Section.BRIEF);
         assertThat(parse("--full").sections()).containsExactly(Section.values());
-        assertThat(parse("--only", "^order$").workloads(Comparison.LEAN)).hasSize(1);
+        assertThat(Comparison.LEAN.workloads(parse("--only", "^order$"))).hasSize(1);
     }
 
     private static BenchOptions parse(String... args) {
-        return BenchOptions.parse(args);
+        return BenchCommand.parse(args);
     }
 }

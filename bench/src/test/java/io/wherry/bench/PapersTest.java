@@ -3,18 +3,65 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.ablation.Ablation;
+import io.wherry.bench.ablation.AblationPage;
+import io.wherry.bench.app.AppProfiles;
+import io.wherry.bench.app.AppTimes;
+import io.wherry.bench.app.AppsPage;
+import io.wherry.bench.arrays.ArrayShape;
 import io.wherry.bench.calls.Operation;
 import io.wherry.bench.calls.RpcLibrary;
 import io.wherry.bench.calls.SizedOperation;
+import io.wherry.bench.comparison.Comparison;
+import io.wherry.bench.comparison.ComparisonPage;
+import io.wherry.bench.comparison.Results;
+import io.wherry.bench.conformance.ConformanceForkedRun;
+import io.wherry.bench.conformance.ConformancePage;
+import io.wherry.bench.conformance.ConformanceResults;
+import io.wherry.bench.contender.Workload;
+import io.wherry.bench.files.FileTimes;
+import io.wherry.bench.files.FilesPage;
+import io.wherry.bench.harness.Rounds;
+import io.wherry.bench.iso.IsoPage;
+import io.wherry.bench.iso.IsoProgramTimes;
+import io.wherry.bench.iso.IsoRankTimes;
+import io.wherry.bench.iso.IsoTransferTimes;
+import io.wherry.bench.latency.CallFigure;
+import io.wherry.bench.latency.CallTimes;
+import io.wherry.bench.latency.CallsPage;
+import io.wherry.bench.links.LinkFigure;
+import io.wherry.bench.links.LinkForkedRun;
+import io.wherry.bench.links.LinkTimes;
+import io.wherry.bench.links.LinksPage;
+import io.wherry.bench.links.LocalTransport;
+import io.wherry.bench.maps.MapTimes;
+import io.wherry.bench.maps.VersionTimes;
 import io.wherry.bench.messages.Flushing;
 import io.wherry.bench.messages.MessageFormat;
+import io.wherry.bench.messages.MessageTimes;
 import io.wherry.bench.messages.MessageTrip;
+import io.wherry.bench.messages.MessagesPage;
 import io.wherry.bench.mpi.BufferKind;
 import io.wherry.bench.mpi.MpiMeasurement;
+import io.wherry.bench.mpi.MpiPage;
+import io.wherry.bench.mpi.MpiRuntime;
+import io.wherry.bench.mpi.MpiTimes;
+import io.wherry.bench.objects.MpiObjectTimes;
+import io.wherry.bench.objects.MpiObjectsPage;
+import io.wherry.bench.objects.ObjectFigure;
+import io.wherry.bench.objects.ObjectTransport;
+import io.wherry.bench.objects.ObjectTrials;
+import io.wherry.bench.options.BenchOptions;
+import io.wherry.bench.options.Section;
+import io.wherry.bench.page.Document;
+import io.wherry.bench.page.Facts;
+import io.wherry.bench.page.PageAssertions;
+import io.wherry.bench.page.SampleFacts;
 import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.report.Markdown;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
+import io.wherry.bench.trial.SampleOutcomes;
 import io.wherry.cli.ping.PingVariant;
 import io.wherry.cli.ping.Placement;
 import java.util.LinkedHashMap;
@@ -24,10 +71,10 @@ import org.junit.jupiter.api.Test;
 
 /// Pages with made-up numbers, and what the made parts find on them.
 final class PapersTest {
-    private static final Facts FACTS = PageTest.facts();
+    private static final Facts FACTS = SampleFacts.facts();
     private static final List<Placement> PLACEMENTS = List.of(Placement.ONE, Placement.TWO);
 
-    private final BenchOptions options = BenchOptions.parse(new String[] {"--full"});
+    private final BenchOptions options = BenchCommand.parse(new String[] {"--full"});
 
     @Test
     void everyPlaceIsOnItsPage() {
@@ -129,13 +176,13 @@ final class PapersTest {
     }
 
     private Document lean() {
-        Results results = new Results(io.wherry.bench.Contender.WHERRY);
-        for (Workload workload : options.workloads(Comparison.LEAN)) {
-            for (var variant : options.contenders(Comparison.LEAN)) {
-                results.add(workload, variant, PageTest.times(100, 200, 300));
+        Results results = new Results(io.wherry.bench.contender.Contender.WHERRY);
+        for (Workload workload : Comparison.LEAN.workloads(options)) {
+            for (var variant : Comparison.LEAN.contenders(options)) {
+                results.add(workload, variant, SampleOutcomes.times(100, 200, 300));
             }
         }
-        return Page.of(options, Comparison.LEAN, results, FACTS);
+        return ComparisonPage.of(options, Comparison.LEAN, results, FACTS);
     }
 
     private Document conformance() {

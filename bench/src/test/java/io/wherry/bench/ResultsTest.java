@@ -3,6 +3,7 @@ package io.wherry.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.bench.options.Section;
 import io.wherry.bench.papers.DerivedParts;
 import io.wherry.bench.papers.Headline;
 import io.wherry.bench.report.Part;

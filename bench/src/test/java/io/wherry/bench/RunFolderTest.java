@@ -4,6 +4,7 @@ package io.wherry.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.wherry.bench.page.SampleFacts;
 import io.wherry.bench.report.Block;
 import io.wherry.bench.report.Part;
 import io.wherry.bench.report.Run;
@@ -94,6 +95,6 @@ final class RunFolderTest {
     }
 
     private static Run run(String... args) {
-        return Run.begun(PageTest.facts().setting(BenchOptions.parse(args)));
+        return Run.begun(SampleFacts.facts().setting(BenchCommand.parse(args)));
     }
 }

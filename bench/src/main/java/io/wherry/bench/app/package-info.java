@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-
-/// The program of the ranks that the section `apps` measures. Start reading at
-/// [io.wherry.bench.app.AppRank].
+/// The parallel programs of `apps`, each on every stack. [AppTimes] starts ranks of [AppRank],
+/// [AppProfiles] measures where their time goes; [AppsPage] shows the results.
 @NullMarked
 package io.wherry.bench.app;
 

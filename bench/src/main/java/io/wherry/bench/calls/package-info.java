@@ -8,8 +8,7 @@
 /// has a [Service], the worker's view of the other JVM; [Steps] makes an operation a step that can
 /// be
 /// timed, and checks its result first. The code that starts the programs and interprets their
-/// numbers
-/// is in the package `io.wherry.bench`.
+/// numbers is in the packages `latency` and `load`.
 ///
 /// A [Load] is several callers at the same time: [Scenario] defines the steps of each, [Callers]
 /// are the

@@ -7,8 +7,8 @@
 /// [TreeRanks]
 /// does the same on two ranks of MPI. [ProgramWorker] is a JVM that runs each [TreeOperation] on
 /// one
-/// [ObjectLayout]. The code that starts the JVMs and interprets the numbers is in
-/// `io.wherry.bench`.
+/// [ObjectLayout]. [IsoTransferTimes], [IsoRankTimes] and
+/// [IsoProgramTimes] start the JVMs; [IsoPage] shows the results, with those of `maps`.
 @NullMarked
 package io.wherry.bench.iso;
 

@@ -4,7 +4,7 @@
 ///
 /// Start with [MessageFormat], the formats of messages. [MessageSender] and [MessageListener] are
 /// the two
-/// programs. The code that starts them and interprets their numbers is in `io.wherry.bench`.
+/// programs. [MessageTimes] starts them; [MessagesPage] shows the results.
 @NullMarked
 package io.wherry.bench.messages;
 

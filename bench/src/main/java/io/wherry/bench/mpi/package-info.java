@@ -6,8 +6,8 @@
 /// [BufferKind], the code that performs it. Implementations of [Partner]: [MpijavaPartner] and
 /// [OpenMpiPartner] by package mpi, [CLoops] by a loop in C in the same process, [DowncallLoops] by
 /// calls
-/// of the MPI library alone. The code that starts the ranks and interprets the numbers is in
-/// `io.wherry.bench`.
+/// of the MPI library alone. [MpiTimes] starts the ranks by a [RankLauncher];
+/// [MpiPage] shows the results.
 ///
 /// The same classes run with the package mpi of MPJ Express in place of ours, by the names of
 /// mpiJava, and

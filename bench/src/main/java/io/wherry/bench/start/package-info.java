@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The programs of a fresh JVM: an empty one, and the first round trip of a class. They have as
-/// little code as possible,
-/// for it runs cold and is measured.
+/// The first round trip of a class in a fresh JVM. [StartTimes] launches [EmptyProgram] and
+/// [FirstTrip], which have as little code as possible, for it runs cold and is measured;
+/// [StartPage] shows the results.
 @NullMarked
 package io.wherry.bench.start;
 
