@@ -14,6 +14,8 @@ module io.wherry.codec {
             io.wherry.iso;
     exports io.wherry.codec.internal.lean to
             io.wherry.iso;
+    exports io.wherry.codec.internal.lean.admission to
+            io.wherry.iso;
     exports io.wherry.codec.internal.shape to
             io.wherry.iso,
             io.wherry.rmi;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-import io.wherry.codec.internal.lean.NamePatterns;
+import io.wherry.codec.internal.lean.admission.NamePatterns;
 import java.util.List;
 
 /// Says by name which classes a reader may look up: it is asked before a class is loaded.

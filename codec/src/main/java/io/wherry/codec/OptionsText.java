@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec;
 
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.util.Objects;
 import java.util.StringJoiner;

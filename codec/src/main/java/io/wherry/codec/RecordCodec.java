@@ -5,9 +5,10 @@ import io.wherry.bytes.BufferedSink;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
-import io.wherry.codec.internal.lean.LeanOptions;
-import io.wherry.codec.internal.lean.RecordDictionaries;
-import io.wherry.codec.internal.lean.RecordMessages;
+import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.description.RecordDictionaries;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.message.RecordMessages;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
@@ -39,7 +40,7 @@ public final class RecordCodec {
     private final MessageCoder records;
 
     RecordCodec(LeanOptions options) {
-        this.dictionaries = RecordDictionaries.of(CodecCatalog.INSTANCE, options);
+        this.dictionaries = LeanWriter.dictionaries(CodecCatalog.INSTANCE, options);
         this.records = new MessageCoder(options.withRecords(dictionaries), StreamFormat.LEAN, null);
     }
 

@@ -2,7 +2,7 @@
 package io.wherry.codec;
 
 import io.wherry.bytes.ChannelScatter;
-import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import io.wherry.codec.internal.parcel.Manifest;
 import io.wherry.codec.internal.parcel.ParcelHeader;
 import io.wherry.codec.internal.type.TypeCheck;

@@ -12,7 +12,7 @@ import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
 import io.wherry.codec.internal.javaio.ReaderCallbacks;
 import io.wherry.codec.internal.javaio.ReaderData;
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@
 package io.wherry.stream;
 
 import io.wherry.codec.internal.javaio.ObjectStreamClassFactory;
-import io.wherry.codec.internal.lean.DelegatingClassLoader;
+import io.wherry.codec.internal.lean.admission.DelegatingClassLoader;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;

@@ -3,10 +3,10 @@ package io.wherry.codec.chain;
 
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.FilterRejectedException;
-import io.wherry.codec.internal.lean.AdmissionPolicy;
-import io.wherry.codec.internal.lean.FilterQuery;
-import io.wherry.codec.internal.lean.Guard;
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.admission.AdmissionPolicy;
+import io.wherry.codec.internal.lean.admission.FilterQuery;
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ package io.wherry.codec.chain;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.internal.event.DecodedEvent;
 import io.wherry.codec.internal.event.FlightRecording;
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

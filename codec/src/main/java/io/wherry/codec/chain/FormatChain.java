@@ -5,7 +5,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphFormat;
 import io.wherry.codec.TypeToken;
 import io.wherry.codec.internal.catalog.CodecSettings;
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

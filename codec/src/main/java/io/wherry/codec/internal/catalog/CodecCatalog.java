@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.catalog;
 
+import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.fields.FieldAccess;
 import io.wherry.codec.internal.hook.ExternalizableCodec;
 import io.wherry.codec.internal.hook.HookedCodec;
+import io.wherry.codec.internal.hook.MissingValues;
 import io.wherry.codec.internal.hook.RecordCodec;
 import io.wherry.codec.internal.javaio.FailurePath;
 import io.wherry.codec.internal.jdk.EnumCodec;
@@ -12,12 +14,11 @@ import io.wherry.codec.internal.jdk.KnownClasses;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.MissingValues;
-import io.wherry.codec.internal.lean.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.lean.ReplacedCodec;
-import io.wherry.codec.internal.lean.RowsCodec;
-import io.wherry.codec.internal.lean.ValueForm;
+import io.wherry.codec.internal.lean.array.ObjectArrayCodec;
+import io.wherry.codec.internal.lean.array.RowsCodec;
+import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Kind;
@@ -88,8 +89,9 @@ public final class CodecCatalog implements Catalog {
     }
 
     @Override
-    public ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
-        return EvolvedCodecs.nodes(described, there, values);
+    public ClassCodec nodes(
+            NodeClass described, Outline there, @Nullable UnreadableHandler handler) {
+        return EvolvedCodecs.nodes(described, there, new MissingValues(handler));
     }
 
     @Override

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.GraphCodec;
-import io.wherry.codec.internal.lean.LeanOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.util.Objects;

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.catalog;
 
 import io.wherry.codec.ValueCodec;
-import io.wherry.codec.internal.lean.ValueForm;
+import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.spi.ValueCodecProvider;
 import java.util.HashMap;
 import java.util.Map;

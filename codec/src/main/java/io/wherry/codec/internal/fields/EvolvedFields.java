@@ -5,7 +5,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.handle.Patchable;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;

@@ -3,7 +3,8 @@ package io.wherry.codec.internal.fields;
 
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.ClassGeneration;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
@@ -13,6 +14,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,15 @@ public final class FieldAccess {
     /// From Java 26 on the JDK warns of reflective writes to final fields (JEP 500); its own
     /// handles stay allowed.
     private static final boolean FINAL_FIELDS_ARE_OURS = Runtime.version().feature() < 26;
+
+    /// A class of each package that generated code names.
+    private static final List<Class<?>> NAMED =
+            List.of(
+                    Fields.class,
+                    RecordFields.class,
+                    Patchable.class,
+                    SegmentInput.class,
+                    Level.class);
 
     private FieldAccess() {}
 
@@ -149,8 +160,9 @@ public final class FieldAccess {
         Module here = FieldAccess.class.getModule();
         Module there = type.getModule();
         if (here.isNamed()) {
-            here.addExports(Fields.class.getPackageName(), there);
-            here.addExports(Level.class.getPackageName(), there);
+            for (Class<?> named : NAMED) {
+                here.addExports(named.getPackageName(), there);
+            }
         }
         try {
             return lookup.hasFullPrivilegeAccess()
@@ -166,7 +178,12 @@ public final class FieldAccess {
             return false;
         }
         try {
-            return Class.forName(Fields.class.getName(), false, loader) == Fields.class;
+            for (Class<?> named : NAMED) {
+                if (Class.forName(named.getName(), false, loader) != named) {
+                    return false;
+                }
+            }
+            return true;
         } catch (ClassNotFoundException | LinkageError _) {
             return false;
         }

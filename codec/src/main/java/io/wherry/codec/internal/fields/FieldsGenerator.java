@@ -9,7 +9,6 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.PlainCodec;
-import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;

@@ -9,8 +9,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.Patchable;
-import io.wherry.codec.internal.lean.SegmentInput;
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;

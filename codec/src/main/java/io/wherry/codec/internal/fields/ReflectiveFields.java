@@ -4,7 +4,7 @@ package io.wherry.codec.internal.fields;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.handle.Patchable;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;

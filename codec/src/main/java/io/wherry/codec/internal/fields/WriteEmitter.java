@@ -8,8 +8,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.codec.internal.lean.ElementWriter;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.lean.WriterClass;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;

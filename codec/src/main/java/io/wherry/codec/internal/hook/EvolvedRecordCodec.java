@@ -4,7 +4,6 @@ package io.wherry.codec.internal.hook;
 import io.wherry.codec.internal.fields.RecordBuilder;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
-import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Shape;
@@ -52,7 +51,7 @@ public final class EvolvedRecordCodec extends FramedCodec {
 
     @Override
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
-        return InOrderCodec.readInPlace(in, this);
+        return readInPlaceInOrder(in);
     }
 
     @Override

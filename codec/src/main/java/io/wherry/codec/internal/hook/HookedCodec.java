@@ -2,7 +2,6 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.shape.Instantiator;

@@ -2,8 +2,8 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.SegmentInput;
-import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Reflection;
 import io.wherry.codec.node.NodeItem;

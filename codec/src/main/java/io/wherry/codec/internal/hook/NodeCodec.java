@@ -3,10 +3,8 @@ package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
-import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.MissingValues;
 import io.wherry.codec.internal.shape.LevelOutline;
 import io.wherry.codec.node.NodeClass;
 import io.wherry.codec.node.NodeLevel;
@@ -70,7 +68,7 @@ public final class NodeCodec extends FramedCodec {
 
     @Override
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
-        return inOrder ? InOrderCodec.readInPlace(in, this) : super.readInPlace(in);
+        return inOrder ? readInPlaceInOrder(in) : super.readInPlace(in);
     }
 
     @Override

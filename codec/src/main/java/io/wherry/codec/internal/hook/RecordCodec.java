@@ -2,12 +2,12 @@
 package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.fields.RecordFields;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;

@@ -3,7 +3,6 @@ package io.wherry.codec.internal.hook;
 
 import io.wherry.codec.internal.lean.Frame;
 import io.wherry.codec.internal.lean.FramedCodec;
-import io.wherry.codec.internal.lean.InOrderCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
@@ -50,7 +49,7 @@ public final class SkippedObjectCodec extends FramedCodec {
 
     @Override
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
-        return InOrderCodec.readInPlace(in, this);
+        return readInPlaceInOrder(in);
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.LimitExceededException;
-import io.wherry.codec.internal.lean.AdmissionPolicy;
+import io.wherry.codec.internal.lean.admission.AdmissionPolicy;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;

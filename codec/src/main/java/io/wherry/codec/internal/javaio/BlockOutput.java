@@ -4,7 +4,7 @@ package io.wherry.codec.internal.javaio;
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ModifiedUtf8;
-import io.wherry.codec.internal.lean.CompactStrings;
+import io.wherry.codec.internal.lean.segment.CompactStrings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;

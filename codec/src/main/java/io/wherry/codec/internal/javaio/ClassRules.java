@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.lean.CompatibilityOptions;
-import io.wherry.codec.internal.lean.LeanOptions;
-import io.wherry.codec.internal.lean.Renames;
+import io.wherry.codec.internal.lean.admission.Renames;
+import io.wherry.codec.internal.lean.option.CompatibilityOptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 
 /// The rules for finding the classes that a stream names, and for classes that do not fit.
 ///

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.BigEndian;
-import io.wherry.codec.internal.lean.WriterHandles;
+import io.wherry.codec.internal.lean.handle.WriterHandles;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;

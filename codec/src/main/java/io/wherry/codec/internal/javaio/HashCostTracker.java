@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.lean.HashBudget;
+import io.wherry.codec.internal.lean.admission.HashBudget;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream.GetField;

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.fields.RecordFields;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.util.Objects;

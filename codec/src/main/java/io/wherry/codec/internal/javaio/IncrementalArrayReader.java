@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.lean.IncrementalAllocation;
+import io.wherry.codec.internal.lean.segment.IncrementalAllocation;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -2,7 +2,7 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSink;
-import io.wherry.codec.internal.lean.Substitution;
+import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -3,9 +3,9 @@ package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.HashBudget;
-import io.wherry.codec.internal.lean.Validations;
+import io.wherry.codec.internal.lean.admission.HashBudget;
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.message.Validations;
 import io.wherry.codec.internal.shape.JdkHooks;
 import java.io.IOException;
 import java.io.InvalidClassException;

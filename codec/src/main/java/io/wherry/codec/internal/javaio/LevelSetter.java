@@ -2,8 +2,8 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.codec.internal.fields.RecordBuilder;
+import io.wherry.codec.internal.fields.RecordFields;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.Level;
 import java.io.IOException;
 import java.io.InvalidObjectException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.lean.WriterHandles;
+import io.wherry.codec.internal.lean.handle.WriterHandles;
 import io.wherry.codec.node.ArrayNode;
 import io.wherry.codec.node.ClassNode;
 import io.wherry.codec.node.EnumNode;

@@ -5,7 +5,7 @@ import io.wherry.codec.MissingClasses;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.Unreadable;
 import io.wherry.codec.UnreadableHandler;
-import io.wherry.codec.internal.lean.CompatibilityOptions;
+import io.wherry.codec.internal.lean.option.CompatibilityOptions;
 import io.wherry.codec.node.ArrayNode;
 import io.wherry.codec.node.ClassNode;
 import io.wherry.codec.node.EnumNode;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio;
 
-import io.wherry.codec.internal.lean.RecordFields;
+import io.wherry.codec.internal.fields.RecordFields;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,10 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.BodyCodec;
-import io.wherry.codec.internal.lean.ElementBudget;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.segment.ElementBudget;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,10 +3,10 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.BodyCodec;
-import io.wherry.codec.internal.lean.EnumOrdinals;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
+import io.wherry.codec.internal.lean.handle.Patchable;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
@@ -60,10 +60,10 @@ final class EnumMapCodec extends BodyCodec implements Patchable {
     @Override
     protected void readBody(LeanReader in, Object object) throws IOException {
         EnumMap<?, ?> map = (EnumMap<?, ?>) object;
-        EnumOrdinals constants = EnumOrdinals.of(keyType(map), in);
+        EnumOrdinals constants = ordinals(keyType(map), in);
         int count = in.in().getCount("entries of an enum map", 2);
         for (int i = 0; i < count; i++) {
-            Enum<?> key = constants.get(in.in().getVarint(), in);
+            Enum<?> key = constants.get(in.in().getVarint(), in.in());
             Object value = in.reference();
             put(map, key, value);
             if (value == null) {

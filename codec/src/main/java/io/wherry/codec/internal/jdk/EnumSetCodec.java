@@ -2,10 +2,10 @@
 package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
-import io.wherry.codec.internal.lean.EnumOrdinals;
 import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -70,13 +70,13 @@ final class EnumSetCodec extends LeafCodec {
         if (!type.isEnum()) {
             throw in.in().corrupt("enum set of a class that is no enum: " + type.getName());
         }
-        EnumOrdinals constants = EnumOrdinals.of(type, in);
+        EnumOrdinals constants = ordinals(type, in);
         BitSet bits = BitSet.valueOf(words(in, type, constants.count()));
         EnumSet set = EnumSet.noneOf((Class) type);
         for (int ordinal = bits.nextSetBit(0);
                 ordinal >= 0;
                 ordinal = bits.nextSetBit(ordinal + 1)) {
-            set.add(constants.get(ordinal, in));
+            set.add(constants.get(ordinal, in.in()));
         }
         return set;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
-import io.wherry.codec.internal.lean.EnumOrdinals;
 import io.wherry.codec.internal.lean.InlineCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,6 +31,6 @@ public final class EvolvedEnumCodec extends InlineCodec {
 
     @Override
     protected Object readContent(LeanReader in) throws IOException {
-        return ordinals.get(in.in().getVarint(), in);
+        return ordinals.get(in.in().getVarint(), in.in());
     }
 }

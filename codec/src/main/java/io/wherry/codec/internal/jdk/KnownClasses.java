@@ -3,12 +3,12 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeafCodec;
-import io.wherry.codec.internal.lean.ObjectArrayCodec;
-import io.wherry.codec.internal.lean.PrimitiveArrayCodec;
 import io.wherry.codec.internal.lean.StringCodec;
-import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.lean.array.ObjectArrayCodec;
+import io.wherry.codec.internal.lean.array.PrimitiveArrayCodec;
+import io.wherry.codec.internal.lean.segment.ElementType;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
-import io.wherry.codec.internal.lean.SegmentInput;
-import io.wherry.codec.internal.lean.SegmentOutput;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

@@ -3,7 +3,7 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.lean.GatherStacks;
 import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.Patchable;
+import io.wherry.codec.internal.lean.handle.Patchable;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.Arrays;

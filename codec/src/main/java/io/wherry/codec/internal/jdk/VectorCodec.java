@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The capacity is observable, so it is kept: up to twice the size, or [#SMALL], for each vector,
 /// and beyond that as far as the message may claim spare slots
-/// ([io.wherry.codec.internal.lean.Guard#takesSpare]).
+/// ([io.wherry.codec.internal.lean.admission.Guard#takesSpare]).
 @SuppressWarnings("JdkObsolete") // it is what real graphs hold
 final class VectorCodec extends BodyCodec {
     private static final int SMALL = 64;

@@ -31,7 +31,7 @@ public abstract non-sealed class BodyCodec extends ClassCodec {
 
     /// Reads the body of an object that [#allocate] put off by [LeanReader#addLate], and completes
     /// it.
-    void readLate(LeanReader in, int handle) throws IOException {
+    protected void readLate(LeanReader in, int handle) throws IOException {
         throw new IllegalStateException("never late: " + type().getName());
     }
 

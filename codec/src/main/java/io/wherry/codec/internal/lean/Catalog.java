@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.ValueCodec;
+import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -48,8 +50,8 @@ public interface Catalog {
     /// Returns the codec that reads values of a class that is not here as nodes.
     ///
     /// @param there the writer's description of the class
-    /// @param values replaces the nodes
-    ClassCodec nodes(NodeClass described, Outline there, MissingValues values);
+    /// @param handler returns the replacements of the nodes; null keeps the nodes
+    ClassCodec nodes(NodeClass described, Outline there, @Nullable UnreadableHandler handler);
 
     /// Returns an exception like `failure` that says where in the graph the object is that could
     /// not be written.
@@ -61,7 +63,7 @@ public interface Catalog {
     /// The token of a class the format knows, or 0.
     int knownToken(Class<?> type);
 
-    /// The codec of that token of [Token#FIRST_KNOWN] .. [Token#FIRST_DESCRIBED], or null.
+    /// The codec of that token of [io.wherry.codec.internal.lean.segment.Token#FIRST_KNOWN] .. [io.wherry.codec.internal.lean.segment.Token#FIRST_DESCRIBED], or null.
     @Nullable ClassCodec known(int token);
 
     /// Returns the number by which a reader with this catalog knows `type`, from 0 on; or -1 if it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
 import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +50,18 @@ public abstract sealed class ClassCodec
         return null;
     }
 
+    /// Returns the ordinals of the writer of the stream that `in` reads, for a class that
+    /// [LeanReader#describedClass] returned.
+    protected static EnumOrdinals ordinals(Class<?> type, LeanReader in) {
+        return in.classes.ordinals(type);
+    }
+
     /// Asks the filter about the class, if there is one.
     void admitClass() throws IOException {}
 
     /// The codec that sets fields when all of an object have been read; null if this one does what
     /// hooks can see in java.io's order.
-    @Nullable ClassCodec deferred() {
+    protected @Nullable ClassCodec deferred() {
         return null;
     }
 

@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.segment.ArrayCapacity;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// object are set when all of them have been read, as java.io does it, so that hooks see no
 /// difference. Reads only.
 ///
-/// On the wire such objects are those of [PlainCodec] or [EvolvingCodec].
-final class DeferredCodec extends FramedCodec {
+/// On the wire such objects are those of [PlainCodec] or [io.wherry.codec.internal.catalog.EvolvingCodec].
+public final class DeferredCodec extends FramedCodec {
     private final Instantiator instantiator;
     private final Fields[] levels;
 
@@ -21,7 +21,7 @@ final class DeferredCodec extends FramedCodec {
 
     /// @param levels access to the writer's levels, topmost first
     /// @param tail whether the last level may have a tail
-    DeferredCodec(Class<?> type, Instantiator instantiator, Fields[] levels, boolean tail) {
+    public DeferredCodec(Class<?> type, Instantiator instantiator, Fields[] levels, boolean tail) {
         this.instantiator = instantiator;
         this.levels = levels.clone();
         this.tail = tail && levels[levels.length - 1].hasTail();
@@ -94,7 +94,7 @@ final class DeferredCodec extends FramedCodec {
     }
 
     @Override
-    @Nullable ClassCodec deferred() {
+    protected @Nullable ClassCodec deferred() {
         return this;
     }
 }

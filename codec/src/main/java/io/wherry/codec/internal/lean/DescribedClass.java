@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.description.ClassDescription;
 import org.jspecify.annotations.Nullable;
 
 /// A class as a reader knows it: its description, the bytes of that, and the codec once it is known.

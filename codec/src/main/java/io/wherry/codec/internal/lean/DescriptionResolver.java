@@ -3,6 +3,14 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.admission.ClassFinder;
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.ValueForm;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.option.RegisteredClasses;
+import io.wherry.codec.internal.lean.option.ValueCodecs;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.shape.TagDifference;
 import java.io.IOException;
@@ -64,13 +72,17 @@ final class DescriptionResolver {
         Class<?> type = codedType(description, in);
         ValueForm form = description.form();
         return guarded(
-                () -> catalog.coded(type, values.reading(type, form, catalog, in.position()), form),
+                () ->
+                        catalog.coded(
+                                type,
+                                values.reading(type, form, catalog::valueCodec, in.position()),
+                                form),
                 in);
     }
 
     private Class<?> codedType(ClassDescription.Coded description, SegmentInput in)
             throws IOException {
-        Class<?> numbered = description.numbered(catalog);
+        Class<?> numbered = description.numbered(catalog::numbered);
         return numbered == null ? finder.find(description.name(), in) : finder.admitted(numbered);
     }
 

@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,10 @@ public final class ElementReader {
         return classes.isKnownLeaf(in.peekByte());
     }
 
-    /// Reads references, reserved by [ElementBudget#reserve], into `target[from .. to)`;
+    /// Reads references, reserved by [io.wherry.codec.internal.lean.segment.ElementBudget#reserve], into `target[from .. to)`;
     /// objects of one class without references in a loop of generated code.
     ///
-    /// @param target an array that no user code ever sees: see [ReadRuns]
+    /// @param target an array that no user code ever sees: see [io.wherry.codec.internal.lean.handle.ReadRuns]
     /// @return the index of the first element that was not read: of an object that comes later
     ///     ([LeanReader#isLate]), or `to`
     /// @throws WireFormatException that names the index of an element that cannot be read

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.WriterHandles;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

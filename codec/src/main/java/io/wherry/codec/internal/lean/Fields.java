@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
@@ -202,7 +204,7 @@ public abstract class Fields implements Patchable {
 
     /// Reads objects of `codec`, whose only level this is, into `target[from .. to)`: as long as
     /// each has the next token before it, and all bytes of the object are in the window. The caller
-    /// gives them handles: see [ReaderHandles#addRun].
+    /// gives them handles: see [io.wherry.codec.internal.lean.handle.ReaderHandles#addRun].
     ///
     /// @return the index of the first element that was not read
     public int readRun(

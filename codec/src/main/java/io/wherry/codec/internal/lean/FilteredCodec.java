@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

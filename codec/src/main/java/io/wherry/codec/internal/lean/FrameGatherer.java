@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +94,7 @@ public final class FrameGatherer {
         int token = reader.in().peekByte();
         awaited();
         return token != Token.BACK
-                || !reader.isOpen(reader.lastBack)
+                || !isOpen(reader.lastBack)
                 || hashesByIdentity(stacks.values()[stacks.valueCount() - 1]);
     }
 
@@ -162,5 +166,15 @@ public final class FrameGatherer {
         int at = stacks.pushBytes(count);
         System.arraycopy(in.bytes(), from, stacks.bytes(), at, count);
         return at;
+    }
+
+    /// True if the object of `handle` is one whose body is being read.
+    private boolean isOpen(int handle) {
+        for (int level = 1; level <= reader.nesting; level++) {
+            if (reader.open[level] == handle) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -96,5 +97,14 @@ public abstract non-sealed class FramedCodec extends ClassCodec {
     /// Reads an object whose parts are all in place: no object that it refers to is postponed.
     protected @Nullable Object readInPlace(LeanReader in) throws IOException {
         return in.later.readInFrame(this);
+    }
+
+    /// Reads an object in order whose parts are all in place.
+    protected final @Nullable Object readInPlaceInOrder(LeanReader in) throws IOException {
+        Object object = allocate(in);
+        int handle = in.handles.add(object == null ? ReaderHandles.LATE : object);
+        Object made = readInOrder(in, object);
+        in.complete(handle, made);
+        return made;
     }
 }

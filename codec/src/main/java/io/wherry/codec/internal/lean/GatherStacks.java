@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.segment.ArrayCapacity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.WriterHandles;
+import io.wherry.codec.internal.lean.segment.ArrayHash;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import java.io.IOException;
 
 /// The hashes by which a writer looks up the objects of one graph. One thread owns it.

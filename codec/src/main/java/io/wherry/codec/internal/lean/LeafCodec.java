@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
 import java.io.IOException;
 
 /// Objects whose content has no references: it follows the first reference, later ones are
@@ -45,5 +46,10 @@ public abstract non-sealed class LeafCodec extends ClassCodec {
             in.handles.add(object);
         }
         return object;
+    }
+
+    /// Returns the handles of the objects that `in` reads, for objects within one of this codec.
+    protected static ReaderHandles handles(LeanReader in) {
+        return in.handles;
     }
 }

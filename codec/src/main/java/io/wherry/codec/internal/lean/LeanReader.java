@@ -3,6 +3,20 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.MessageAbortedException;
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.admission.ReadProgress;
+import io.wherry.codec.internal.lean.failure.Failures;
+import io.wherry.codec.internal.lean.failure.MessageResync;
+import io.wherry.codec.internal.lean.handle.FillAction;
+import io.wherry.codec.internal.lean.handle.FillActions;
+import io.wherry.codec.internal.lean.handle.Patchable;
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
+import io.wherry.codec.internal.lean.handle.WorkStack;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.segment.ElementBudget;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.SoleSegment;
+import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,7 +26,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Reads object graphs in the lean format. One thread owns it; it is reused from message to message.
-public final class LeanReader implements MessageReader {
+public final class LeanReader implements MessageReader, ReadProgress {
     /* The mirror of LeanWriter: the same work stack, driven by the same facts. A framed object
      * opens a frame; when its mark is popped, all it refers to is complete and it is finished.
      * Java's stack is used for depth only where user code reads in order: nested calls nest there. */
@@ -32,7 +46,7 @@ public final class LeanReader implements MessageReader {
 
     int nesting; // bodies that are being read within one another
     private int framing; // framed ones of them
-    private final int[] open = new int[WorkStack.DEEPEST + 2]; // their handles, by nesting
+    final int[] open = new int[WorkStack.DEEPEST + 2]; // their handles, by nesting
     private final FillActions putOff = new FillActions(); // with keys that were still being read
     private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
     private final MessageResync lost;
@@ -45,7 +59,7 @@ public final class LeanReader implements MessageReader {
 
     /// @param options the options of the codec
     public LeanReader(Catalog catalog, LeanOptions options) {
-        this.guard = new Guard(options.admission(), this);
+        this.guard = new Guard(options.admission(), in, this);
         this.handles = new ReaderHandles(guard);
         this.lost = new MessageResync(in, handles);
         this.later = new PostponedBodyReader(this, handles, stacks, guard);
@@ -96,8 +110,7 @@ public final class LeanReader implements MessageReader {
         }
         boolean done = false;
         try {
-            in.beginMessage();
-            lost.checkHandles();
+            lost.checkHandles(in.beginMessage());
             messageBase = handles.size();
             classes.beginMessage(messageBase, later);
             handles.begin();
@@ -218,14 +231,14 @@ public final class LeanReader implements MessageReader {
         return nesting < WorkStack.DEEPEST;
     }
 
-    /// How deep in the graph the next object is; the root is at 1.
-    int depth() {
+    @Override
+    public int depth() {
         boolean inPlace = nesting <= WorkStack.DEEPEST && hooks.deep() == 0;
         return 1 + nesting + (inPlace ? 0 : later.depth() + hooks.deep());
     }
 
-    /// Objects met in this message, the next one included.
-    int references() {
+    @Override
+    public int references() {
         return handles.size() - messageBase + 1;
     }
 
@@ -364,16 +377,6 @@ public final class LeanReader implements MessageReader {
         handles.await(handle, target, slot, patch);
     }
 
-    /// True if the object of `handle` is one whose body is being read.
-    boolean isOpen(int handle) {
-        for (int level = 1; level <= nesting; level++) {
-            if (open[level] == handle) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// Runs `filling` when the whole graph has been read.
     public void putOff(FillAction filling) {
         putOff.add(filling);
@@ -395,7 +398,7 @@ public final class LeanReader implements MessageReader {
     }
 
     /// Gives a handle to an object that is created later.
-    int addLate() throws IOException {
+    public int addLate() throws IOException {
         late = handles.add(ReaderHandles.LATE);
         return late;
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.failure.Failures;
 import io.wherry.codec.internal.message.FreshStack;
+import io.wherry.codec.internal.message.JdkCode;
+import io.wherry.codec.internal.message.Validations;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,15 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.lean.description.RecordDictionaries;
+import io.wherry.codec.internal.lean.description.RecordDictionary;
+import io.wherry.codec.internal.lean.failure.UntrackedGraphErrors;
+import io.wherry.codec.internal.lean.handle.WorkStack;
+import io.wherry.codec.internal.lean.handle.WriterHandles;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.segment.ElementType;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
+import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.Replacements;
 import java.io.IOException;
@@ -52,7 +61,18 @@ public final class LeanWriter implements MessageWriter {
         this.tracks = options.tracksReferences();
         this.hashes = new HandleHashes(this, handles, classes, tracks);
         this.sharesValues = options.sharesValues();
-        out.use(options.dictionary());
+        RecordDictionary dictionary = options.dictionary();
+        if (dictionary != null) {
+            out.writeRecords(dictionary.hash());
+        }
+    }
+
+    /// Returns the dictionaries of a codec that has learned no others.
+    ///
+    /// @throws IllegalArgumentException if objects of a registered class cannot be written
+    public static RecordDictionaries dictionaries(Catalog catalog, LeanOptions options) {
+        return new WriterClasses(catalog, options.withoutRegistered())
+                .dictionaries(options.registered());
     }
 
     @Override
@@ -421,7 +441,7 @@ public final class LeanWriter implements MessageWriter {
     }
 
     /// As [#wroteBack], for an object that cannot be part of a cycle.
-    boolean wroteLeafBack(Object object, LeafCodec codec) throws IOException {
+    public boolean wroteLeafBack(Object object, LeafCodec codec) throws IOException {
         if (!tracks) {
             return false;
         }
@@ -465,7 +485,7 @@ public final class LeanWriter implements MessageWriter {
     }
 
     /// Returns the handle of an array of primitives, or -1 after giving it the next one.
-    int findArray(Object array, ElementType type) throws IOException {
+    public int findArray(Object array, ElementType type) throws IOException {
         if (!tracks) {
             return -1;
         }
@@ -498,7 +518,7 @@ public final class LeanWriter implements MessageWriter {
     }
 
     /// Writes a back-reference.
-    void back(int handle) throws IOException {
+    public void back(int handle) throws IOException {
         out.putByte(Token.BACK);
         out.putVarint(handles.size() - handle);
         if (handles.pending().of(handle) != null) {

@@ -4,6 +4,10 @@ package io.wherry.codec.internal.lean;
 import io.wherry.codec.MissingClasses;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.UnreadableHandler;
+import io.wherry.codec.internal.lean.admission.ClassFinder;
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.option.CompatibilityOptions;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.OutlineNodes;
 import io.wherry.codec.node.ClassNode;
@@ -44,15 +48,14 @@ final class MissingClassCodecs {
         if (!makesNodes && handler == null) {
             throw unknown;
         }
-        MissingValues values = new MissingValues(handler);
         return switch (description) {
             case ClassDescription.Evolving evolving when evolving.outline().kind().isWritten() ->
-                    catalog.nodes(nodeClass(evolving, in), evolving.outline(), values);
+                    catalog.nodes(nodeClass(evolving, in), evolving.outline(), handler);
             case ClassDescription.OfProxy proxy ->
                     catalog.nodes(
-                            OutlineNodes.ofProxy(proxy.interfaces()), OutlineNodes.PROXY, values);
+                            OutlineNodes.ofProxy(proxy.interfaces()), OutlineNodes.PROXY, handler);
             case ClassDescription.OfArray array ->
-                    catalog.nodes(OutlineNodes.named(array.name()), OutlineNodes.ARRAY, values);
+                    catalog.nodes(OutlineNodes.named(array.name()), OutlineNodes.ARRAY, handler);
             default -> throw unknown;
         };
     }

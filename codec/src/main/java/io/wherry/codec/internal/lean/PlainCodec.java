@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.WorkStack;
 import io.wherry.codec.internal.shape.Instantiator;
 import java.io.IOException;
 import java.util.Arrays;
@@ -98,7 +99,7 @@ public final class PlainCodec extends BodyCodec {
     }
 
     @Override
-    @Nullable ClassCodec deferred() {
+    protected @Nullable ClassCodec deferred() {
         ClassCodec made = deferred;
         if (made == null && hasReferences()) {
             made = new DeferredCodec(type(), instantiator, levels(), !nestsTail);

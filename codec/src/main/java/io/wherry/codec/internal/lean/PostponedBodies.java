@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.handle.WorkStack;
+import io.wherry.codec.internal.lean.handle.WriterHandles;
 import java.io.IOException;
 
 /// The bodies that a writer puts off where objects nest too deep: a work list in the handle table.
@@ -79,7 +81,7 @@ final class PostponedBodies {
                 continue;
             }
             int handle = next++;
-            ClassCodec codec = handles.pending().of(handle);
+            Object codec = handles.pending().of(handle);
             if (codec == null) {
                 continue;
             }

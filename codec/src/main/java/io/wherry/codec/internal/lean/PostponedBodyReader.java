@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
+import io.wherry.codec.internal.lean.handle.WorkStack;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +107,7 @@ final class PostponedBodyReader {
                 finish(frames.get(depth - 1));
             } else {
                 int handle = next++;
-                ClassCodec codec = handles.pending(handle);
+                Object codec = handles.pending(handle);
                 if (codec == null) {
                     continue;
                 }

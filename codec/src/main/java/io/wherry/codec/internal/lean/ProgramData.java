@@ -2,6 +2,8 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,19 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.UnknownDictionaryException;
+import io.wherry.codec.internal.lean.admission.ClassFinder;
+import io.wherry.codec.internal.lean.admission.Guard;
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.DescriptionFormat;
+import io.wherry.codec.internal.lean.description.EnumOrdinals;
+import io.wherry.codec.internal.lean.description.RecordDictionaries;
+import io.wherry.codec.internal.lean.description.RecordDictionary;
+import io.wherry.codec.internal.lean.description.RepeatedDescriptions;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.segment.ArrayCapacity;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.SegmentListener;
+import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.node.Node;
 import java.io.IOException;
@@ -325,7 +338,7 @@ final class ReaderClasses implements SegmentListener {
         forget(Token.FIRST_DESCRIBED);
         defers = false;
         if (defineEach(number, in)) {
-            repeated.keep(described, number, defers);
+            repeated.keep(i -> Objects.requireNonNull(described[i]).bytes, number, defers);
         }
     }
 

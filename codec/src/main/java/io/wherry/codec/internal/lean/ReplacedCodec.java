@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.message.Replacements;
 import io.wherry.codec.internal.shape.Shape;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public final class ReplacedCodec extends ClassCodec {
     }
 
     @Override
-    @Nullable ClassCodec deferred() {
+    protected @Nullable ClassCodec deferred() {
         try {
             return ownCodec().deferred();
         } catch (IOException _) {

@@ -2,6 +2,13 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.LittleEndian;
+import io.wherry.codec.internal.lean.segment.CompactStrings;
+import io.wherry.codec.internal.lean.segment.ElementType;
+import io.wherry.codec.internal.lean.segment.IncrementalAllocation;
+import io.wherry.codec.internal.lean.segment.PrimitiveArrays;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.failure.UntrackedGraphErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

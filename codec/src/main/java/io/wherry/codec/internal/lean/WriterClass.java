@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean;
 
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.DescriptionFormat;
+import io.wherry.codec.internal.lean.segment.Token;
 import org.jspecify.annotations.Nullable;
 
 /// A class as one writer knows it. One thread owns it.

@@ -3,6 +3,16 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.Evolution;
 import io.wherry.codec.ValueCodec;
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.RecordDictionaries;
+import io.wherry.codec.internal.lean.description.RecordDictionary;
+import io.wherry.codec.internal.lean.description.ValueForm;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.option.RegisteredClasses;
+import io.wherry.codec.internal.lean.option.Substitution;
+import io.wherry.codec.internal.lean.option.ValueCodecs;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
+import io.wherry.codec.internal.lean.segment.Token;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.PermanentLoaders;
 import io.wherry.codec.internal.shape.Shape;
@@ -11,6 +21,7 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,10 +118,28 @@ final class WriterClasses {
         return made;
     }
 
+    /// Returns the dictionaries of a codec with these classes, in the order of their numbers. Classes
+    /// that the format knows have no place in its own dictionary.
+    ///
+    /// @throws IllegalArgumentException if objects of a class cannot be written, or the dictionary
+    ///     is too large
+    RecordDictionaries dictionaries(RegisteredClasses classes) {
+        List<ClassDescription> descriptions = new ArrayList<>();
+        Map<Class<?>, Integer> numbers = new HashMap<>();
+        for (Class<?> type : classes.inOrder()) {
+            ClassDescription description = agreed(type);
+            if (description != null) {
+                numbers.put(type, descriptions.size());
+                descriptions.add(description);
+            }
+        }
+        return new RecordDictionaries(RecordDictionary.of(descriptions, numbers));
+    }
+
     /// Returns the description of a class for a dictionary; null if the format knows the class.
     ///
     /// @throws IllegalArgumentException if objects of the class cannot be written
-    @Nullable ClassDescription agreed(Class<?> type) {
+    private @Nullable ClassDescription agreed(Class<?> type) {
         try {
             WriterClass described = of(type);
             return described.token() == 0 ? described.described() : null;
@@ -179,7 +208,7 @@ final class WriterClasses {
     }
 
     private WriterClass make(Class<?> type) throws IOException {
-        ValueCodec<?> own = values.find(type, catalog);
+        ValueCodec<?> own = values.find(type, catalog::valueCodec);
         if (own != null) {
             return coded(type, own);
         }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The lean format and its engine: references, handles, the work stack that replaces recursion,
-/// segments. Start with `Token` for the bytes, then `LeanWriter` and `LeanReader`. The body of a
-/// class is defined by the `ClassCodec`s of the packages `hook` and `jdk` and by `PlainCodec`,
-/// `RecordCodec` and the array codecs here.
+/// The engine of the lean format: `LeanWriter` and `LeanReader`, the work that replaces recursion,
+/// the kinds of [ClassCodec] and the classes of a stream. Start with `LeanWriter` and `LeanReader`;
+/// the bytes are in `segment`, and the codecs of most classes in `hook`, `jdk` and `array`.
 @NullMarked
 package io.wherry.codec.internal.lean;
 

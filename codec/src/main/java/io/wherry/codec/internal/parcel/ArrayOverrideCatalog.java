@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.parcel;
 
+import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.MissingValues;
-import io.wherry.codec.internal.lean.ValueForm;
+import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -52,8 +52,9 @@ abstract class ArrayOverrideCatalog implements Catalog {
     }
 
     @Override
-    public ClassCodec nodes(NodeClass described, Outline there, MissingValues values) {
-        return usual.nodes(described, there, values);
+    public ClassCodec nodes(
+            NodeClass described, Outline there, @Nullable UnreadableHandler handler) {
+        return usual.nodes(described, there, handler);
     }
 
     @Override

@@ -2,8 +2,8 @@
 package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.ArrayInlet;
-import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.array.ArrayInlet;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import org.jspecify.annotations.Nullable;
 
 /// The out-of-band arrays of a message, given to its reader one after the other. One reader owns

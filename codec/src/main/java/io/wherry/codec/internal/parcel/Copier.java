@@ -2,12 +2,12 @@
 package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.Evolution;
-import io.wherry.codec.internal.lean.ArrayOutlet;
-import io.wherry.codec.internal.lean.ElementType;
-import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.Renames;
+import io.wherry.codec.internal.lean.admission.Renames;
+import io.wherry.codec.internal.lean.array.ArrayOutlet;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

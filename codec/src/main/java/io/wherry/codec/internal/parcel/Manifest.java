@@ -3,7 +3,7 @@ package io.wherry.codec.internal.parcel;
 
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.WireFormatException;
-import io.wherry.codec.internal.lean.ElementType;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -2,10 +2,10 @@
 package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.internal.catalog.CodecCatalog;
-import io.wherry.codec.internal.lean.ArrayOutlet;
-import io.wherry.codec.internal.lean.ElementType;
-import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanWriter;
+import io.wherry.codec.internal.lean.array.ArrayOutlet;
+import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.parcel;
 
-import io.wherry.codec.internal.lean.ArrayOutlet;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.ElementType;
-import io.wherry.codec.internal.lean.OutOfBandArrayCodec;
-import io.wherry.codec.internal.lean.RowsCodec;
+import io.wherry.codec.internal.lean.array.ArrayOutlet;
+import io.wherry.codec.internal.lean.array.OutOfBandArrayCodec;
+import io.wherry.codec.internal.lean.array.RowsCodec;
+import io.wherry.codec.internal.lean.segment.ElementType;
 import org.jspecify.annotations.Nullable;
 
 /// The codecs of a writer that hands large arrays to an outlet: the usual ones except for arrays.

@@ -3,8 +3,8 @@ package io.wherry.codec.internal.parcel;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.catalog.CodecCatalog;
-import io.wherry.codec.internal.lean.LeanOptions;
 import io.wherry.codec.internal.lean.LeanReader;
+import io.wherry.codec.internal.lean.option.LeanOptions;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.parcel;
 
-import io.wherry.codec.internal.lean.ArrayInlet;
 import io.wherry.codec.internal.lean.Catalog;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.OutOfBandArrayCodec;
-import io.wherry.codec.internal.lean.RowsCodec;
-import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.lean.array.ArrayInlet;
+import io.wherry.codec.internal.lean.array.OutOfBandArrayCodec;
+import io.wherry.codec.internal.lean.array.RowsCodec;
+import io.wherry.codec.internal.lean.segment.Token;
 import org.jspecify.annotations.Nullable;
 
 /// The usual codecs, and those that take arrays from an inlet.

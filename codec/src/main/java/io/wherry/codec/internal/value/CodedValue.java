@@ -3,7 +3,7 @@ package io.wherry.codec.internal.value;
 
 import io.wherry.codec.ValueCodec;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.ValueForm;
+import io.wherry.codec.internal.lean.description.ValueForm;
 
 /// A class whose objects a codec of the program writes and reads, and their form in the stream.
 /// Immutable.

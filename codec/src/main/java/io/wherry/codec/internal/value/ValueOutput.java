@@ -3,11 +3,11 @@ package io.wherry.codec.internal.value;
 
 import io.wherry.bytes.LittleEndian;
 import io.wherry.codec.GraphOutput;
-import io.wherry.codec.internal.lean.CompactStrings;
-import io.wherry.codec.internal.lean.ElementType;
 import io.wherry.codec.internal.lean.LeanWriter;
-import io.wherry.codec.internal.lean.SegmentOutput;
 import io.wherry.codec.internal.lean.StringCodec;
+import io.wherry.codec.internal.lean.segment.CompactStrings;
+import io.wherry.codec.internal.lean.segment.ElementType;
+import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;

@@ -4,7 +4,7 @@ package io.wherry.codec.internal.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.Token;
+import io.wherry.codec.internal.lean.segment.Token;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,8 @@ import io.wherry.codec.ClassMismatchException;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.DescriptionFormat;
 import io.wherry.codec.internal.shape.FieldOutline;
 import io.wherry.codec.internal.shape.LevelOutline;
 import io.wherry.codec.internal.shape.Outline;

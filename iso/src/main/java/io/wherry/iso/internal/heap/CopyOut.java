@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.heap;
 
-import io.wherry.codec.internal.lean.HashBudget;
+import io.wherry.codec.internal.lean.admission.HashBudget;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.NotCopyableException;

@@ -2,8 +2,8 @@
 package io.wherry.iso.internal.heap;
 
 import io.wherry.codec.internal.fields.FieldAccess;
+import io.wherry.codec.internal.fields.RecordFields;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.RecordFields;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean.admission;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The names here of classes that have another name in the stream: by class, and by package.
+/// Immutable.
+public final class Renames {
+    /// No class has another name here.
+    public static final Renames NONE = new Renames(Map.of(), Map.of(), Map.of());
+
+    /// Most dimensions an array class can have.
+    private static final int MOST_DIMENSIONS = 255;
+
+    private final Map<String, Class<?>> aliases;
+
+    /// Names of classes here by their names in the stream. The reader's class loader finds them.
+    private final Map<String, String> names;
+
+    /// Packages, each with a dot at the end: of two that contain a class the longer is first.
+    private final TreeMap<String, String> packages;
+
+    /// Names in the stream by names here.
+    private final Map<String, String> namesInStream = new HashMap<>();
+
+    private Renames(
+            Map<String, Class<?>> aliases, Map<String, String> names, Map<String, String> moved) {
+        this.aliases = Map.copyOf(aliases);
+        this.names = Map.copyOf(names);
+        this.packages =
+                new TreeMap<>(
+                        Comparator.comparingInt(String::length)
+                                .reversed()
+                                .thenComparing(Comparator.naturalOrder()));
+        this.packages.putAll(moved);
+        this.names.forEach((name, here) -> namesInStream.put(here, name));
+        this.aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
+    }
+
+    public Renames withAlias(String nameInStream, Class<?> here) {
+        if (nameInStream.startsWith("[") || here.isArray() || here.isPrimitive()) {
+            throw new IllegalArgumentException(
+                    "no alias for arrays and primitives: name="
+                            + nameInStream
+                            + ", class="
+                            + here.getName());
+        }
+        Map<String, Class<?>> more = new HashMap<>(aliases);
+        more.put(nameInStream, here);
+        return new Renames(more, without(names, nameInStream), packages);
+    }
+
+    public Renames withName(String nameInStream, String here) {
+        if (nameInStream.startsWith("[") || here.startsWith("[")) {
+            throw new IllegalArgumentException(
+                    "no alias for arrays: name=" + nameInStream + ", class=" + here);
+        }
+        Map<String, String> more = new HashMap<>(names);
+        more.put(nameInStream, here);
+        return new Renames(without(aliases, nameInStream), more, packages);
+    }
+
+    private static <T> Map<String, T> without(Map<String, T> all, String name) {
+        Map<String, T> rest = new HashMap<>(all);
+        rest.remove(name);
+        return rest;
+    }
+
+    public Renames withPackage(String nameInStream, String here) {
+        if (nameInStream.isEmpty() || here.isEmpty() || nameInStream.equals(here)) {
+            throw new IllegalArgumentException(
+                    "no two packages: from=" + nameInStream + ", to=" + here);
+        }
+        Map<String, String> more = new HashMap<>(packages);
+        more.put(nameInStream + ".", here + ".");
+        return new Renames(aliases, names, more);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Renames renames
+                && aliases.equals(renames.aliases)
+                && names.equals(renames.names)
+                && packages.equals(renames.packages);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * aliases.hashCode() + names.hashCode()) + packages.hashCode();
+    }
+
+    /// Returns the aliases by name, then the packages, as `[old.Order -> com.acme.Order, old. ->
+    /// com.acme.]`.
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "[", "]");
+        Map<String, String> classes = new TreeMap<>(names);
+        aliases.forEach((name, type) -> classes.put(name, type.getName()));
+        classes.forEach((name, here) -> text.add(name + " -> " + here));
+        packages.forEach((from, to) -> text.add(from + " -> " + to));
+        return text.toString();
+    }
+
+    public boolean isEmpty() {
+        return aliases.isEmpty() && names.isEmpty() && packages.isEmpty();
+    }
+
+    /// Returns the class that has `name`, or whose array has it, as an alias; otherwise null.
+    public @Nullable Class<?> alias(String name) {
+        if (aliases.isEmpty()) {
+            return null;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        if (dimensions > MOST_DIMENSIONS) {
+            return null;
+        }
+        Class<?> type = aliases.get(component(name, dimensions));
+        for (int i = 0; i < dimensions && type != null; i++) {
+            type = type.arrayType();
+        }
+        return type;
+    }
+
+    /// Returns the name here of the class of that name, which is not an alias: the same unless its
+    /// package has moved.
+    public String moved(String name) {
+        if (packages.isEmpty() && names.isEmpty()) {
+            return name;
+        }
+        int dimensions = name.lastIndexOf('[') + 1;
+        String here = classMoved(component(name, dimensions));
+        if (here == null) {
+            return name;
+        }
+        return dimensions == 0 ? here : name.substring(0, dimensions) + "L" + here + ";";
+    }
+
+    /// Returns the name here of a class that is not an array, or null if it is the name in the stream.
+    private @Nullable String classMoved(String name) {
+        String here = names.get(name);
+        if (here != null) {
+            return here;
+        }
+        for (Map.Entry<String, String> moved : packages.entrySet()) {
+            if (name.startsWith(moved.getKey())) {
+                return moved.getValue() + name.substring(moved.getKey().length());
+            }
+        }
+        return null;
+    }
+
+    /// The class in an array class's name; empty for one of primitives.
+    private static String component(String name, int dimensions) {
+        if (dimensions == 0) {
+            return name;
+        }
+        boolean ofClass = name.startsWith("L", dimensions) && name.endsWith(";");
+        return ofClass ? name.substring(dimensions + 1, name.length() - 1) : "";
+    }
+
+    /// Returns the name here of the class of that name in the stream; null if it is the same.
+    public @Nullable String nameHere(String name) {
+        Class<?> alias = alias(name);
+        String here = alias == null ? moved(name) : alias.getName();
+        return here.equals(name) ? null : here;
+    }
+
+    /// Returns the name that a writer with the old names uses for the class of that name here.
+    String nameInStream(String here) {
+        String alias = namesInStream.get(here);
+        if (alias != null) {
+            return alias;
+        }
+        for (Map.Entry<String, String> moved : packages.entrySet()) {
+            if (here.startsWith(moved.getValue())) {
+                return moved.getKey() + here.substring(moved.getValue().length());
+            }
+        }
+        return here;
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.lean.failure;
+
+import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.handle.ReaderHandles;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the messages of a stream readable that follow one that could not be read. One reader owns
+/// it.
+public final class MessageResync {
+    private final SegmentInput in;
+    private final ReaderHandles handles;
+    private boolean lost;
+    private long lostAt;
+
+    /// Why the end of a message that could not be read was not found, or null.
+    private @Nullable IOException broken;
+
+    public MessageResync(SegmentInput in, ReaderHandles handles) {
+        this.in = in;
+        this.handles = handles;
+    }
+
+    public void clear() {
+        lost = false;
+        broken = null;
+    }
+
+    /// @throws WireFormatException if no further message can be found
+    public void checkReadable() throws WireFormatException {
+        if (broken != null) {
+            throw new WireFormatException(
+                    "stream is broken since an earlier message", in.position(), broken);
+        }
+    }
+
+    /// Checks that a message continues with the handles that the reader has.
+    ///
+    /// @param base number of handles that the writer had given before the message
+    public void checkHandles(int base) throws IOException {
+        if (base == 0) {
+            handles.clear();
+            lost = false;
+        } else if (lost) {
+            fillLost(base);
+        } else if (base != handles.size()) {
+            throw in.corrupt(
+                    "message continues another stream: base=" + base + ", here=" + handles.size());
+        }
+    }
+
+    /// The writer counts on objects of a message that could not be read: their handles are kept
+    /// free.
+    private void fillLost(int base) throws IOException {
+        if (base < handles.size() || base - handles.size() > in.position() - lostAt) {
+            throw in.corrupt("handle base out of range: base=" + base + ", here=" + handles.size());
+        }
+        handles.lose(base);
+        lost = false;
+    }
+
+    /// Gives up the objects of a message, whose handles began at `base`.
+    public void lose(long messageAt, int base) {
+        if (!lost) {
+            lostAt = messageAt;
+        }
+        lost = true;
+        for (int handle = base; handle < handles.size(); handle++) {
+            handles.replace(handle, ReaderHandles.LOST);
+        }
+    }
+
+    /// Skips the rest of a message that could not be read.
+    public void skipMessage() {
+        try {
+            in.skipMessage();
+        } catch (IOException e) {
+            broken = e;
+        }
+    }
+}
