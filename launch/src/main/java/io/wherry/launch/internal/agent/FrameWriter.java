@@ -86,10 +86,7 @@ public final class FrameWriter {
             }
             case Ports ports -> {
                 out.writeByte(PORTS);
-                out.writeInt(ports.ports().size());
-                for (int port : ports.ports()) {
-                    out.writeInt(port);
-                }
+                numbers(ports.ports(), out);
             }
             case Piece piece -> {
                 out.writeByte(PIECE);
@@ -165,6 +162,13 @@ public final class FrameWriter {
         for (HostAddress each : addresses) {
             text(each.interfaceName(), out);
             text(each.subnet().toString(), out);
+        }
+    }
+
+    private static void numbers(List<Integer> numbers, DataOutputStream out) throws IOException {
+        out.writeInt(numbers.size());
+        for (int each : numbers) {
+            out.writeInt(each);
         }
     }
 
