@@ -4,6 +4,8 @@ package io.wherry.launch;
 import io.wherry.launch.host.HostAddress;
 import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.launch.internal.agent.AgentFrame;
+import io.wherry.launch.internal.agent.AgentInput;
+import io.wherry.launch.internal.agent.AgentOutputs;
 import io.wherry.launch.internal.agent.FrameReader;
 import io.wherry.launch.internal.agent.FrameWriter;
 import io.wherry.launch.internal.agent.Heartbeat;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import io.wherry.launch.internal.output.LineAssembler;
+import io.wherry.launch.internal.output.OutputTarget;
+import io.wherry.launch.internal.output.RankEvents;
+import io.wherry.launch.internal.output.SharedOutput;
 import io.wherry.transport.Deadline;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import io.wherry.launch.internal.output.LineAssembler;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +10,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param progress receives progress reports; if null, they are copied like other lines
 /// @param endings receives the reasons of ending reports
-record RankReports(@Nullable Consumer<ProgressReport> progress, Consumer<String> endings) {
-    /// An upper bound of the length of a report, in bytes.
-    static final int LONGEST = Math.max(ProgressReport.LONGEST, EndingReport.LONGEST);
+record RankReports(@Nullable Consumer<ProgressReport> progress, Consumer<String> endings)
+        implements LineAssembler.Reports {
+    @Override
+    public int longest() {
+        return Math.max(ProgressReport.LONGEST, EndingReport.LONGEST);
+    }
 
-    /// Consumes the report at the end of a line.
-    ///
-    /// @return the number of bytes before the report, -1 if the line has none
-    int take(byte[] line) {
+    @Override
+    public int take(byte[] line) {
         int begin = EndingReport.begin(line);
         if (begin >= 0) {
             endings.accept(EndingReport.reason(line, begin));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch;
 
+import io.wherry.launch.internal.output.OutputForwarder;
+import io.wherry.launch.internal.output.RankEvents;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;

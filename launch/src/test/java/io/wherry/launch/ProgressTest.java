@@ -3,6 +3,9 @@ package io.wherry.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.launch.internal.output.LineAssembler;
+import io.wherry.launch.internal.output.OutputForwarder;
+import io.wherry.launch.internal.output.SharedOutput;
 import io.wherry.transport.Deadline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

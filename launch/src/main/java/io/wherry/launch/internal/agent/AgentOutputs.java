@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.agent;
 
-import io.wherry.launch.internal.agent.AgentFrame;
-import io.wherry.launch.internal.agent.FrameWriter;
-import io.wherry.launch.internal.agent.SharedFolder;
+import io.wherry.launch.internal.output.OutputTarget;
+import io.wherry.launch.internal.output.RankEvents;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Sends what the ranks of a host print, and their exits, to the launcher; before the last exit the
 /// files that the ranks left in the shared folder.
-final class AgentOutputs implements RankEvents {
+public final class AgentOutputs implements RankEvents {
     private final FrameWriter launcher;
     private final AtomicInteger running = new AtomicInteger();
     private volatile CountDownLatch unsent = new CountDownLatch(0);
     private volatile @Nullable SharedFolder shared;
 
-    AgentOutputs(FrameWriter launcher) {
+    public AgentOutputs(FrameWriter launcher) {
         this.launcher = launcher;
     }
 
@@ -28,14 +27,14 @@ final class AgentOutputs implements RankEvents {
     ///
     /// @param ranks the number of them
     /// @param folder null if there is none
-    void expect(int ranks, @Nullable SharedFolder folder) {
+    public void expect(int ranks, @Nullable SharedFolder folder) {
         running.set(ranks);
         unsent = new CountDownLatch(ranks);
         shared = folder;
     }
 
     /// Blocks until all exits have been sent, or the deadline is over.
-    void awaitExits(Deadline deadline) throws InterruptedException {
+    public void awaitExits(Deadline deadline) throws InterruptedException {
         boolean _ = unsent.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.agent;
 
-import io.wherry.launch.internal.agent.AgentFrame;
-import io.wherry.launch.internal.agent.FrameWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -12,7 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 /// Passes bytes from the launcher to the standard input of rank 0, on a thread of its own: the rank
 /// may not read for a long time. The launcher sends bytes when it is asked for them, so that at
 /// most one block waits here.
-final class AgentInput implements Runnable {
+public final class AgentInput implements Runnable {
     private final OutputStream rank;
     private final FrameWriter launcher;
     private final BlockingQueue<ByteBuffer> blocks = new LinkedBlockingQueue<>();
@@ -22,14 +20,14 @@ final class AgentInput implements Runnable {
         this.launcher = launcher;
     }
 
-    static AgentInput start(OutputStream rank, FrameWriter launcher) {
+    public static AgentInput start(OutputStream rank, FrameWriter launcher) {
         AgentInput started = new AgentInput(rank, launcher);
         Thread.ofPlatform().daemon().name("wherry-input").start(started);
         return started;
     }
 
     /// Receives the bytes that were asked for.
-    void feed(ByteBuffer bytes) {
+    public void feed(ByteBuffer bytes) {
         blocks.add(bytes);
     }
 

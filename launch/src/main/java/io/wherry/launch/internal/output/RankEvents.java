@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.output;
 
 /// Receives what the ranks of a job print, and their exits. Thread-safe.
-interface RankEvents {
+public interface RankEvents {
     /// Returns the target of the standard output of a rank. Called once for each rank.
     OutputTarget out(int rank);
 

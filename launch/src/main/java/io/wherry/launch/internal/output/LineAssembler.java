@@ -1,24 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.output;
 
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the output of a rank in complete lines, and extracts reports to the launcher. Works on
 /// bytes, independently of their charset. One thread at a time may use it.
-final class LineAssembler implements OutputTarget {
+public final class LineAssembler implements OutputTarget {
     /// Longer lines are split.
     private static final int LONGEST = 1 << 16;
 
     private final SharedOutput to;
     private final byte[] tag;
-    private final @Nullable RankReports reports;
+    private final @Nullable Reports reports;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    /// The reports to the launcher among the lines of a rank.
+    public interface Reports {
+        /// Returns an upper bound of the length of a report, in bytes.
+        int longest();
+
+        /// Consumes the report at the end of a line.
+        ///
+        /// @return the number of bytes before the report, -1 if the line has none
+        int take(byte[] line);
+    }
 
     /// @param tag written before each line
     /// @param reports receives the reports of the rank; if null, reports are copied like other
     ///     lines
-    LineAssembler(SharedOutput to, byte[] tag, @Nullable RankReports reports) {
+    public LineAssembler(SharedOutput to, byte[] tag, @Nullable Reports reports) {
         this.to = to;
         this.tag = tag;
         this.reports = reports;
@@ -48,7 +59,7 @@ final class LineAssembler implements OutputTarget {
     /// Ends a line. If it ends with a report, the text before the report stays in the buffer: the
     /// program continues that line.
     private void endLine() {
-        RankReports taking = reports;
+        Reports taking = reports;
         byte[] whole = line.toByteArray();
         int begin = taking == null ? -1 : taking.take(whole);
         if (begin < 0) {
@@ -63,7 +74,7 @@ final class LineAssembler implements OutputTarget {
     /// report.
     private void cut() {
         byte[] piece = line.toByteArray();
-        int kept = reports == null ? 0 : RankReports.LONGEST;
+        int kept = reports == null ? 0 : reports.longest();
         line.reset();
         line.write(piece, 0, piece.length - kept);
         write();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.agent;
 
-import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.transport.Deadline;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -16,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// A process of a remote shell such as `ssh`. A thread reads its errors.
-final class RemoteShell {
+public final class RemoteShell {
     private static final Duration ERRORS_WITHIN = Duration.ofSeconds(1);
     private static final int LONGEST_LINE = 1 << 12;
 
@@ -31,7 +30,7 @@ final class RemoteShell {
         this.errors = Thread.ofPlatform().daemon().name("wherry-shell").unstarted(this::readErrors);
     }
 
-    static RemoteShell start(List<String> command) throws IOException {
+    public static RemoteShell start(List<String> command) throws IOException {
         RemoteShell started =
                 new RemoteShell(command.getFirst(), new ProcessBuilder(command).start());
         started.errors.start();
@@ -52,18 +51,18 @@ final class RemoteShell {
         }
     }
 
-    OutputStream output() {
+    public OutputStream output() {
         return process.getOutputStream();
     }
 
-    InputStream input() {
+    public InputStream input() {
         return process.getInputStream();
     }
 
     /// Reads what the login shell prints, up to the line after which the frames begin.
     ///
     /// @throws EOFException if the shell ends before
-    void skipToGreeting(InputStream input) throws IOException {
+    public void skipToGreeting(InputStream input) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int one = input.read(); one >= 0; one = input.read()) {
             if (one != '\n') {
@@ -80,7 +79,7 @@ final class RemoteShell {
 
     /// Returns the reason why the connection has ended: the exit code, and the last line that the
     /// shell has written to its standard error. Blocks until it has exited, one second at most.
-    String reasonOfEnd() {
+    public String reasonOfEnd() {
         try {
             boolean exited = process.waitFor(ERRORS_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
             boolean _ = errors.join(ERRORS_WITHIN);
@@ -97,12 +96,12 @@ final class RemoteShell {
         }
     }
 
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
     }
 
     /// Blocks until the shell has exited, and kills it when the deadline is over.
-    void end(Deadline deadline) {
+    public void end(Deadline deadline) {
         try {
             if (!process.waitFor(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
                 kill();

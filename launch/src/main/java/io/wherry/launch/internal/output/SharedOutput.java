@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// An output that several ranks share, without mixing their text within a line. Thread-safe.
-final class SharedOutput {
+public final class SharedOutput {
     private static final byte NEW_LINE = '\n';
 
     private final OutputStream to;
     private @Nullable Object unfinished;
     private boolean closed;
 
-    SharedOutput(OutputStream to) {
+    public SharedOutput(OutputStream to) {
         this.to = to;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.launch;
+package io.wherry.launch.internal.output;
 
 import io.wherry.transport.Deadline;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /// Copies an output of a rank on a thread of its own.
-final class OutputForwarder implements Runnable {
+public final class OutputForwarder implements Runnable {
     private static final int BLOCK = 1 << 13;
 
     private final InputStream from;
@@ -15,20 +15,20 @@ final class OutputForwarder implements Runnable {
     private final Thread thread;
 
     /// Makes a forwarder; [#start] starts its thread.
-    OutputForwarder(InputStream from, OutputTarget to, String name) {
+    public OutputForwarder(InputStream from, OutputTarget to, String name) {
         this.from = from;
         this.to = to;
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this);
     }
 
     /// Starts the copying thread.
-    OutputForwarder start() {
+    public OutputForwarder start() {
         thread.start();
         return this;
     }
 
     /// Blocks until everything is copied, or the deadline is over.
-    void join(Deadline deadline) throws InterruptedException {
+    public void join(Deadline deadline) throws InterruptedException {
         Duration left = deadline.left();
         if (left.isPositive()) {
             thread.join(left);
