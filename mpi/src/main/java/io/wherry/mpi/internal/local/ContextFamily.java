@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.port.LeaderChannel;
 import io.wherry.mpi.internal.port.ProcessAddress;
 import io.wherry.mpi.internal.port.ProcessId;

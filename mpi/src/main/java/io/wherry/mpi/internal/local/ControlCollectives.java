@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 import mpi.MPIException;

@@ -4,6 +4,8 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.MissingMemberException;
 import io.wherry.mesh.PairConnector;
 import io.wherry.mesh.RendezvousOptions;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

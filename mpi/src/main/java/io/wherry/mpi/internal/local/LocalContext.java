@@ -11,6 +11,8 @@ import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.window.WindowMemory;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;

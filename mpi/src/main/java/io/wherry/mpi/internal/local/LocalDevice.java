@@ -10,6 +10,8 @@ import io.wherry.mesh.RendezvousOptions;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Device;
 import io.wherry.mpi.internal.device.DynamicProcesses;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.mpi.internal.port.ListenAddress;
 import io.wherry.mpi.internal.port.ProcessId;
 import io.wherry.transport.Address;

@@ -5,6 +5,7 @@ import io.wherry.launch.RankCommand;
 import io.wherry.mesh.Connection;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DynamicProcesses;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.port.LeaderChannel;
 import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.NameFolder;

@@ -2,6 +2,8 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.frame.BadFrameException;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.transport.internal.idle.Spin;
 import java.util.ArrayDeque;
 import java.util.HashMap;

@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Connection;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.port.ExpectedLinks;
 import io.wherry.mpi.internal.port.LinkCloser;
 import io.wherry.mpi.internal.port.PortListener;

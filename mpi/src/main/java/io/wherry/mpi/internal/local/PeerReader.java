@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mpi.internal.frame.BadFrameException;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;

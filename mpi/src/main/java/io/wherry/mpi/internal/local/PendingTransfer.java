@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.transport.internal.idle.Spin;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -4,6 +4,8 @@ package io.wherry.mpi.internal.local;
 import io.wherry.mesh.Receivers;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Envelope;
+import io.wherry.mpi.internal.frame.BadFrameException;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.local;
 
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.port.ListenAddress;
 import io.wherry.mpi.internal.port.PortListener;
 import io.wherry.mpi.internal.port.ProcessId;

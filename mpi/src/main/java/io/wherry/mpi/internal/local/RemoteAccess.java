@@ -2,6 +2,7 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mesh.Receivers;
+import io.wherry.mpi.internal.frame.BadFrameException;
 import io.wherry.transport.internal.idle.Spin;
 import java.lang.foreign.MemorySegment;
 

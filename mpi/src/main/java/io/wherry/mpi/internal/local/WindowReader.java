@@ -2,6 +2,10 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Operation;
+import io.wherry.mpi.internal.frame.BadFrameException;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
+import io.wherry.mpi.internal.window.WindowTarget;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;

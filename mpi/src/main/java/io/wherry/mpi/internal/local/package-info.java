@@ -2,7 +2,7 @@
 
 /// The built-in device, which needs no MPI library: ranks of one machine, as threads or as
 /// processes, over links of [io.wherry.transport]. Start at [LocalDevice]; the frames on a link are
-/// drawn at [Frame].
+/// in `internal.frame`.
 ///
 /// A [LocalRank] is the state of one rank. There is a [Peer] for each other rank, with a thread
 /// that reads its link ([PeerReader]) and one that sends the frames of reading threads. [Matching]

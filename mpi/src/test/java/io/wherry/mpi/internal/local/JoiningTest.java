@@ -8,6 +8,7 @@ import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
 import io.wherry.transport.Address;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,8 @@
 package io.wherry.mpi.internal.local;
 
 import io.wherry.mpi.internal.device.Device;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 
 /// Faults of the link from this rank to another.
 public final class LinkFaults {

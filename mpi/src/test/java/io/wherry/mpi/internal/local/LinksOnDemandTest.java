@@ -12,6 +12,8 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import io.wherry.testkit.transport.PeerJvm;

@@ -13,6 +13,7 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.MatchedMessage;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wherry.launch.RankPlacement;
 import io.wherry.mpi.internal.device.Context;
+import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.testkit.transport.PeerJvm;
 import java.io.BufferedReader;
 import java.io.IOException;

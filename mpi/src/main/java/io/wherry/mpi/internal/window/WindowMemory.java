@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.mpi.internal.window;
 
+import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The memory of one rank in a window: one segment at offset 0, or any number of segments at their
 /// addresses. Thread-safe.
-final class WindowMemory {
+public final class WindowMemory {
     /// Size that a rank announces for a dynamic window: every address may be attached there.
     static final long ANY_SIZE = Long.MAX_VALUE;
 
@@ -21,25 +22,25 @@ final class WindowMemory {
     }
 
     /// Returns the memory of a window that is one segment.
-    static WindowMemory of(MemorySegment memory) {
+    public static WindowMemory of(MemorySegment memory) {
         WindowMemory fixed = new WindowMemory(memory.byteSize());
         fixed.segments.put(0L, memory);
         return fixed;
     }
 
     /// Returns the memory of a dynamic window, without segments.
-    static WindowMemory dynamic() {
+    public static WindowMemory dynamic() {
         return new WindowMemory(ANY_SIZE);
     }
 
     /// Returns the size that is announced to the other ranks.
-    long size() {
+    public long size() {
         return size;
     }
 
     /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory
     ///     overlaps attached memory (`ERR_RMA_ATTACH`)
-    synchronized void attach(MemorySegment memory) {
+    public synchronized void attach(MemorySegment memory) {
         checkDynamic();
         long begin = memory.address();
         Map.Entry<Long, MemorySegment> last = segments.lowerEntry(begin + memory.byteSize());
@@ -53,7 +54,7 @@ final class WindowMemory {
 
     /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is
     ///     not attached (`ERR_RMA_ATTACH`)
-    synchronized void detach(MemorySegment memory) {
+    public synchronized void detach(MemorySegment memory) {
         checkDynamic();
         if (segments.remove(memory.address()) == null) {
             throw ErrorClass.error(ErrorClass.RMA_ATTACH, "memory is not attached: " + memory);

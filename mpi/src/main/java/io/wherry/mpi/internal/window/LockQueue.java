@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.mpi.internal.window;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The passive target lock of a window: exclusive to one rank, or shared by several. Waiting ranks
 /// get it in FIFO order.
-final class LockQueue {
+public final class LockQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<Integer> holders = new HashSet<>();
     private final Queue<Wait> waits = new ArrayDeque<>();
@@ -23,7 +23,7 @@ final class LockQueue {
     /// Requests the lock.
     ///
     /// @param granted runs when the rank gets the lock, on any thread; must not block
-    void ask(int rank, boolean exclusive, Runnable granted) {
+    public void ask(int rank, boolean exclusive, Runnable granted) {
         lock.lock();
         try {
             waits.add(new Wait(rank, exclusive, granted));
@@ -36,7 +36,7 @@ final class LockQueue {
     /// Releases the lock.
     ///
     /// @return false if the rank does not have it
-    boolean release(int rank) {
+    public boolean release(int rank) {
         lock.lock();
         try {
             if (!holders.remove(rank)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.mpi.internal.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

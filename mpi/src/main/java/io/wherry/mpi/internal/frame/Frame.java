@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.mpi.internal.frame;
 
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
@@ -39,7 +39,7 @@ import java.util.List;
 ///
 /// All numbers are little endian; unused fields are 0. Numbers of transfers and accesses are
 /// assigned by the process that began them.
-sealed interface Frame {
+public sealed interface Frame {
     /// Length of the header in bytes.
     int LENGTH = 40;
 
@@ -66,10 +66,10 @@ sealed interface Frame {
     record Access(long window, Access.AccessAction act, Access.Range range, long toAnswer)
             implements Frame {
         /// An access to the elements of a window.
-        record AccessAction(AccessKind accessKind, Element element, Operation operation) {}
+        public record AccessAction(AccessKind accessKind, Element element, Operation operation) {}
 
         /// A range of bytes of a window.
-        record Range(long offset, long length) {}
+        public record Range(long offset, long length) {}
     }
 
     record Demand(long window, WindowRequest windowRequest, long toAnswer) implements Frame {}

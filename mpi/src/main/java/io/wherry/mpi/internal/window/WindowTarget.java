@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.mpi.internal.local;
+package io.wherry.mpi.internal.window;
 
 import io.wherry.mpi.internal.device.Element;
+import io.wherry.mpi.internal.frame.ErrorClass;
+import io.wherry.mpi.internal.frame.Frame;
 import io.wherry.mpi.internal.schedule.Arithmetic;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
@@ -10,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// The target side of a window: the memory of this rank, as others access it. Each access is
 /// executed under a lock; no thread blocks while it holds the lock.
-final class WindowTarget {
+public final class WindowTarget {
     private static final int NO_ERROR = 0;
 
     private final WindowMemory memory;
@@ -20,22 +22,22 @@ final class WindowTarget {
     /// By rank: the error class of the first failed access that the rank was not told of yet.
     private final Map<Integer, Integer> refused = new ConcurrentHashMap<>();
 
-    WindowTarget(WindowMemory memory) {
+    public WindowTarget(WindowMemory memory) {
         this.memory = memory;
     }
 
-    WindowMemory memory() {
+    public WindowMemory memory() {
         return memory;
     }
 
-    LockQueue locks() {
+    public LockQueue locks() {
         return locks;
     }
 
     /// Checks a range of bytes.
     ///
     /// @return an error class, or 0
-    int check(Frame.Access.Range range, Element element) {
+    public int check(Frame.Access.Range range, Element element) {
         boolean inside =
                 memory.find(range.offset(), range.length()) != null
                         && range.length() % element.size() == 0;
@@ -43,14 +45,14 @@ final class WindowTarget {
     }
 
     /// Keeps an error until the rank flushes.
-    void refuse(int rank, int error) {
+    public void refuse(int rank, int error) {
         if (error != NO_ERROR) {
             refused.putIfAbsent(rank, error);
         }
     }
 
     /// Removes and returns the first error of a rank since its last flush, or 0.
-    int takeRefusal(int rank) {
+    public int takeRefusal(int rank) {
         Integer error = refused.remove(rank);
         return error == null ? NO_ERROR : error;
     }
@@ -79,14 +81,14 @@ final class WindowTarget {
     /// Stores `from`.
     ///
     /// @return an error class, or 0
-    int put(long offset, MemorySegment from) {
+    public int put(long offset, MemorySegment from) {
         return locked(offset, from.byteSize(), there -> copied(from, there));
     }
 
     /// Copies elements of the window into `into`.
     ///
     /// @return an error class, or 0
-    int get(long offset, MemorySegment into) {
+    public int get(long offset, MemorySegment into) {
         return locked(offset, into.byteSize(), there -> copied(there, into));
     }
 
@@ -98,7 +100,7 @@ final class WindowTarget {
     /// Combines `from` with the elements of the window.
     ///
     /// @return an error class, or 0
-    int accumulate(Frame.Access.AccessAction act, long offset, MemorySegment from) {
+    public int accumulate(Frame.Access.AccessAction act, long offset, MemorySegment from) {
         return locked(offset, from.byteSize(), there -> combined(act, from, there));
     }
 
@@ -115,7 +117,8 @@ final class WindowTarget {
     /// if they are only read.
     ///
     /// @return an error class, or 0
-    int fetch(Frame.Access.AccessAction act, long offset, MemorySegment from, MemorySegment into) {
+    public int fetch(
+            Frame.Access.AccessAction act, long offset, MemorySegment from, MemorySegment into) {
         return locked(
                 offset,
                 into.byteSize(),
@@ -128,7 +131,7 @@ final class WindowTarget {
     /// Copies an element into `into`, and replaces it by `from` if it equals `expected`.
     ///
     /// @return an error class, or 0
-    int swap(long offset, MemorySegment from, MemorySegment expected, MemorySegment into) {
+    public int swap(long offset, MemorySegment from, MemorySegment expected, MemorySegment into) {
         return locked(
                 offset,
                 into.byteSize(),
