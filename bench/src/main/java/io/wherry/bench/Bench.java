@@ -94,7 +94,7 @@ public final class Bench {
         Runtime.getRuntime().removeShutdownHook(stopper);
         conclude(run);
         if (!folder.toFile().delete()) { // not empty
-            System.err.println("wherry: what failed says why in " + folder);
+            System.err.println("wherry: logs of failed programs are in " + folder);
         }
         return run.parts().values().stream().allMatch(Bench::isWell) ? 0 : 1;
     }

@@ -12,10 +12,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A JVM that replies to each line with a line. It ends when this JVM does.
 public final class Worker implements Closeable {
+    /// A line that the JVM or the JDK writes although nothing has failed; an empty line ends it.
+    private static final Pattern WARNING = Pattern.compile("(WARNING: |\\S.* VM warning: ).*|\\s*");
+
     private final Path log;
     private final int patienceSeconds;
     private final Process process;
@@ -80,15 +84,22 @@ public final class Worker implements Closeable {
     /// Returns the beginning of the log: the first failure.
     private String lastWords() throws IOException {
         process.onExit().join();
-        return Files.readAllLines(log).stream().findFirst().orElse("nothing said");
+        return failures().stream().findFirst().orElse("nothing said");
     }
 
-    /// Ends the JVM; its log is kept unless it is empty.
+    /// Returns the lines of the log other than warnings.
+    private List<String> failures() throws IOException {
+        return Files.readAllLines(log).stream()
+                .filter(line -> !WARNING.matcher(line).matches())
+                .toList();
+    }
+
+    /// Ends the JVM; its log is kept if it has more than warnings.
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
         process.onExit().join();
-        if (Files.size(log) == 0) {
+        if (failures().isEmpty()) {
             Files.delete(log);
         }
     }
