@@ -28,7 +28,9 @@ public final class MessageResync {
         broken = null;
     }
 
-    /// @throws WireFormatException if no further message can be found
+    /// Checks that a further message can be found.
+    ///
+    /// @throws WireFormatException if none can be found
     public void checkReadable() throws WireFormatException {
         if (broken != null) {
             throw new WireFormatException(
