@@ -88,18 +88,12 @@ public final class FrameWriter {
                 out.writeByte(PORTS);
                 numbers(ports.ports(), out);
             }
-            case Piece piece -> {
-                out.writeByte(PIECE);
-                piece(piece, out);
-            }
+            case Piece piece -> piece(PIECE, piece, out);
             case Share share -> {
                 out.writeByte(SHARE);
                 text(share.folder(), out);
             }
-            case Shared shared -> {
-                out.writeByte(SHARED);
-                piece(shared.piece(), out);
-            }
+            case Shared shared -> piece(SHARED, shared.piece(), out);
             case Start start -> {
                 out.writeByte(START);
                 task(start.task(), out);
@@ -133,7 +127,8 @@ public final class FrameWriter {
         }
     }
 
-    private static void piece(Piece piece, DataOutputStream out) throws IOException {
+    private static void piece(byte kind, Piece piece, DataOutputStream out) throws IOException {
+        out.writeByte(kind);
         text(piece.file(), out);
         bytes(piece.bytes(), out);
     }
