@@ -38,6 +38,8 @@ public final class WindowMemory {
         return size;
     }
 
+    /// Adds memory to a dynamic window.
+    ///
     /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory
     ///     overlaps attached memory (`ERR_RMA_ATTACH`)
     public synchronized void attach(MemorySegment memory) {
@@ -52,6 +54,8 @@ public final class WindowMemory {
         segments.put(begin, memory);
     }
 
+    /// Removes memory from a dynamic window.
+    ///
     /// @throws mpi.MPIException if the window is not dynamic (`ERR_RMA_FLAVOR`), or the memory is
     ///     not attached (`ERR_RMA_ATTACH`)
     public synchronized void detach(MemorySegment memory) {
