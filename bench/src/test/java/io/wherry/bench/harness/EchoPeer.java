@@ -21,6 +21,7 @@ final class EchoPeer {
 
     private EchoPeer() {}
 
+    @SuppressWarnings("restricted") // an order asks for it
     public static void main(String[] args) throws IOException {
         BufferedReader orders =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
