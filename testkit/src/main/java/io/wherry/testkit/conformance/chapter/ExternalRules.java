@@ -52,7 +52,7 @@ public final class ExternalRules {
                             },
                             "InvalidClassException"),
                     graph(
-                            "what the constructor throws makes the class invalid",
+                            "what its public constructor throws makes the class invalid",
                             "1.11",
                             wire -> {
                                 byte[] bytes = wire.write(new Exploding());
