@@ -94,7 +94,7 @@ public final class HostAgent {
             try {
                 Deadline deadline = Deadline.after(RankGroup.GRACE);
                 running.awaitOutput(deadline);
-                outputs.awaitExits(deadline);
+                outputs.awaitFiles(deadline);
             } catch (InterruptedException e) {
                 throw new AssertionError("nothing interrupts this thread", e);
             }

@@ -33,9 +33,12 @@ public final class AgentOutputs implements RankEvents {
         shared = folder;
     }
 
-    /// Blocks until all exits have been sent, or the deadline is over.
-    public void awaitExits(Deadline deadline) throws InterruptedException {
-        boolean _ = unsent.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
+    /// Blocks until the files of a shared folder have been sent, which is before the last exit, or
+    /// the deadline is over.
+    public void awaitFiles(Deadline deadline) throws InterruptedException {
+        if (shared != null) {
+            boolean _ = unsent.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
+        }
     }
 
     @Override
