@@ -10,7 +10,7 @@ import java.util.UUID;
 /// A running job whose ranks are processes of this machine. Unix sockets are in a folder of the
 /// job, which is removed when the job has ended.
 ///
-/// The ranks are ended when this JVM exits. If this JVM is killed, they continue. One thread calls
+/// The ranks are ended when this JVM exits. If this JVM is killed, those that have asked for their [RankPlacement] end by themselves within seconds. One thread calls
 /// [#await]; any thread may call [#destroy].
 public final class ProcessJob {
     private final JobSupervisor supervisor;

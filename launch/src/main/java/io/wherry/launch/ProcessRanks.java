@@ -9,7 +9,7 @@ import java.util.Map;
 /// Runs ranks as processes of this machine. Unix sockets are in a folder of the job, which is
 /// removed when the ranks have ended.
 ///
-/// The ranks are ended when this JVM exits. If this JVM is killed, they continue.
+/// The ranks are ended when this JVM exits. If this JVM is killed, those that have asked for their [RankPlacement] end by themselves within seconds.
 public final class ProcessRanks {
     private ProcessRanks() {}
 

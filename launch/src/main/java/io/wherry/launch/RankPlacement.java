@@ -2,6 +2,7 @@
 package io.wherry.launch;
 
 import io.wherry.launch.internal.tls.JobCertificate;
+import io.wherry.launch.internal.watch.LauncherWatch;
 import io.wherry.transport.Address;
 import io.wherry.transport.Authentication;
 import io.wherry.transport.LinkOptions;
@@ -70,7 +71,9 @@ public record RankPlacement(int rank, int size, String job, String addresses) {
             if (!isProcessKnown) {
                 Map<String, String> environment = System.getenv();
                 ofProcess = of(environment);
-                if (ofProcess == null) {
+                if (ofProcess != null) {
+                    LauncherWatch.start(environment, ENDED_WITH_ANOTHER);
+                } else {
                     ofProcess = HostVariables.placement(environment);
                 }
                 if (ofProcess == null && !SlurmStep.isForLibrary(environment)) {

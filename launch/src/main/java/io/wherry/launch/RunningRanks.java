@@ -3,6 +3,7 @@ package io.wherry.launch;
 
 import io.wherry.launch.internal.output.OutputForwarder;
 import io.wherry.launch.internal.output.RankEvents;
+import io.wherry.launch.internal.watch.LauncherWatch;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -49,6 +50,7 @@ final class RunningRanks implements RankGroup {
         }
         builder.environment().putAll(environment);
         builder.environment().putAll(placement.environment());
+        builder.environment().putAll(LauncherWatch.environment());
         builder.environment()
                 .remove(Progress.VARIABLE); // set if this process is a rank of another job
         if (watched) {

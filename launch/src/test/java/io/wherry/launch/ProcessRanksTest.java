@@ -11,6 +11,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -259,9 +260,7 @@ final class ProcessRanksTest {
 
     @Test
     void ranksEndWhenTheirLauncherIsEnded() throws Exception {
-        List<String> command = peer(List.of("2", "stay", folder.toString()));
-        command.set(command.indexOf(RankPeer.class.getName()), LaunchPeer.class.getName());
-        Process launcher = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process launcher = launcher();
         List<ProcessHandle> ranks = awaitRanks(2);
 
         launcher.toHandle().destroy();
@@ -271,6 +270,28 @@ final class ProcessRanksTest {
         assertThat(new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEmpty();
         assertThat(ranks).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void ranksEndWhenTheirLauncherIsKilled() throws Exception {
+        Process launcher = launcher();
+        List<ProcessHandle> ranks = awaitRanks(2);
+
+        launcher.toHandle().destroyForcibly();
+
+        try {
+            for (ProcessHandle rank : ranks) {
+                assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(15));
+            }
+        } finally {
+            ranks.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    private Process launcher() throws IOException {
+        List<String> command = peer(List.of("2", "stay", folder.toString()));
+        command.set(command.indexOf(RankPeer.class.getName()), LaunchPeer.class.getName());
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
     private List<ProcessHandle> awaitRanks(int size) throws Exception {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch.internal.watch;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Ends this process when the launcher that started it has ended: a launcher that is killed by SIGKILL cannot end its ranks.
+///
+/// The launcher names itself in an environment variable. It is looked for among the ancestors of this process, so that a process that inherits the
+/// variable from elsewhere, or cannot see the launcher because it is in a container of its own, goes on.
+public final class LauncherWatch {
+    private static final String VARIABLE = "WHERRY_LAUNCHER";
+    private static final Duration PERIOD = Duration.ofMillis(250);
+
+    /// The time that shutdown hooks have.
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    /// A command may start the rank by a few programs that wait for it.
+    private static final int GENERATIONS = 8;
+
+    private final ProcessHandle launcher;
+    private final int code;
+
+    private LauncherWatch(ProcessHandle launcher, int code) {
+        this.launcher = launcher;
+        this.code = code;
+    }
+
+    /// Returns the environment variable for the ranks that this process starts.
+    public static Map<String, String> environment() {
+        return Map.of(VARIABLE, Long.toString(ProcessHandle.current().pid()));
+    }
+
+    /// Watches the launcher that is named in the variables of this process, if there is one.
+    ///
+    /// @param code the exit code of this process then
+    public static void start(Map<String, String> environment, int code) {
+        String pid = environment.get(VARIABLE);
+        if (pid != null) {
+            ancestors()
+                    .filter(ancestor -> pid.equals(Long.toString(ancestor.pid())))
+                    .findFirst()
+                    .ifPresent(launcher -> new LauncherWatch(launcher, code).start());
+        }
+    }
+
+    private static Stream<ProcessHandle> ancestors() {
+        return Stream.iterate(
+                        ProcessHandle.current().parent(),
+                        Optional::isPresent,
+                        ancestor -> ancestor.flatMap(ProcessHandle::parent))
+                .limit(GENERATIONS)
+                .flatMap(Optional::stream);
+    }
+
+    private void start() {
+        Thread.ofPlatform().daemon().name("wherry-launcher-watch").start(this::watch);
+    }
+
+    private void watch() {
+        try {
+            while (launcher.isAlive()) {
+                Thread.sleep(PERIOD);
+            }
+            // exit blocks until the shutdown hooks have ended
+            Thread.ofPlatform().daemon().start(() -> System.exit(code)).join(GRACE);
+        } catch (InterruptedException _) {
+            /* nothing interrupts this thread but the end of the JVM */
+        }
+        Runtime.getRuntime().halt(code);
+    }
+}
