@@ -48,13 +48,34 @@ await settle(page);
 expect(await page.evaluate(() => location.hash) === '#codec', 'the navigation does not work by keyboard: ' + page.url());
 expect(await page.locator('nav a[aria-current]').innerText() === 'Serialization', 'the navigation does not say where one is');
 
+// The selector: both others, the slower one to the left, and what is longer than the axis.
+await page.goto('file://' + file);
+await settle(page);
+expect(await page.locator('#case').inputValue() === '["Serialization","order"]', 'the selector does not begin with the usual case');
+expect((await page.locator('.bar .value strong').allInnerTexts()).join() === '4.00x,0.50x', 'the bars have other numbers');
+const edges = await page.locator('.bar').nth(1).evaluate(node => ({ end: node.querySelector('.loss').getBoundingClientRect().right, even: node.querySelector('.even').getBoundingClientRect().left }));
+expect(Math.abs(edges.end - edges.even) < 3, 'a loss does not end at 1x: ' + JSON.stringify(edges));
+await page.selectOption('#peer', 'Fory');
+expect((await page.locator('.bar .value strong').allInnerTexts()).join() === '0.50x', 'the other contender is not selected');
+await page.selectOption('#case', '["Serialization","list"]');
+expect((await page.locator('.bar .value strong').allInnerTexts()).join() === '2000x', 'another case is not selected');
+const track = await page.locator('.bar .track').first().boundingBox();
+const longest = await page.locator('.bar .win').first().boundingBox();
+expect(longest.x + longest.width <= track.x + track.width + 1, 'a bar is longer than its track');
+await page.goto('file://' + file + '#codec');
+await settle(page);
+
 // Text stays text.
 expect(await page.getByText('</script><b>bold?</b>').count() > 0, 'awkward text is not shown as it is');
 expect(await page.locator('main b').count() === 0, 'text became an element');
 
 // Charts.
 const charts = await page.locator('.chart').count();
-expect(charts === 2, 'not two charts but ' + charts);
+expect(charts === 3, 'not three charts but ' + charts);
+for (let i = 0; i < charts; i++) {
+  const size = await page.locator('.chart').nth(i).boundingBox();
+  expect(size.height <= 0.85 * 900, 'a chart is taller than the screen: ' + size.height);
+}
 await page.locator('.chart').first().scrollIntoViewIfNeeded();
 await settle(page);
 const before = await painted(page, 0);
@@ -112,16 +133,22 @@ page = await open('#codec', { viewport: { width: 1200, height: 900 }, colorSchem
 expect(await ground() !== light, 'the page does not follow the system into the dark');
 await page.close();
 
-// A phone.
-page = await open('#codec', { viewport: { width: 360, height: 740 } });
-await settle(page);
-expect(await page.evaluate(() => document.documentElement.scrollWidth) <= 360, 'the page is wider than a phone');
-await page.close();
+// Widths: nothing is wider than the screen, and the navigation is on one line.
+for (const width of [360, 390, 1024, 1440]) {
+  for (const hash of ['', '#codec']) {
+    page = await open(hash, { viewport: { width, height: 740 } });
+    await settle(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth) <= width, 'the page is wider than ' + width + ' px');
+    const lines = await page.locator('nav li').evaluateAll(items => new Set(items.map(item => Math.round(item.getBoundingClientRect().top))).size);
+    expect(lines === 1, 'the navigation has ' + lines + ' lines at ' + width + ' px');
+    await page.close();
+  }
+}
 
 // Paper: all charts are drawn.
 page = await open('#codec', { viewport: { width: 1000, height: 300 } });
 await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-expect(await page.locator('.chart canvas').count() === 2, 'charts are missing on paper');
+expect(await page.locator('.chart canvas').count() === 3, 'charts are missing on paper');
 
 await browser.close();
 wrong.forEach(line => console.log(line));

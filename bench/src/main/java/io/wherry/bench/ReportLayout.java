@@ -13,16 +13,18 @@ import java.util.List;
 final class ReportLayout {
     private static final String OVERVIEW = "overview";
     private static final String SEEDS = "seeds";
+    private static final String LIMITS = "limits";
 
     private ReportLayout() {}
 
     static PageLayout site() {
         List<PageLayout.Area> areas = new ArrayList<>();
         areas.add(new PageLayout.Area(OVERVIEW, "Overview", List.of(OVERVIEW)));
-        areas.add(new PageLayout.Area("documents", "Five documents", List.of(SEEDS)));
+        areas.add(new PageLayout.Area("documents", "Documents", List.of(SEEDS)));
         for (Area area : Area.values()) {
             areas.add(new PageLayout.Area(area.label(), area.title(), sections(area)));
         }
+        areas.add(new PageLayout.Area(LIMITS, "Missed targets", List.of(LIMITS)));
         return new PageLayout(areas, Run.MADE);
     }
 

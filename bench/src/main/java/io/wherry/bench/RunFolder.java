@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.bench;
 
+import io.wherry.bench.papers.Cases;
 import io.wherry.bench.papers.Headline;
 import io.wherry.bench.report.HtmlPage;
 import io.wherry.bench.report.Markdown;
@@ -51,6 +52,6 @@ record RunFolder(Path folder) {
             }
         }
         Files.writeString(folder.resolve(Headline.PICTURE), Headline.picture(run));
-        HtmlPage.write(run, ReportLayout.site(), folder.resolve(REPORT));
+        HtmlPage.write(run, ReportLayout.site(), Cases.of(run), folder.resolve(REPORT));
     }
 }

@@ -19,6 +19,8 @@ import io.wherry.bench.conformance.ConformanceForkedRun;
 import io.wherry.bench.conformance.ConformancePage;
 import io.wherry.bench.conformance.ConformanceResults;
 import io.wherry.bench.contender.Workload;
+import io.wherry.bench.engines.IntegrationPage;
+import io.wherry.bench.engines.IntegrationTimes;
 import io.wherry.bench.files.FileTimes;
 import io.wherry.bench.files.FilesPage;
 import io.wherry.bench.harness.Rounds;
@@ -34,6 +36,7 @@ import io.wherry.bench.links.LinkForkedRun;
 import io.wherry.bench.links.LinkTimes;
 import io.wherry.bench.links.LinksPage;
 import io.wherry.bench.links.LocalTransport;
+import io.wherry.bench.load.SampleLoads;
 import io.wherry.bench.maps.MapTimes;
 import io.wherry.bench.maps.VersionTimes;
 import io.wherry.bench.messages.Flushing;
@@ -85,7 +88,7 @@ final class PapersTest {
     void everyFigureAndTableIsThereWithoutAnyMeasurement() {
         Run run = DerivedParts.onto(begun(), Section.labels());
 
-        assertThat(run.parts().keySet()).containsExactly("overview", "seeds");
+        assertThat(run.parts().keySet()).containsExactly("overview", "seeds", "limits");
         String page = text(run, "seeds");
         assertThat(page).contains("To measure it: `./wherry bench rmi`.");
         for (int figure = 1; figure <= 8; figure++) {
@@ -156,7 +159,7 @@ final class PapersTest {
     /// A page of each section.
     private Run run() {
         Map<String, Document> pages = new LinkedHashMap<>();
-        pages.put("lean", lean());
+        pages.put("lean", serializers(Comparison.LEAN));
         pages.put("conformance", conformance());
         pages.put("files", FilesPage.of(options, new FileTimes(), FACTS));
         pages.put("messages", messages());
@@ -165,6 +168,9 @@ final class PapersTest {
         pages.put("mpi-buffers", buffers());
         pages.put("mpi-objects", objects());
         pages.put("iso", clusters());
+        pages.put("javaio", serializers(Comparison.JAVAIO));
+        pages.put("rmi-load", SampleLoads.page(options, FACTS));
+        pages.put("integrations", IntegrationPage.of(options, new IntegrationTimes(), FACTS));
         pages.put("apps", AppsPage.of(options, new AppTimes(), new AppProfiles(), FACTS));
         pages.put("ablation", AblationPage.of(options, new Ablation(), FACTS));
         Run run = begun();
@@ -175,14 +181,14 @@ final class PapersTest {
         return run;
     }
 
-    private Document lean() {
-        Results results = new Results(io.wherry.bench.contender.Contender.WHERRY);
-        for (Workload workload : Comparison.LEAN.workloads(options)) {
-            for (var variant : Comparison.LEAN.contenders(options)) {
+    private Document serializers(Comparison comparison) {
+        Results results = new Results(comparison.own());
+        for (Workload workload : comparison.workloads(options)) {
+            for (var variant : comparison.contenders(options)) {
                 results.add(workload, variant, SampleOutcomes.times(100, 200, 300));
             }
         }
-        return ComparisonPage.of(options, Comparison.LEAN, results, FACTS);
+        return ComparisonPage.of(options, comparison, results, FACTS);
     }
 
     private Document conformance() {

@@ -30,7 +30,7 @@ public enum Comparison {
     }
 
     /// The format of Wherry that the others are compared with and that has the targets.
-    Contender own() {
+    public Contender own() {
         return own;
     }
 

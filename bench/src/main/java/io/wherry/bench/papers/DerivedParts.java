@@ -23,6 +23,7 @@ public final class DerivedParts {
         parts.put(Overview.SECTION, Overview.of(plain, sections));
         parts.put(Papers.SECTION, Papers.of(plain));
         parts.putAll(measured);
+        parts.put(MissedTargets.SECTION, MissedTargets.of(plain, sections));
         return new Run(run.format(), run.setting(), parts);
     }
 

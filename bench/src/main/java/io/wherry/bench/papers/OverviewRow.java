@@ -29,6 +29,9 @@ record OverviewRow(
         }
     }
 
+    /// Between an operation and the other one in titles.
+    static final String VERSUS = ", vs. ";
+
     OverviewRow {
         own = List.copyOf(own);
         others = List.copyOf(others);
@@ -36,7 +39,7 @@ record OverviewRow(
 
     /// The title of the row.
     String title() {
-        return peer.isEmpty() ? what : what + ", vs. " + peer;
+        return peer.isEmpty() ? what : what + VERSUS + peer;
     }
 
     String section() {

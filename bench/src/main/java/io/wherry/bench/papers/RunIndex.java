@@ -25,7 +25,8 @@ final class RunIndex {
 
     private final Run run;
     private final Map<CellAddress, Cell> cells = new HashMap<>();
-    private final Map<TableAddress, Integer> tables = new HashMap<>();
+    private final Map<TableAddress, Integer> counts = new HashMap<>();
+    private final Map<TableAddress, Block.Table> tables = new HashMap<>();
 
     RunIndex(Run run) {
         this.run = run;
@@ -39,13 +40,14 @@ final class RunIndex {
                 heading = title.text();
             } else if (block instanceof Block.Table table) {
                 TableAddress place = new TableAddress(section, heading, table.titles().getFirst());
-                int count = tables.merge(place, 1, Integer::sum);
+                int count = counts.merge(place, 1, Integer::sum);
                 add(count == 1 ? place : place.number(count), table);
             }
         }
     }
 
     private void add(TableAddress place, Block.Table table) {
+        tables.put(place, table);
         if (table.rows().isEmpty()) {
             table.titles().forEach(title -> cells.put(place.at(NO_ROW, title), Cell.NOTHING));
         }
@@ -62,6 +64,11 @@ final class RunIndex {
     @Nullable Cell at(@Nullable CellAddress spot) {
         Cell cell = spot == null ? null : cells.get(spot);
         return cell == null || cell.equals(Cell.NOTHING) ? null : cell;
+    }
+
+    /// Returns the table at an address; null if there is none.
+    Block.@Nullable Table table(TableAddress place) {
+        return tables.get(place);
     }
 
     /// Returns whether there is such a cell, even if it is empty.
@@ -86,8 +93,11 @@ final class RunIndex {
     /// The factor by which the second number is better; null if one is missing, or they are not
     /// comparable.
     @Nullable Double gain(@Nullable CellAddress other, @Nullable CellAddress own) {
-        MeasuredValue before = number(other);
-        MeasuredValue after = number(own);
+        return gain(number(other), number(own));
+    }
+
+    /// The factor by which the second number is better; null if one is missing, or they are not comparable.
+    static @Nullable Double gain(@Nullable MeasuredValue before, @Nullable MeasuredValue after) {
         if (before == null || after == null || before.unit() != after.unit()) {
             return null;
         }
@@ -107,15 +117,19 @@ final class RunIndex {
         return mean(comparison.others(), comparison.own());
     }
 
-    /// Wherry's time over its lower bound, geometric mean; empty if one was not measured.
-    OptionalDouble overLimit(OverviewRow comparison) {
+    /// The speed of Wherry as a part of that of its limit, geometric mean; empty if one was not measured.
+    OptionalDouble ofLimit(OverviewRow comparison) {
         OverviewRow.Bound bound = comparison.bound();
         if (!bound.isTold()) {
-            OptionalDouble gain = mean(bound.spots(), comparison.own());
-            return gain.isEmpty() ? gain : OptionalDouble.of(1 / gain.getAsDouble());
+            return mean(bound.spots(), comparison.own());
         }
-        return geometric(
-                comparison.own().stream().map(this::told).filter(Objects::nonNull).toList());
+        OptionalDouble times =
+                geometric(
+                        comparison.own().stream()
+                                .map(this::told)
+                                .filter(Objects::nonNull)
+                                .toList());
+        return times.isEmpty() ? times : OptionalDouble.of(1 / times.getAsDouble());
     }
 
     /// The geometric mean of the factors by which the second numbers are better, over all that

@@ -6,24 +6,30 @@ import java.util.Locale;
 
 /// Ratios as bars in SVG, for places that show pictures and no HTML: dark where the reader's system is.
 ///
-/// The axis is logarithmic; bars begin at 1, and go to the left where a ratio is less.
+/// The axis is linear; bars begin at 1, and go to the left where a ratio is less. Those that are longer than the axis are cut, and marked so.
 public final class BarChart {
     private static final int WIDTH = 920;
-    private static final int LEFT = 450;
+    private static final int LEFT = 470;
     private static final int RIGHT = 850;
-    private static final int TOP = 56;
-    private static final int STEP = 24;
-    private static final int THICK = 14;
-    private static final int BELOW = 16;
+    private static final int TOP = 60;
+    private static final int STEP = 18;
+    private static final int THICK = 11;
+    private static final int BELOW = 12;
     private static final int GAP = 6;
+
+    /// The ratio at the right end of the axis.
+    private static final int MOST = 6;
 
     private static final String STYLE =
             """
             <style>
             .ground { fill: #ffffff; }
-            text { font: 13px system-ui, sans-serif; fill: #1f2328; }
+            text { font: 12px system-ui, sans-serif; fill: #1f2328; }
             .title { font-size: 16px; font-weight: 600; }
             .label { text-anchor: end; }
+            .tick { text-anchor: middle; }
+            .grid { stroke: #d1d9e0; }
+            .cut { stroke: #ffffff; stroke-width: 3; }
             .more { fill: #0b5cad; }
             .less { fill: #b4520a; }
             .axis { stroke: #59636e; }
@@ -33,13 +39,13 @@ public final class BarChart {
               .more { fill: #58a6ff; }
               .less { fill: #f0883e; }
               .axis { stroke: #9198a1; }
+              .grid { stroke: #30363d; }
+              .cut { stroke: #0d1117; }
             }
             </style>
             """;
 
     private final List<Bar> bars;
-    private final double least;
-    private final double most;
 
     /// A bar.
     ///
@@ -48,8 +54,6 @@ public final class BarChart {
 
     private BarChart(List<Bar> bars) {
         this.bars = bars;
-        this.least = Math.min(1, bars.stream().mapToDouble(Bar::ratio).min().orElse(1));
-        this.most = Math.max(2, bars.stream().mapToDouble(Bar::ratio).max().orElse(2));
     }
 
     /// The whole picture.
@@ -71,18 +75,30 @@ public final class BarChart {
         svg.append("<title>").append(escaped(title)).append("</title>\n").append(STYLE);
         svg.append("<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n");
         svg.append("<text class=\"title\" x=\"8\" y=\"28\">%s</text>\n".formatted(escaped(title)));
+        for (int tick = 0; tick <= MOST; tick++) {
+            svg.append(tick(tick));
+        }
         for (int row = 0; row < bars.size(); row++) {
             add(svg, bars.get(row), TOP + STEP * row);
         }
-        svg.append(
-                "<line class=\"axis\" x1=\"%1$s\" x2=\"%1$s\" y1=\"%2$d\" y2=\"%3$d\"/>\n"
-                        .formatted(number(place(1)), TOP - GAP, height() - BELOW));
+        svg.append(line("axis", 1));
         return svg.append("</svg>\n").toString();
+    }
+
+    private String tick(int ratio) {
+        return "<text class=\"tick\" x=\"%s\" y=\"%d\">%dx</text>"
+                        .formatted(number(place(ratio)), TOP - 2 * GAP, ratio)
+                + line("grid", ratio);
+    }
+
+    private String line(String kind, int ratio) {
+        return "<line class=\"%1$s\" x1=\"%2$s\" x2=\"%2$s\" y1=\"%3$d\" y2=\"%4$d\"/>\n"
+                .formatted(kind, number(place(ratio)), TOP - GAP, height() - BELOW);
     }
 
     private void add(StringBuilder svg, Bar bar, int top) {
         double begin = place(Math.min(1, bar.ratio()));
-        double end = place(Math.max(1, bar.ratio()));
+        double end = place(Math.clamp(bar.ratio(), 1, MOST));
         String kind = bar.ratio() < 1 ? "less" : "more";
         int base = top + THICK - 2;
         svg.append(
@@ -91,14 +107,22 @@ public final class BarChart {
         svg.append(
                 "<rect class=\"%s\" x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\" rx=\"2\"/>"
                         .formatted(kind, number(begin), top, number(end - begin), THICK));
+        if (bar.ratio() > MOST) {
+            svg.append(cut(top));
+        }
         svg.append(
                 "<text x=\"%s\" y=\"%d\">%s</text>\n"
                         .formatted(number(end + GAP), base, NumberFormats.ratio(bar.ratio())));
     }
 
-    private double place(double ratio) {
-        double part = Math.log(ratio / least) / Math.log(most / least);
-        return LEFT + part * (RIGHT - LEFT);
+    /// Marks a bar that is longer than the axis.
+    private static String cut(int top) {
+        return "<line class=\"cut\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
+                .formatted(RIGHT - 3 * GAP, RIGHT - 2 * GAP, top + THICK + 1, top - 1);
+    }
+
+    private static double place(double ratio) {
+        return LEFT + ratio / MOST * (RIGHT - LEFT);
     }
 
     private static String number(double value) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -25,11 +26,15 @@ public final class HtmlPage {
     private HtmlPage() {}
 
     /// Replaces the file.
-    public static void write(Run run, PageLayout site, Path file) throws IOException {
-        Files.writeString(file, text(run, site));
+    ///
+    /// @param cases what a reader may select to see whether Wherry is faster there
+    public static void write(Run run, PageLayout site, List<MeasuredCase> cases, Path file)
+            throws IOException {
+        Files.writeString(file, text(run, site, cases));
     }
 
-    private static String text(Run run, PageLayout site) throws IOException {
+    private static String text(Run run, PageLayout site, List<MeasuredCase> cases)
+            throws IOException {
         String style = own("report.css");
         String script = own("report.js");
         String echarts = resource(ECHARTS + Versions.echarts() + "/dist/echarts.min.js");
@@ -46,7 +51,8 @@ public final class HtmlPage {
                         "script", script,
                         "echarts", echarts,
                         "run", embedded(run),
-                        "site", embedded(site)));
+                        "site", embedded(site),
+                        "cases", embedded(cases)));
     }
 
     private static String filled(String template, Map<String, String> values) {

@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 public final class Markdown {
     private static final int NARROWEST = 3;
 
+    /// Cells that are longer are not padded to.
+    private static final int WIDEST = 120;
+
     private final StringBuilder text = new StringBuilder();
     private boolean inList;
 
@@ -75,7 +78,8 @@ public final class Markdown {
         int[] widths = new int[lines.getFirst().size()];
         for (List<String> line : lines) {
             for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], line.get(column).length());
+                int length = Math.min(WIDEST, line.get(column).length());
+                widths[column] = Math.max(widths[column], length);
             }
         }
         return widths;
@@ -96,7 +100,8 @@ public final class Markdown {
         text.append('|');
         for (int column = 0; column < widths.length; column++) {
             String cell = line.get(column);
-            String padding = " ".repeat(Math.max(NARROWEST, widths[column]) - cell.length());
+            int wanted = Math.max(NARROWEST, widths[column]);
+            String padding = " ".repeat(Math.max(0, wanted - cell.length()));
             text.append(' ').append(column == 0 ? cell + padding : padding + cell).append(" |");
         }
         text.append('\n');

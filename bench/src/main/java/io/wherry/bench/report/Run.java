@@ -15,7 +15,7 @@ public record Run(int format, Setting setting, Map<String, Part> parts) {
     public static final int FORMAT = 1;
 
     /// Parts that are derived from the others.
-    public static final Set<String> MADE = Set.of("overview", "seeds");
+    public static final Set<String> MADE = Set.of("overview", "seeds", "limits");
 
     public Run {
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));

@@ -3,6 +3,7 @@
 
 const run = JSON.parse(document.getElementById('run').textContent);
 const site = JSON.parse(document.getElementById('site').textContent);
+const cases = JSON.parse(document.getElementById('cases').textContent);
 const charts = new Map(); // the element of each chart that may be drawn, and how
 
 // ---- numbers
@@ -100,16 +101,40 @@ function show() {
   document.getElementById('areas').replaceChildren(...areas().map(one => el('li', null,
     el('a', { href: '#' + one.name, 'aria-current': one === area ? 'page' : null }, one.title))));
   const content = document.getElementById('content');
-  content.replaceChildren(el('h1', null, area.title), ...page(area));
+  content.replaceChildren(el('h1', null, title(area)), ...page(area));
+  document.body.dataset.area = area.name;
   document.title = area.title + ' - Wherry, measured';
   const goal = target && document.getElementById(target);
   if (goal) goal.scrollIntoView();
   else scrollTo(0, 0);
 }
 
+const isOnly = section => site.areas.some(area => area.sections.length === 1 && area.sections[0] === section);
+
+// A page of one section has its title.
+function title(area) {
+  const one = area.sections.length === 1 && run.parts[area.sections[0]];
+  const heading = one && one.blocks.find(block => block.block === 'heading' && block.level === 1);
+  return heading ? heading.text : area.title;
+}
+
 function page(area) {
   const nodes = area.sections.filter(section => run.parts[section]).flatMap(section => part(section));
-  return area.name === 'overview' ? [...nodes, ...aboutRun()] : nodes;
+  if (area.name !== 'overview') return nodes;
+  const before = nodes.findIndex(node => node.tagName === 'H3');
+  nodes.splice(before < 0 ? nodes.length : before, 0, ...selector());
+  return [...nodes, ...aboutRun()];
+}
+
+// Performance targets come after the results.
+function ordered(blocks) {
+  const groups = [[]];
+  for (const block of blocks) {
+    if (block.block === 'heading' && block.level === 2) groups.push([]);
+    groups[groups.length - 1].push(block);
+  }
+  const isTargets = group => group[0] && group[0].block === 'heading' && /^Performance targets/.test(group[0].text);
+  return [...groups.filter(group => !isTargets(group)), ...groups.filter(isTargets)].flat();
 }
 
 function part(section) {
@@ -120,35 +145,42 @@ function part(section) {
       el('p', { class: 'state-' + one.state }, (one.state === 'FAILED' ? 'Broke off: ' : 'Left out: ') + one.reason)];
   }
   const nodes = [];
+  const methods = el('details', { class: 'facts' }, el('summary', null, made ? 'About this run' : 'How it was measured'));
   let facts = null;
   let tables = 0;
   let heading = section;
+  let isHead = true; // before the first result
   const contents = el('ul', { class: 'contents' });
-  for (const block of one.blocks) {
+  for (const block of ordered(one.blocks)) {
     if (block.block !== 'fact') facts = null;
     if (block.block === 'heading') {
       const id = block.level === 1 ? section : section + '-' + slug(block.text);
       heading = block.text;
-      nodes.push(el('h' + Math.min(4, block.level + 1), { id }, ...inline(block.text)));
+      isHead = block.level === 1;
+      if (block.level > 1 || !isOnly(section)) nodes.push(el('h' + Math.min(4, block.level + 1), { id }, ...inline(block.text)));
       if (block.level === 1) {
         if (!made) nodes.push(command(section));
-        nodes.push(contents);
+        nodes.push(contents, methods);
       } else if (block.level === 2) {
         contents.append(el('li', null, el('a', { href: '#' + areaOf(section) + '/' + id }, ...inline(block.text))));
       }
     } else if (block.block === 'paragraph') {
-      nodes.push(el('p', null, ...inline(block.text)));
+      const paragraph = el('p', null, ...inline(block.text));
+      if (isHead && !made) methods.append(paragraph);
+      else nodes.push(paragraph);
     } else if (block.block === 'fact') {
       if (!facts) {
         facts = el('dl', null);
-        nodes.push(el('details', { class: 'facts' }, el('summary', null, 'Facts'), facts));
+        if (isHead) methods.append(facts);
+        else nodes.push(el('details', { class: 'facts' }, el('summary', null, 'Facts'), facts));
       }
       facts.append(el('dt', null, block.name), el('dd', null, ...inline(block.value)));
     } else {
       nodes.push(...table(block, section + '-' + slug(heading) + '-' + ++tables, heading));
     }
   }
-  return nodes;
+  return nodes.filter(node => node !== contents || contents.children.length > 1)
+    .filter(node => node !== methods || methods.children.length > 1);
 }
 
 function command(section) {
@@ -178,6 +210,57 @@ function leftOut(one) {
   if (one.reason) return inline(one.reason);
   const facts = one.blocks.filter(block => block.block === 'fact' && block.name === 'left out');
   return inline(facts.map(block => block.value).join('; '));
+}
+
+// ---- is it faster for my case?
+
+const ALL = 'all others';
+const MOST_TIMES = 8; // the right end of the bars
+
+function selector() {
+  if (!cases.length) return [];
+  const areas = [...new Set(cases.map(one => one.area))];
+  const choices = area => [...new Set(cases.filter(one => one.area === area).map(one => one.workload))];
+  const what = el('select', { id: 'case' }, ...areas.map(area => el('optgroup', { label: area },
+    ...choices(area).map(workload => el('option', { value: JSON.stringify([area, workload]) }, plain(workload))))));
+  const peer = el('select', { id: 'peer' });
+  const bars = el('div', { class: 'bars', 'aria-live': 'polite' });
+  const chosen = () => {
+    const [area, workload] = JSON.parse(what.value);
+    return cases.filter(one => one.area === area && one.workload === workload);
+  };
+  const draw = () => bars.replaceChildren(...chosen().filter(one => peer.value === ALL || one.compared.peer === peer.value).map(bar));
+  const refill = () => {
+    const before = peer.value;
+    const peers = [ALL, ...new Set(chosen().map(one => one.compared.peer))];
+    peer.replaceChildren(...peers.map(name => el('option', { value: name }, name)));
+    peer.value = peers.includes(before) ? before : ALL;
+    draw();
+  };
+  what.addEventListener('change', refill);
+  peer.addEventListener('change', draw);
+  const usual = cases.find(one => one.workload === 'order');
+  if (usual) what.value = JSON.stringify([usual.area, usual.workload]);
+  refill();
+  return [el('section', { class: 'selector', 'aria-label': 'Is it faster for my case?' },
+    el('p', { class: 'choice' }, el('label', { for: 'case' }, 'Is it faster for '), what, el('label', { for: 'peer' }, ' than '), peer, ' ?'), bars)];
+}
+
+const plain = text => text.replaceAll('`', '');
+
+// A line with the ratio, drawn from 1x to the right, or to the left where Wherry is slower.
+function bar(one) {
+  const gain = one.compared.gain;
+  const place = ratio => 100 * Math.min(ratio, MOST_TIMES) / MOST_TIMES;
+  const filled = el('span', { class: gain < 1 ? 'loss' : 'win' });
+  filled.style.left = place(Math.min(gain, 1)) + '%';
+  filled.style.width = Math.abs(place(gain) - place(1)) + '%';
+  const line = el('span', { class: 'even' });
+  line.style.left = place(1) + '%';
+  return el('div', { class: 'bar' },
+    el('span', { class: 'name' }, one.measure + ', vs. ' + one.compared.peer),
+    el('span', { class: 'track', 'aria-hidden': 'true' }, filled, line),
+    el('span', { class: 'value' }, el('strong', null, format('SPEED_UP', gain)), ' ', el('span', null, one.compared.own + ' and ' + one.compared.other)));
 }
 
 // ---- tables
@@ -245,17 +328,29 @@ function picture(block, name, heading, group, unit) {
   if (!series.length) return null;
   const isCurve = block.chart === 'CURVES' && rows.every(cells => cells[0].quantity);
   const categories = rows.map(cells => cells[0].text.replaceAll('`', ''));
-  const height = isCurve ? 380 : Math.max(160, 90 + categories.length * Math.max(38, 14 + 9 * series.length));
+  const labels = labelling(categories);
+  const step = Math.max(12 + 12 * series.length, 8 + 15 * labels.lines);
+  const height = isCurve ? 380 : Math.max(160, 90 + categories.length * step);
+  const tallest = Math.max(300, Math.round(innerHeight * 0.8));
+  const shown = height > tallest && !isCurve ? Math.max(1, Math.floor((tallest - 90) / step)) : 0;
   const about = heading + (group ? ', ' + group : '') + ': ' + axisNames[unit] + ' of ' + series.map(one => one.title).join(', ')
     + ' by ' + (block.titles[0] || 'row') + '; the table below has the numbers.';
   const box = el('div', { class: 'chart', role: 'img', 'aria-label': about });
-  box.style.height = height + 'px';
-  charts.set(box, { isCurve, series, categories, unit, drawn: null });
+  box.style.height = (shown ? 90 + Math.min(shown, categories.length) * step : height) + 'px';
+  charts.set(box, { isCurve, series, categories, unit, shown, labelWidth: labels.width, drawn: null });
   watcher.observe(box);
   const file = name + (group ? '-' + slug(group) : '') + '-' + unit.toLowerCase() + '.png';
   return el('figure', { class: 'picture' }, el('div', { class: 'head' },
     el('span', null, (group ? group + ', ' : '') + axisNames[unit]),
     el('button', { type: 'button', onclick: () => savePng(box, file) }, 'PNG')), box);
+}
+
+// How wide the names of the rows are drawn, and in how many lines.
+function labelling(names) {
+  const widths = names.map(name => 7 * name.length);
+  const room = Math.min(innerWidth - 64, 1100) * 0.42;
+  const width = Math.min(room, Math.max(60, ...widths));
+  return { width, lines: Math.max(1, ...widths.map(one => (one <= width ? 1 : Math.ceil(1.25 * one / width)))) };
 }
 
 function point(cells, column, index, unit) {
@@ -287,7 +382,8 @@ function allSeries(chart) {
   const visible = chart.series.filter(one => !(chart.hidden && chart.hidden.has(one.title)));
   return chart.series.flatMap((one, index) => {
     const place = visible.indexOf(one);
-    return chart.isCurve ? curve(one, index) : bars(one, place, visible.length);
+    if (chart.isCurve) return curve(one, index);
+    return chart.unit === 'SPEED_UP' ? ratios(one, index, place, visible.length) : bars(one, place, visible.length);
   });
 }
 
@@ -305,30 +401,62 @@ function curve(one, index) {
 
 const CATEGORY_GAP = 0.3;
 const BAR_GAP = 0.15;
+const THICKEST = 22;
+
+// Where the bar of a series is in the band of its category.
+const shift = (place, count) => band => {
+  const group = band * (1 - CATEGORY_GAP);
+  const width = group / (count + (count - 1) * BAR_GAP);
+  return { width, offset: -group / 2 + width / 2 + place * width * (1 + BAR_GAP) };
+};
 
 function bars(one, place, count) {
-  const offset = band => {
-    const group = band * (1 - CATEGORY_GAP);
-    const width = group / (count + (count - 1) * BAR_GAP);
-    return -group / 2 + width / 2 + place * width * (1 + BAR_GAP);
-  };
+  const within = shift(place, count);
   return [
     { type: 'bar', name: one.title, barGap: BAR_GAP * 100 + '%', barCategoryGap: CATEGORY_GAP * 100 + '%',
       data: one.points.map(p => ({ value: [p.median, p.index], from: p })), tooltip: { formatter: details(one) } },
-    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(true, offset, '--ink'),
+    { type: 'custom', name: one.title, silent: true, z: 3, renderItem: whisker(true, band => within(band).offset, '--ink', one.points),
       data: one.points.map(p => [p.index, p.low, p.high]), encode: { y: 0, x: [1, 2] }, tooltip: { show: false } },
   ];
 }
 
+// Ratios begin at 1x: to the right where Wherry is faster, to the left where it is slower. What is longer than the axis is cut.
+function ratios(one, index, place, count) {
+  const within = shift(place, count);
+  const renderItem = (params, api) => {
+    const p = one.points[params.dataIndex];
+    const band = within(Math.abs(api.size([0, 1])[1]));
+    const width = Math.min(THICKEST, band.width);
+    const offset = band.offset;
+    const [from, y] = api.coord([Math.min(1, p.median), p.index]);
+    const [to] = api.coord([Math.max(1, Math.min(p.median, MOST_TIMES)), p.index]);
+    const colour = count > 1 ? '--c' + index % 10 : p.median < 1 ? '--c1' : '--c0';
+    const fill = getComputedStyle(document.documentElement).getPropertyValue(colour).trim();
+    return { type: 'group', children: [
+      { type: 'rect', shape: { x: from, y: y + offset - width / 2, width: Math.max(1, to - from), height: width }, style: { fill } },
+      caption(to + 5, y + offset, format(p.unit, p.median)),
+    ] };
+  };
+  return [{ type: 'custom', name: one.title, renderItem, encode: { x: 0, y: 1 }, tooltip: { formatter: details(one) },
+    data: one.points.map(p => ({ value: [Math.min(p.median, MOST_TIMES), p.index], from: p })) }];
+}
+
+function caption(x, y, text) {
+  const style = getComputedStyle(document.documentElement);
+  return { type: 'text', x, y, style: { text, fill: style.getPropertyValue('--ink').trim(), font: '10px system-ui, sans-serif', verticalAlign: 'middle' } };
+}
+
 // A line from the 10th to the 90th percentile.
-function whisker(isFlat, offset, colourName) {
+function whisker(isFlat, offset, colourName, points) {
   return (params, api) => {
     const at = api.value(0);
     const ends = [api.value(1), api.value(2)].map(v => api.coord(isFlat ? [v, at] : [at, v]));
     const move = isFlat ? offset(Math.abs(api.size([0, 1])[1])) : 0;
     const [a, b] = ends.map(([x, y]) => (isFlat ? [x, y + move] : [x, y]));
     const colour = getComputedStyle(document.documentElement).getPropertyValue(colourName).trim();
-    return { type: 'line', shape: { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }, style: { stroke: colour, lineWidth: 1.2, opacity: 0.65 } };
+    const line = { type: 'line', shape: { x1: a[0], y1: a[1], x2: b[0], y2: b[1] }, style: { stroke: colour, lineWidth: 1.2, opacity: 0.65 } };
+    const p = points && points[params.dataIndex];
+    return p ? { type: 'group', children: [line, caption(b[0] + 5, b[1], format(p.unit, p.median))] } : line;
   };
 }
 
@@ -338,22 +466,30 @@ function option(chart) {
   const text = { color: colour('--soft'), fontFamily: getComputedStyle(document.body).fontFamily };
   const values = chart.series.flatMap(one => one.points.map(p => p.median));
   const sizes = chart.series.flatMap(one => one.points.map(p => p.x));
-  const isWide = Math.max(...values) > 30 * Math.min(...values);
+  const isRatio = chart.unit === 'SPEED_UP' && !chart.isCurve;
+  const isWide = !isRatio && Math.max(...values) > 30 * Math.min(...values);
   const lines = { lineStyle: { color: colour('--line') } };
   const value = {
     type: chart.isCurve || isWide ? 'log' : 'value', axisLabel: { ...text, hideOverlap: true, formatter: n => format(chart.unit, n) },
     splitLine: lines, minorTick: { show: false },
   };
   if (value.type === 'log' && !chart.isCurve) value.min = Math.pow(10, Math.floor(Math.log10(Math.min(...values)) - 0.2));
+  if (isRatio) {
+    value.min = 0;
+    value.interval = 1;
+    value.max = Math.min(MOST_TIMES, Math.max(2, Math.ceil(Math.max(...values))));
+  }
   const first = chart.isCurve
     ? { type: 'log', logBase: 2, min: Math.min(...sizes), max: Math.max(...sizes), axisLabel: { ...text, hideOverlap: true, formatter: n => format('BYTES', Math.round(n)) }, splitLine: lines }
     : { type: 'category', data: chart.categories, inverse: true, axisTick: { show: false }, axisLine: lines,
-        axisLabel: { ...text, width: Math.min(190, innerWidth * 0.3), overflow: 'break', lineHeight: 15 } };
+        axisLabel: { ...text, width: chart.labelWidth, overflow: 'break', lineHeight: 15, interval: 0 } };
   return {
     aria: { enabled: true }, animation: false, textStyle: text,
     color: [...Array(10).keys()].map(i => colour('--c' + i)),
     legend: { type: 'scroll', top: 4, textStyle: { ...text, color: colour('--ink') }, data: chart.series.map(one => one.title), itemHeight: 10, itemWidth: 16 },
-    grid: { top: 44, left: 12, right: 28, bottom: 12, containLabel: true },
+    grid: { top: 44, left: 12, right: chart.isCurve ? 28 : 64, bottom: 12, containLabel: true },
+    dataZoom: chart.shown ? [{ type: 'slider', yAxisIndex: 0, startValue: 0, endValue: chart.shown - 1, width: 12, right: 2, top: 44, bottom: 30,
+      zoomLock: true, brushSelect: false, showDetail: false, showDataShadow: false, handleSize: 0 }] : [],
     tooltip: { trigger: 'item', renderMode: 'richText', confine: true, backgroundColor: colour('--surface'), borderColor: colour('--line'),
       textStyle: { ...text, color: colour('--ink'), fontSize: 12 } },
     xAxis: chart.isCurve ? first : value, yAxis: chart.isCurve ? value : first,

@@ -76,7 +76,7 @@ final class DerivedPartsTest {
         assertThat(page(Overview.SECTION))
                 .contains(
                         "| tree handed over in shared memory, vs. java.io, Serializable"
-                                + " | 800x | a bare ping | 0.83x | iso |");
+                                + " | 800x | a bare ping | 1.20x | [iso](iso.md) |");
     }
 
     @Test
@@ -88,7 +88,7 @@ final class DerivedPartsTest {
 
         assertThat(page(Overview.SECTION))
                 .contains(
-                        "| byte[] as a message, MPICH | - | C with MPICH | 2.50x | mpi-buffers |");
+                        "| byte[] as a message, MPICH | - | C with MPICH | 0.40x | [mpi-buffers](mpi-buffers.md) |");
     }
 
     @Test
@@ -108,20 +108,71 @@ final class DerivedPartsTest {
         assertThat(Headline.bars(run))
                 .extracting(BarChart.Bar::label)
                 .containsExactly(
-                        "graphs read, vs. java.io",
-                        "graphs read, vs. Fory",
+                        "graphs, read, vs. java.io",
+                        "graphs, read, vs. Fory",
                         "tree handed over in shared memory, vs. java.io, Serializable");
         assertThat(picture).contains(">2.50x<", ">0.50x<", ">800x<");
         DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(picture)));
         assertThat(Headline.lines(run, "docs/results"))
-                .contains("](docs/results/headline.svg)", "graphs read, vs. Fory: 0.50x;");
+                .contains("faster in 2 of 3 comparisons](docs/results/headline.svg)");
+        assertThat(page(Overview.SECTION))
+                .contains("faster in **2 of 3 comparisons**")
+                .contains("slower in 1: at worst it is 0.50x as fast (graphs, read, vs. Fory).");
     }
 
     @Test
-    void chiefComparisonsAreAllThere() {
-        assertThat(Headlines.chief()).hasSize(Headlines.CHIEF.size());
+    void otherContenderIsShownOnlyIfItIsFasterThanWhatTheJdkHas() {
+        Grid grid =
+                new Grid(List.of("geometric mean of ratios", "wherry", "java.io", "Kryo", "Fory"));
+        grid.addCells(
+                List.of(
+                        Cell.of("Read"),
+                        Cell.of("1"),
+                        Cell.ratio(Unit.SPEED_UP, 4.0),
+                        Cell.ratio(Unit.SPEED_UP, 3.0),
+                        Cell.ratio(Unit.SPEED_UP, 2.0)));
+        grid.addCells(
+                List.of(
+                        Cell.of("Write, a fresh graph each time"),
+                        Cell.of("1"),
+                        Cell.ratio(Unit.SPEED_UP, 2.0),
+                        Cell.ratio(Unit.SPEED_UP, 2.5),
+                        Cell.ratio(Unit.SPEED_UP, 3.0)));
+        add("lean", "In short", grid);
+
+        assertThat(Headline.bars(run))
+                .extracting(BarChart.Bar::label)
+                .containsExactly(
+                        "graphs, written, vs. java.io",
+                        "graphs, read, vs. java.io",
+                        "graphs, read, vs. Fory");
+    }
+
+    @Test
+    void streamsAreComparedByTheirOwnMean() {
+        Grid grid = new Grid(List.of("geometric mean of ratios", "wherry streams", "java.io"));
+        grid.addCells(
+                List.of(
+                        Cell.of("Read"),
+                        Cell.ratio(Unit.SPEED_UP, 2.0),
+                        Cell.ratio(Unit.SPEED_UP, 3.0)));
+        add("javaio", "In short", grid);
+
+        assertThat(Headline.bars(run))
+                .containsExactly(new BarChart.Bar("java.io's format, read, vs. java.io", 1.5));
+    }
+
+    @Test
+    void barsThatAreLongerThanTheAxisAreCut() {
+        String picture =
+                BarChart.of(
+                        "title",
+                        List.of(new BarChart.Bar("long", 1000), new BarChart.Bar("short", 0.25)));
+
+        assertThat(picture).contains(">1000x<", ">0.25x<", "class=\"less\"");
+        assertThat(picture.split("class=\"cut\"", -1)).hasSize(2);
     }
 
     @Test

@@ -34,7 +34,7 @@ final class ReportInBrowserTest {
                 Files.isDirectory(SCRIPTS.resolve("node_modules").resolve("playwright-core")),
                 "no playwright-core: run `npm ci` in bench/src/test/browser");
         Path file = folder.resolve("report.html");
-        HtmlPage.write(run(), site(), file);
+        HtmlPage.write(run(), site(), cases(), file);
 
         Process script =
                 new ProcessBuilder("node", "report.mjs", browser.toString(), file.toString())
@@ -50,7 +50,7 @@ final class ReportInBrowserTest {
     void nothingRunsButWhatIsNamedByItsHash() throws Exception {
         Path file = folder.resolve("report.html");
 
-        HtmlPage.write(run(), site(), file);
+        HtmlPage.write(run(), site(), cases(), file);
 
         String page = Files.readString(file);
         assertThat(page)
@@ -101,6 +101,19 @@ final class ReportInBrowserTest {
                 Set.of("overview"));
     }
 
+    private static List<MeasuredCase> cases() {
+        return List.of(
+                one("order", "write", "java.io", 4),
+                one("order", "write", "Fory", 0.5),
+                one("list", "read", "java.io", 2000));
+    }
+
+    private static MeasuredCase one(String workload, String measure, String peer, double gain) {
+        MeasuredCase.Compared compared =
+                new MeasuredCase.Compared(peer, gain, "100 ns", (int) (100 * gain) + " ns");
+        return new MeasuredCase("Serialization", workload, measure, compared, "lean");
+    }
+
     private static Run run() {
         Grid bars = new Grid(List.of("workload", "wherry", "java.io")).drawn(Chart.BARS);
         bars.addCells(List.of(Cell.of("tr\"ee"), time(900, 1000), time(4000, 5000)));
@@ -109,6 +122,11 @@ final class ReportInBrowserTest {
         for (int bytes = 8; bytes <= 1 << 20; bytes *= 8) {
             curves.addCells(
                     List.of(Cell.size(bytes), time(bytes, 2.0 * bytes), time(bytes, 1.5 * bytes)));
+        }
+        Grid ratios = new Grid(List.of("workload", "faster by")).drawn(Chart.BARS);
+        for (int row = 0; row < 60; row++) {
+            ratios.addCells(
+                    List.of(Cell.of("row " + row), Cell.ratio(Unit.SPEED_UP, 0.25 + row / 4.0)));
         }
         Grid words = new Grid(List.of("what", "reason"));
         words.add(List.of("something", AWKWARD));
@@ -121,7 +139,9 @@ final class ReportInBrowserTest {
                         bars.table(),
                         new Block.Heading(2, "Over sizes"),
                         curves.table(),
-                        words.table());
+                        words.table(),
+                        new Block.Heading(2, "Ratios"),
+                        ratios.table());
         return RunFileTest.run()
                 .with("lean", Part.measured(12, blocks))
                 .with("rmi", Part.skipped("left out for a test"));
