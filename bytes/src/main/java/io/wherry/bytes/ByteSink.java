@@ -44,6 +44,11 @@ public interface ByteSink extends Closeable {
     /// Hands everything taken so far to the destination, which is not flushed itself.
     default void drain() throws IOException {}
 
+    /// As [#drain], for the head of a stream, which a peer may wait for: one more write is saved where there is no peer, as with a file.
+    default void drainToPeer() throws IOException {
+        drain();
+    }
+
     /// Hands everything taken so far to the destination, and flushes it.
     default void flush() throws IOException {}
 

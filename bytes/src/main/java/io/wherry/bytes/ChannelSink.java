@@ -4,6 +4,7 @@ package io.wherry.bytes;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,22 @@ final class ChannelSink implements ByteSink {
     @Override
     public void drain() throws IOException {
         flush();
+    }
+
+    @Override
+    public void drainToPeer() throws IOException {
+        if (!isFile()) {
+            drain();
+        }
+    }
+
+    /// A named pipe is a `FileChannel`, too, but has no position.
+    private boolean isFile() {
+        try {
+            return channel instanceof FileChannel file && file.position() >= 0;
+        } catch (IOException _) {
+            return false; // also of a closed channel, which the next write reports
+        }
     }
 
     @Override

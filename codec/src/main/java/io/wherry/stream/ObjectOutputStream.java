@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// flushed or reset.
 ///
 /// Over a channel the stream gathers its bytes in a buffer outside the heap, which it has only
-/// while there are bytes in it: the channel gets the header at once, and then one write when the
-/// buffer is full, or the stream is reset, flushed or closed. A `FileChannel` is written from its
-/// position on, or at its end if it was opened for appending. After a failed write the bytes of the
+/// while there are bytes in it: a socket or a pipe gets the header at once, a file with the first
+/// bytes, and then there is one write when the buffer is full, or the stream is reset, flushed or
+/// closed. A `FileChannel` is written from its position on, or at its end if it was opened for appending. After a failed write the bytes of the
 /// stream have a gap, so all later writes fail, too; closing closes the channel in any case. As
 /// with any channel, a thread that is interrupted while it writes finds the channel closed
 /// (`ClosedByInterruptException`), and another thread may close the channel to stop a blocked write
@@ -101,7 +101,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             made.endHeader();
             made.drain();
         }
-        sink.drain();
+        sink.drainToPeer();
     }
 
     /// For subclasses that do all by themselves: [#writeObjectOverride] is called for each object.

@@ -372,11 +372,13 @@ class ChannelStreamTest {
 
     @ParameterizedTest
     @EnumSource
-    void fullDiskIsToldByTheConstructor(Format format) throws Exception {
+    void fullDiskIsToldWhenTheHeaderIsFlushed(Format format) throws Exception {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.isWritable(full), "there is no /dev/full here");
         try (FileChannel channel = FileChannel.open(full, StandardOpenOption.WRITE)) {
-            assertThatThrownBy(() -> new ObjectOutputStream(channel, format.codec()))
+            ObjectOutputStream out = new ObjectOutputStream(channel, format.codec());
+
+            assertThatThrownBy(out::flush)
                     .isInstanceOf(IOException.class)
                     .hasMessage("No space left on device");
         }

@@ -282,7 +282,7 @@ public final class SegmentOutput {
             if (sink == null) {
                 makeRoom(checkedLength(left));
             } else {
-                growTo(FULL);
+                growTo((int) Math.min(FULL, position + left));
                 makeRoom(each);
             }
         }
