@@ -10,6 +10,7 @@ import io.wherry.codec.internal.javaio.ClassRules;
 import io.wherry.codec.internal.javaio.Description;
 import io.wherry.codec.internal.javaio.Descriptions;
 import io.wherry.codec.internal.javaio.JavaioReader;
+import io.wherry.codec.internal.javaio.KnownForms;
 import io.wherry.codec.internal.javaio.ReaderCallbacks;
 import io.wherry.codec.internal.javaio.ReaderData;
 import io.wherry.codec.internal.lean.option.LeanOptions;
@@ -117,7 +118,8 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         ByteSource all = first >= 0 ? returned(source, first) : source;
         Admitter admitter = new Admitter(options.admission(), filter::get);
         JavaioReader made =
-                new JavaioReader(new Events(), admitter, ClassRules.of(options), _ -> this);
+                new JavaioReader(
+                        new Events(), KnownForms::of, admitter, ClassRules.of(options), _ -> this);
         made.begin(all, readsAhead, loaders);
         if (!overridden.readsHeader()
                 && StreamFormat.of(made.data().peekHeader()) == StreamFormat.LEAN) {

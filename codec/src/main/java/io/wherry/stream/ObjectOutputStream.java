@@ -5,6 +5,7 @@ import io.wherry.bytes.ByteSink;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.javaio.KnownForms;
 import io.wherry.codec.internal.javaio.WriterCallbacks;
 import io.wherry.codec.internal.javaio.WriterData;
 import io.wherry.codec.internal.message.StreamFormat;
@@ -122,7 +123,7 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
             taken = found.writer();
             taken.showAs(this);
         } else {
-            taken = new JavaioWriter(new Events(), _ -> this);
+            taken = new JavaioWriter(new Events(), KnownForms::of, _ -> this);
         }
         writer = taken;
         data = taken.data();

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
+import io.wherry.codec.internal.javaio.HookOutputStream;
 import io.wherry.codec.internal.javaio.JavaioWriter;
+import io.wherry.codec.internal.javaio.KnownForms;
+import io.wherry.codec.internal.javaio.WriterCallbacks;
 import io.wherry.codec.internal.message.Pool;
 
 /// A writer of the java.io format that a stream borrows from a pool until it is closed. A writer
 /// that more than one thread has used is not returned: a thread may be writing while another one
 /// closes.
 final class PooledWriter {
-    private static final Pool<JavaioWriter> SPARE = new Pool<>(JavaioWriter::plain);
+    private static final Pool<JavaioWriter> SPARE = new Pool<>(PooledWriter::plain);
 
     private final Pool.Loan<JavaioWriter> loan = SPARE.take();
     private final long owner = Thread.currentThread().threadId();
     private boolean shared;
+
+    /// Makes a writer that describes classes as they are and does not replace objects.
+    private static JavaioWriter plain() {
+        return new JavaioWriter(new WriterCallbacks() {}, KnownForms::of, HookOutputStream::of);
+    }
 
     JavaioWriter writer() {
         return loan.thing();

@@ -13,7 +13,7 @@ final class ArrayListForm extends Form {
     private static final int LEAST_BYTES = Integer.BYTES + 2 + Integer.BYTES + 1;
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         ArrayList<?> list = (ArrayList<?>) object;
         int size = list.size();
         out.writeInt(size);
@@ -29,7 +29,7 @@ final class ArrayListForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         ArrayList<@Nullable Object> list = new ArrayList<>(0);
         int handle = in.assign(list, unshared);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class BigDecimalForm extends Form {
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         BigDecimal value = (BigDecimal) object;
         out.writeInt(value.scale());
         out.reference(value.unscaledValue());
@@ -20,7 +20,7 @@ final class BigDecimalForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
         in.expect(Integer.BYTES + ExpectedBytes.REFERENCE + 1);

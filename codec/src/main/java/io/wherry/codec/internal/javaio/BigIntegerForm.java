@@ -29,7 +29,7 @@ final class BigIntegerForm extends Form {
     private static final byte[] ARRAY = {};
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         BigInteger value = (BigInteger) object;
         out.writeInt(-1);
         out.writeInt(-1);
@@ -51,7 +51,7 @@ final class BigIntegerForm extends Form {
     }
 
     /// @param magnitude unsigned
-    private static void writeMagnitude(InPlaceWriter out, long magnitude) throws IOException {
+    private static void writeMagnitude(InPlaceOutput out, long magnitude) throws IOException {
         int bits = Long.SIZE - Long.numberOfLeadingZeros(magnitude);
         int size = (bits + Byte.SIZE - 1) / Byte.SIZE;
         out.writeInt(size);
@@ -61,7 +61,7 @@ final class BigIntegerForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
         in.expect(LEAST_BYTES);

@@ -64,11 +64,6 @@ final class BlockInput {
 
     private ResetListener resets = () -> {};
 
-    /// Receives resets between blocks.
-    interface ResetListener {
-        void reset() throws IOException;
-    }
-
     void listen(ResetListener listener) {
         resets = listener;
     }

@@ -196,9 +196,11 @@ public final class ClassImage {
     }
 
     /// How its objects are written and read in place, or null if they are not.
-    @Nullable Form form() {
+    ///
+    /// @param catalog the same for all callers: the first call decides
+    @Nullable Form form(FormCatalog catalog) {
         if (!formSought) {
-            form = Forms.of(this);
+            form = Forms.of(this, catalog);
             formSought = true;
         }
         return form;

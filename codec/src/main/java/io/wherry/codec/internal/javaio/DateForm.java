@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class DateForm extends Form {
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         out.beginBlock(Long.BYTES);
         out.writeLong(((Date) object).getTime());
         out.endData();
@@ -18,7 +18,7 @@ final class DateForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         Date date = new Date(0);
         in.assign(date, unshared);

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 ///          signature, as text or as a reference to text                         unless primitive
 /// ```
 final class DescriptionBytes {
-    /// The number of bytes after the name, up to the first field.
-    static final int AFTER_NAME = Long.BYTES + 1 + Short.BYTES;
-
     /// Descriptions of more fields are not kept.
     private static final int MOST_FIELDS = 1 << 9;
 
@@ -31,7 +28,7 @@ final class DescriptionBytes {
     DescriptionBytes(Description description) {
         this.description = description;
         byte[] name = BlockOutput.utf(description.name());
-        this.start = Arrays.copyOf(name, name.length + AFTER_NAME);
+        this.start = Arrays.copyOf(name, name.length + ExpectedBytes.AFTER_NAME);
         BigEndian.putLong(start, name.length, description.version());
         start[name.length + Long.BYTES] = (byte) description.flags();
         List<FieldImage> fields = description.fields();
@@ -64,8 +61,11 @@ final class DescriptionBytes {
 
     /// A hash of the start of a description: its length and the end of the class's name.
     static int hash(byte[] bytes, int from, int count) {
-        int behind = from + count - AFTER_NAME;
-        long end = count < AFTER_NAME + Long.BYTES ? 0 : BigEndian.getLong(bytes, behind - 8);
+        int behind = from + count - ExpectedBytes.AFTER_NAME;
+        long end =
+                count < ExpectedBytes.AFTER_NAME + Long.BYTES
+                        ? 0
+                        : BigEndian.getLong(bytes, behind - 8);
         long version = BigEndian.getLong(bytes, behind);
         long mixed = (end * 31 + version + count) * 0x9e3779b97f4a7c15L;
         return (int) (mixed >>> 40);

@@ -24,7 +24,7 @@ final class DescriptionReader {
     Description read(DescriptionCache cache, ObjectHeaderReader strings) throws IOException {
         in.expect(ExpectedBytes.CLASS);
         int length = in.readShort() & 0xffff;
-        int count = length + DescriptionBytes.AFTER_NAME;
+        int count = length + ExpectedBytes.AFTER_NAME;
         in.expect(count + ExpectedBytes.AFTER_FIELDS);
         int at = in.require(count);
         DescriptionBytes known = cache.find(in.bytes(), at, count);

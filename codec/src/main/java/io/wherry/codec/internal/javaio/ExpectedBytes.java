@@ -19,8 +19,11 @@ final class ExpectedBytes {
     /// The end of annotations after the fields of a class, and that there is no superclass.
     static final int AFTER_FIELDS = 2;
 
+    /// The number of bytes after the name, up to the first field.
+    static final int AFTER_NAME = Long.BYTES + 1 + Short.BYTES;
+
     /// A description of a class without fields, after its first byte.
-    static final int CLASS = Short.BYTES + DescriptionBytes.AFTER_NAME + AFTER_FIELDS;
+    static final int CLASS = Short.BYTES + AFTER_NAME + AFTER_FIELDS;
 
     /// A description by a subclass of the stream, which may have no bytes of its own.
     private static final int OWN_DESCRIPTION = 1 + AFTER_FIELDS;

@@ -11,18 +11,18 @@ public abstract class Form {
     /// The class that the stream names.
     ///
     /// @param image the class of the object
-    protected ClassImage described(ClassImage image) {
+    public ClassImage described(ClassImage image) {
         return image;
     }
 
     /// Writes an object after its class description. Returns its last reference if that is still to
     /// be written, otherwise null.
-    public abstract @Nullable Object write(InPlaceWriter out, Object object) throws IOException;
+    public abstract @Nullable Object write(InPlaceOutput out, Object object) throws IOException;
 
     /// Reads an object after its class description; null, with the cause in the reader, if
     /// something of it is missing.
     ///
     /// @param described that description: of the class as it is here
-    public abstract @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public abstract @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException;
 }

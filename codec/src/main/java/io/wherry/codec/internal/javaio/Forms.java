@@ -18,8 +18,10 @@ final class Forms {
     private Forms() {}
 
     /// Null if they are not.
-    static @Nullable Form of(ClassImage image) {
-        Form known = KnownForms.of(image.type());
+    ///
+    /// @param catalog the forms that are known beforehand
+    static @Nullable Form of(ClassImage image, FormCatalog catalog) {
+        Form known = catalog.of(image.type());
         if (known != null) {
             return known;
         }

@@ -10,7 +10,7 @@ final class HashMapForm extends Form {
     static final String[] FIELDS = {"loadFactor", "threshold"};
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         Map<?, ?> map = (Map<?, ?>) object;
         if (map.isEmpty() || !MapEntriesFormat.write(out, map, out.primitives(map, 0))) {
             out.byLevels(map);
@@ -19,7 +19,7 @@ final class HashMapForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
         MapEntriesFormat entries = MapEntriesFormat.begin(in);

@@ -27,13 +27,13 @@ final class HashSetForm extends Form {
     }
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         out.byLevels(object);
         return null;
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
         in.expect(LEAST_BYTES);
@@ -63,7 +63,7 @@ final class HashSetForm extends Form {
     }
 
     private static @Nullable ClassNotFoundException read(
-            InPlaceReader in, Set<@Nullable Object> set, int size) throws IOException {
+            InPlaceInput in, Set<@Nullable Object> set, int size) throws IOException {
         ClassNotFoundException missing = null;
         in.enterCode();
         int outer = in.after();
@@ -82,7 +82,7 @@ final class HashSetForm extends Form {
         return missing;
     }
 
-    private static void add(InPlaceReader in, Set<@Nullable Object> set, @Nullable Object element)
+    private static void add(InPlaceInput in, Set<@Nullable Object> set, @Nullable Object element)
             throws IOException {
         try {
             set.add(element);

@@ -6,7 +6,7 @@ import java.io.ObjectOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// The stream that hooks are given if the program does not use one itself. One writer owns it.
-final class HookOutputStream extends ObjectOutputStream {
+public final class HookOutputStream extends ObjectOutputStream {
     private final JavaioWriter writer;
 
     private HookOutputStream(JavaioWriter writer) throws IOException {
@@ -14,7 +14,8 @@ final class HookOutputStream extends ObjectOutputStream {
         super();
     }
 
-    static HookOutputStream of(JavaioWriter writer) {
+    /// Returns the stream for the hooks that `writer` calls.
+    public static HookOutputStream of(JavaioWriter writer) {
         try {
             return new HookOutputStream(writer);
         } catch (IOException e) {

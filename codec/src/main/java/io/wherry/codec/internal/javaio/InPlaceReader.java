@@ -8,14 +8,15 @@ import java.io.ObjectStreamConstants;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The operations that a [Form] reads objects with. One reader owns it.
-public final class InPlaceReader {
+/// Reads objects in place for the forms of their classes. One reader owns it.
+final class InPlaceReader extends InPlaceInput {
     private final JavaioReader reader;
     private final BlockInput in;
     private final ReadHandles handles;
     private final ReadStack stack;
     private final Admitter admitter;
     private final PlainChain chain;
+    private final FormCatalog forms;
 
     /// The form of the tail that [#tail] returned last.
     private @Nullable PlainForm tailForm;
@@ -32,6 +33,7 @@ public final class InPlaceReader {
         this.stack = stack;
         this.admitter = admitter;
         this.chain = new PlainChain();
+        this.forms = reader.forms();
     }
 
     void clear() {
@@ -43,19 +45,17 @@ public final class InPlaceReader {
         chain.keep();
     }
 
-    /// Gives `object` the next handle, and returns the handle; null if the object is still to be
-    /// made.
+    @Override
     public int assign(@Nullable Object object, boolean unshared) {
         return handles.assign(unshared ? ReadHandles.UNSHARED : object);
     }
 
-    /// Gives the next handle to an object that is still to be made.
+    @Override
     public int reserve(boolean unshared) {
         return assign(null, unshared);
     }
 
-    /// Reads and sets the primitive fields of level number `index`, topmost first, which has no
-    /// other.
+    @Override
     public void setPrimitives(Object object, int index) throws IOException {
         LevelImage level = ClassImage.of(object.getClass()).levels()[index];
         int from = stack.claimPrimitives(level, in);
@@ -63,15 +63,14 @@ public final class InPlaceReader {
         stack.drop(stack.valueCount(), from);
     }
 
-    /// The object of that handle has been made.
+    @Override
     public void set(int handle, Object object, boolean unshared) {
         if (!unshared) {
             handles.set(handle, object);
         }
     }
 
-    /// Returns `object`, which has that handle; null, with the cause in the reader, if something of
-    /// it is missing.
+    @Override
     public @Nullable Object complete(
             int handle, @Nullable Object object, @Nullable ClassNotFoundException missing) {
         handles.cause = missing;
@@ -82,108 +81,112 @@ public final class InPlaceReader {
         return null;
     }
 
-    /// Why the reference read last is null though it should not be, or null.
+    @Override
     public @Nullable ClassNotFoundException missing() {
         return handles.cause;
     }
 
-    /// References of an object follow, one level deeper.
+    @Override
     public void enter() {
         stack.refer(stack.referring() + 1);
     }
 
-    /// They have been read.
+    @Override
     public void leave() {
         stack.refer(stack.referring() - 1);
     }
 
-    /// As [#enter], where java.io would run code of the class.
+    @Override
     public void enterCode() throws IOException {
         enter();
         reader.hooks().enter();
     }
 
+    @Override
     public void leaveCode() {
         reader.hooks().leave();
         leave();
     }
 
-    /// Asks the filter about an array that the class will make, and checks that the stream can hold
-    /// its elements.
+    @Override
     public void admit(Class<?> arrayType, int length, int elements) throws IOException {
         admitter.admit(arrayType, length);
         in.budget().reserve(elements, arrayType.getTypeName());
     }
 
-    /// Asks the filter about the replacement of an object.
+    @Override
     public void admitResolved(Object object) throws IOException {
         Resolution.admit(object, admitter);
     }
 
-    /// Charges the hashing that the class will do.
+    @Override
     public void charge(@Nullable Object hashed) throws IOException {
         if (hashed != null) {
             reader.hooks().charge(hashed);
         }
     }
 
-    /// Reads a reference and all objects that follow from it.
+    @Override
     public @Nullable Object reference() throws IOException {
         return reader.frames().whole(false, false);
     }
 
-    /// Reads an object by the hooks of its class after all.
+    @Override
     public @Nullable Object byHooks(StreamClass described, boolean unshared) throws IOException {
         return reader.frames().wholeByHooks(described, unshared);
     }
 
-    /// The object being read has at least `bytes` more, which may be taken from the source together.
+    @Override
     public void expect(int bytes) {
         in.expect(bytes);
     }
 
-    /// Bytes that the objects around the one that is read next have at least after it.
+    @Override
     public int after() {
         return in.expected().after();
     }
 
-    /// Sets [#after], as long as a reference of an object is read.
+    @Override
     public void setAfter(int bytes) {
         in.expected().setAfter(bytes);
     }
 
-    /// Returns the byte `ahead` bytes later, which the object must have.
+    @Override
     public int peek(int ahead) throws IOException {
         return in.peek(ahead);
     }
 
+    @Override
     public int readInt() throws IOException {
         return in.readInt();
     }
 
+    @Override
     public long readLong() throws IOException {
         return in.readLong();
     }
 
+    @Override
     public short readShort() throws IOException {
         return in.readShort();
     }
 
-    /// 0 to 255.
+    @Override
     public int readByte() throws IOException {
         return in.readByte();
     }
 
+    @Override
     public String readText() throws IOException {
         return TextReader.readUtf(in);
     }
 
-    /// Begins the data of `writeObject` or `writeExternal`; numbers are read from their blocks.
+    @Override
     public void beginData() {
         in.setBlockMode(true);
     }
 
-    /// As [#reference], where `writeObject` wrote it.
+    @Override
     public @Nullable Object element() throws IOException {
         in.leaveData();
         Object read = reader.frames().whole(false, true);
@@ -191,20 +194,19 @@ public final class InPlaceReader {
         return read;
     }
 
-    /// Skips the rest of the data.
+    @Override
     public void endData() throws IOException {
         in.setBlockMode(true);
         reader.frames().skipRest();
     }
 
-    /// Returns the exception for a failure of the class's own code.
+    @Override
     public RuntimeException thrown(RuntimeException failure) {
         reader.hooks().failed(failure);
         return failure;
     }
 
-    /// Returns the exception for a stack overflow in code of the classes whose objects `type`
-    /// hashes.
+    @Override
     public IOException endless(Class<?> type, StackOverflowError cause) {
         return new WireFormatException(
                 "code of a class needs too much stack: class=" + type.getName(),
@@ -232,8 +234,8 @@ public final class InPlaceReader {
         return why;
     }
 
-    /// Reads a record.
-    @Nullable Object record(LevelImage level, RecordFields components, boolean unshared)
+    @Override
+    public @Nullable Object record(LevelImage level, RecordFields components, boolean unshared)
             throws IOException {
         in.expect(level.leastBytes());
         int handle = assign(null, unshared);
@@ -254,9 +256,8 @@ public final class InPlaceReader {
         return complete(handle, made, why);
     }
 
-    /// Reads an object that is nothing but its fields. Tails, the last references of last levels,
-    /// are read in a loop as long as they are such objects too.
-    @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
+    @Override
+    public @Nullable Object plain(PlainForm first, boolean unshared) throws IOException {
         in.expect(first.leastBytes());
         int handle = handles.size();
         Object root = begun(first, unshared);
@@ -353,7 +354,7 @@ public final class InPlaceReader {
     /// come next, of [#tailForm]; otherwise it is read, and null is returned.
     private @Nullable Object tail() throws IOException {
         StreamClass described = tailClass();
-        Form next = described == null ? null : described.form();
+        Form next = described == null ? null : described.form(forms);
         if (!(next instanceof PlainForm plain)) {
             chain.setTail(tail(described));
             return null;

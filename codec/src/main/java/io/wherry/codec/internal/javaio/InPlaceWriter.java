@@ -7,8 +7,8 @@ import java.io.ObjectStreamConstants;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The operations that a [Form] writes objects with. One writer owns it.
-public final class InPlaceWriter {
+/// Writes objects in place for the forms of their classes. One writer owns it.
+final class InPlaceWriter extends InPlaceOutput {
     private static final int KEEP = 1 << 12;
 
     private final JavaioWriter writer;
@@ -48,15 +48,14 @@ public final class InPlaceWriter {
         }
     }
 
-    /// Writes a reference and all objects that follow from it.
+    @Override
     public void reference(@Nullable Object value) throws IOException {
         writer.whole(value, false);
     }
 
-    /// Writes the fields of a level, and all objects that follow from them.
-    ///
-    /// @param last true if the last reference may be returned instead of written
-    @Nullable Object level(LevelImage image, Object object, boolean last) throws IOException {
+    @Override
+    public @Nullable Object level(LevelImage image, Object object, boolean last)
+            throws IOException {
         int references = image.references();
         int from = count;
         if (references > values.length - from) {
@@ -79,44 +78,47 @@ public final class InPlaceWriter {
         return tail;
     }
 
-    /// Writes an object by its hooks after all, after its class description.
+    @Override
     public void byLevels(Object object) throws IOException {
         writer.writeByLevels(object, writer.image(object.getClass()));
     }
 
-    /// Assigns the next handle without registering the object, so that no later reference finds it.
+    @Override
     public void unnamed(Object object) {
         names.assign(object, true);
     }
 
-    /// Writes the class description of objects of `type`, which follow one by one in another one's
-    /// place.
+    @Override
     public void head(byte token, Class<?> type) throws IOException {
         writer.describe(token, writer.image(type));
     }
 
+    @Override
     public void writeByte(int value) throws IOException {
         out.writeByte(value);
     }
 
+    @Override
     public void writeShort(int value) throws IOException {
         out.writeShort(value);
     }
 
+    @Override
     public void writeInt(int value) throws IOException {
         out.writeInt(value);
     }
 
+    @Override
     public void writeLong(long value) throws IOException {
         out.writeLong(value);
     }
 
+    @Override
     public void writeBytes(byte[] bytes, int from, int count) throws IOException {
         out.write(bytes, from, count);
     }
 
-    /// The primitive fields of level number `index`, topmost first, little-endian; valid until the
-    /// next write.
+    @Override
     public byte[] primitives(Object object, int index) throws IOException {
         LevelImage level = writer.image(object.getClass()).levels()[index];
         byte[] bytes = new byte[level.primitiveBytes()];
@@ -124,14 +126,14 @@ public final class InPlaceWriter {
         return bytes;
     }
 
-    /// Begins a block of `size` bytes, at most 255, which the caller writes next.
+    @Override
     public void beginBlock(int size) throws IOException {
         int at = out.reserve(2);
         out.bytes()[at] = ObjectStreamConstants.TC_BLOCKDATA;
         out.bytes()[at + 1] = (byte) size;
     }
 
-    /// Writes a block of an int.
+    @Override
     public void blockOf(int value) throws IOException {
         int at = out.reserve(2 + Integer.BYTES);
         byte[] bytes = out.bytes();
@@ -140,7 +142,7 @@ public final class InPlaceWriter {
         BigEndian.putInt(bytes, at + 2, value);
     }
 
-    /// Ends the data of `writeObject` or `writeExternal`.
+    @Override
     public void endData() throws IOException {
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
     }

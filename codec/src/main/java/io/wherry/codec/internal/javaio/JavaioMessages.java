@@ -18,7 +18,7 @@ public final class JavaioMessages implements MessageWriter {
 
     /// @param substitution null if all objects are written
     public JavaioMessages(@Nullable Substitution substitution) {
-        writer = new JavaioWriter(events(substitution), HookOutputStream::of);
+        writer = new JavaioWriter(events(substitution), KnownForms::of, HookOutputStream::of);
         writer.setReplaces(substitution != null);
     }
 

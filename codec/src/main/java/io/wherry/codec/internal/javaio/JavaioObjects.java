@@ -31,6 +31,7 @@ public final class JavaioObjects implements MessageReader {
         this.reader =
                 new JavaioReader(
                         new ReaderCallbacks() {},
+                        KnownForms::of,
                         new Admitter(options.admission(), this::filter),
                         ClassRules.of(options),
                         made -> {

@@ -40,6 +40,7 @@ public final class JavaioReader {
     private final ReaderData data;
     private final FrameReader frames;
     private final InPlaceReader place;
+    private final FormCatalog forms;
     private final ObjectInputStream hookStream;
     private boolean resolves;
 
@@ -57,14 +58,17 @@ public final class JavaioReader {
     /// Objects that are being read in place, within one another.
     private int inPlace;
 
+    /// @param forms how objects of known classes are read
     /// @param rules how classes are found
     /// @param hookStream makes the stream that user code is given, which must read from this reader
     public JavaioReader(
             ReaderCallbacks events,
+            FormCatalog forms,
             Admitter admitter,
             ClassRules rules,
             Function<JavaioReader, ObjectInputStream> hookStream) {
         this.events = events;
+        this.forms = forms;
         this.admitter = admitter;
         this.recovery = ReadRecovery.of(rules, this, admitter, handles, stack);
         this.descriptions = new Descriptions(this, handles, events, admitter, rules);
@@ -148,6 +152,10 @@ public final class JavaioReader {
 
     FrameReader frames() {
         return frames;
+    }
+
+    FormCatalog forms() {
+        return forms;
     }
 
     InPlaceReader place() {
@@ -353,7 +361,7 @@ public final class JavaioReader {
 
     /// Reads an object after its class description in place, or begins it.
     @Nullable Object beginObject(StreamClass described, boolean unshared) throws IOException {
-        Form form = readsInPlace() ? described.form() : null;
+        Form form = readsInPlace() ? described.form(forms) : null;
         if (form != null) {
             inPlace++;
             Object read = form.read(place, described, unshared);

@@ -41,6 +41,7 @@ public final class JavaioWriter {
     private final ReplaceTable replacements;
     private final DescriptionWriter names;
     private final NodeWriter nodes;
+    private final FormCatalog forms;
     private final ObjectOutputStream defaultHookStream;
     private ObjectOutputStream hookStream;
 
@@ -50,20 +51,19 @@ public final class JavaioWriter {
     /// Objects that are being written in place, within one another.
     private int inPlace;
 
+    /// @param forms how objects of known classes are written
     /// @param hookStream makes the stream that user code is given, which must write to this writer
     public JavaioWriter(
-            WriterCallbacks events, Function<JavaioWriter, ObjectOutputStream> hookStream) {
+            WriterCallbacks events,
+            FormCatalog forms,
+            Function<JavaioWriter, ObjectOutputStream> hookStream) {
+        this.forms = forms;
         this.replacements = new ReplaceTable(images, events);
         this.names = new DescriptionWriter(out, handles, events);
         this.nodes = new NodeWriter(out, handles, names, stack);
         this.place = new InPlaceWriter(this, out, names, primitives);
         this.defaultHookStream = hookStream.apply(this);
         this.hookStream = defaultHookStream;
-    }
-
-    /// A writer that describes classes as they are and does not replace objects.
-    public static JavaioWriter plain() {
-        return new JavaioWriter(new WriterCallbacks() {}, HookOutputStream::of);
     }
 
     /// Gives user code `newFace` as its stream, until [#release].
@@ -395,7 +395,7 @@ public final class JavaioWriter {
                 return null;
             }
             ClassImage image = images.of(written.getClass());
-            Form form = writesInPlace() ? image.form() : null;
+            Form form = writesInPlace() ? image.form(forms) : null;
             if (form != null) {
                 return beganInPlace(written, form.described(image))
                         ? writeInPlace(form, written)

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LinkedHashMapForm extends Form {
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         Map<?, ?> map = (Map<?, ?>) object;
         if (map.isEmpty() || !MapEntriesFormat.write(out, map, out.primitives(map, 0))) {
             out.byLevels(map);
@@ -20,7 +20,7 @@ final class LinkedHashMapForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.reserve(unshared);
         MapEntriesFormat entries = MapEntriesFormat.begin(in);

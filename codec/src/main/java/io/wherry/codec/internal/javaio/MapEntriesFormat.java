@@ -39,7 +39,7 @@ final class MapEntriesFormat {
     /// Writes the entries of a map as its own code would; false if only that knows how.
     ///
     /// @param primitives the fields of the map, loadFactor and threshold, little-endian
-    static boolean write(InPlaceWriter out, Map<?, ?> map, byte[] primitives) throws IOException {
+    static boolean write(InPlaceOutput out, Map<?, ?> map, byte[] primitives) throws IOException {
         int left = map.size();
         float loadFactor = LittleEndian.getFloat(primitives, 0);
         int threshold = LittleEndian.getInt(primitives, Float.BYTES);
@@ -70,7 +70,7 @@ final class MapEntriesFormat {
     }
 
     /// Reads all but keys and values.
-    static MapEntriesFormat begin(InPlaceReader in) throws IOException {
+    static MapEntriesFormat begin(InPlaceInput in) throws IOException {
         in.expect(LEAST_BYTES);
         float loadFactor = Float.intBitsToFloat(in.readInt());
         in.readInt();
@@ -126,7 +126,7 @@ final class MapEntriesFormat {
 
     /// Reads keys and values into `map`; returns the reason why one is missing, or null.
     @Nullable ClassNotFoundException read(
-            InPlaceReader in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
+            InPlaceInput in, Map<@Nullable Object, @Nullable Object> map) throws IOException {
         in.enterCode();
         int outer = in.after();
         ClassNotFoundException missing = null;
@@ -149,7 +149,7 @@ final class MapEntriesFormat {
     }
 
     private static void put(
-            InPlaceReader in,
+            InPlaceInput in,
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             @Nullable Object value)

@@ -21,19 +21,19 @@ final class NodeClasses {
 
     /// The description of a class and those above it, each made once.
     static NodeClass of(StreamClass first) throws InvalidClassException {
-        if (first.node == null) {
+        if (first.node() == null) {
             checkDepth(first);
         }
         Deque<StreamClass> open = new ArrayDeque<>();
         StreamClass next = first;
-        while (next != null && next.node == null) {
+        while (next != null && next.node() == null) {
             open.push(next);
             next = next.above();
         }
-        NodeClass made = next == null ? null : next.node;
+        NodeClass made = next == null ? null : next.node();
         for (StreamClass described : open) {
             made = of(described, made);
-            described.node = made;
+            described.setNode(made);
         }
         return Objects.requireNonNull(made);
     }

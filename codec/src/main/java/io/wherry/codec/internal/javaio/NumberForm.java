@@ -16,11 +16,11 @@ final class NumberForm<T> extends Form {
     private final Get<T> get;
 
     private interface Put<T> {
-        void put(InPlaceWriter out, T value) throws IOException;
+        void put(InPlaceOutput out, T value) throws IOException;
     }
 
     private interface Get<T> {
-        T get(InPlaceReader in) throws IOException;
+        T get(InPlaceInput in) throws IOException;
     }
 
     private NumberForm(Class<T> type, Put<T> put, Get<T> get) {
@@ -47,8 +47,8 @@ final class NumberForm<T> extends Form {
                 Character.class,
                 (out, v) -> out.writeShort(v),
                 in -> BoxFactory.of((char) in.readShort()));
-        add(forms, Integer.class, InPlaceWriter::writeInt, in -> BoxFactory.of(in.readInt()));
-        add(forms, Long.class, InPlaceWriter::writeLong, in -> BoxFactory.of(in.readLong()));
+        add(forms, Integer.class, InPlaceOutput::writeInt, in -> BoxFactory.of(in.readInt()));
+        add(forms, Long.class, InPlaceOutput::writeLong, in -> BoxFactory.of(in.readLong()));
         add(
                 forms,
                 Float.class,
@@ -69,13 +69,13 @@ final class NumberForm<T> extends Form {
     }
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         put.put(out, type.cast(object));
         return null;
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
         T value = get.get(in);

@@ -140,7 +140,9 @@ final class ObjectHeaderReader {
         } else {
             array = component == null ? null : Array.newInstance(component, length);
             handle = assign(array, unshared, missing);
-            PrimitiveArrayFormat.skip(in, described, length);
+            if (described.type() == null) {
+                PrimitiveArrayFormat.skip(in, described.name(), length);
+            }
         }
         ReadFrame frame = stack.push(ReadFrame.Kind.ARRAY);
         frame.object = array;

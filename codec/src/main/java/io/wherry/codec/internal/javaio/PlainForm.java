@@ -28,7 +28,7 @@ final class PlainForm extends Form {
     }
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         int last = levels.length - 1;
         for (int i = 0; i < last; i++) {
             out.level(levels[i], object, false);
@@ -37,7 +37,7 @@ final class PlainForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         return in.plain(this, unshared);
     }

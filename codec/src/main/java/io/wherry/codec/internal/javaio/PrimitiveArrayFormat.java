@@ -52,6 +52,21 @@ final class PrimitiveArrayFormat {
         return component == int.class || component == float.class ? Integer.BYTES : Long.BYTES;
     }
 
+    /// Returns the primitive type with that letter in signatures.
+    static Class<?> primitive(char code) {
+        return switch (code) {
+            case 'B' -> byte.class;
+            case 'C' -> char.class;
+            case 'D' -> double.class;
+            case 'F' -> float.class;
+            case 'I' -> int.class;
+            case 'J' -> long.class;
+            case 'S' -> short.class;
+            case 'Z' -> boolean.class;
+            default -> throw new IllegalArgumentException("no primitive type: " + code);
+        };
+    }
+
     /// True for the name of a class of arrays of primitives.
     static boolean isPrimitive(String arrayName) {
         return arrayName.length() == 2
@@ -76,10 +91,9 @@ final class PrimitiveArrayFormat {
     }
 
     /// Skips the elements of an array whose class is not here.
-    static void skip(BlockInput in, StreamClass described, int length) throws IOException {
-        String arrayName = described.name();
-        if (described.type() == null && isPrimitive(arrayName)) {
-            Class<?> component = StreamLevel.primitive(arrayName.charAt(1));
+    static void skip(BlockInput in, String arrayName, int length) throws IOException {
+        if (isPrimitive(arrayName)) {
+            Class<?> component = primitive(arrayName.charAt(1));
             for (long left = (long) length * size(component); left > 0; left--) {
                 in.readByte();
             }

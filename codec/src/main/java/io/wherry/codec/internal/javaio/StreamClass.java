@@ -35,7 +35,7 @@ public final class StreamClass {
     private final @Nullable String refusal;
 
     /// The description for nodes, made with the first one.
-    volatile @Nullable NodeClass node;
+    private volatile @Nullable NodeClass node;
 
     /// Made when a program or user code asks for it.
     private volatile @Nullable ObjectStreamClass descriptor;
@@ -267,8 +267,20 @@ public final class StreamClass {
     }
 
     /// How its objects are read in place, or null if they are not.
-    @Nullable Form form() {
-        return same && refusal == null ? image().form() : null;
+    ///
+    /// @param catalog the same for all callers
+    @Nullable Form form(FormCatalog catalog) {
+        return same && refusal == null ? image().form(catalog) : null;
+    }
+
+    /// Returns the description for nodes, or null before the first one.
+    @Nullable NodeClass node() {
+        return node;
+    }
+
+    /// Keeps the description for nodes.
+    void setNode(NodeClass made) {
+        node = made;
     }
 
     /// True if there are several levels and no code of any runs.

@@ -115,7 +115,7 @@ final class StreamLevel {
                     new FieldOutline(
                             field.name(),
                             field.isPrimitive()
-                                    ? primitive(field.code()).getName()
+                                    ? PrimitiveArrayFormat.primitive(field.code()).getName()
                                     : Object.class.getName(),
                             false));
         }
@@ -132,20 +132,6 @@ final class StreamLevel {
                 here != null && here.type().isRecord()
                         ? FieldAccess.evolvedRecord(there, here)
                         : FieldAccess.evolved(there, here));
-    }
-
-    static Class<?> primitive(char code) {
-        return switch (code) {
-            case 'B' -> byte.class;
-            case 'C' -> char.class;
-            case 'D' -> double.class;
-            case 'F' -> float.class;
-            case 'I' -> int.class;
-            case 'J' -> long.class;
-            case 'S' -> short.class;
-            case 'Z' -> boolean.class;
-            default -> throw new IllegalArgumentException("no primitive type: " + code);
-        };
     }
 
     private static boolean[] known(Description described, @Nullable Level here) {

@@ -40,7 +40,7 @@ final class TimeForm extends Form {
     }
 
     @Override
-    protected ClassImage described(ClassImage image) {
+    public ClassImage described(ClassImage image) {
         ClassImage known = standInImage;
         if (known == null) {
             known = ClassImage.of(standIn);
@@ -50,7 +50,7 @@ final class TimeForm extends Form {
     }
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         switch (object) {
             case Duration v -> writeMoment(out, TimeStandIn.DURATION, v.getSeconds(), v.getNano());
             case Instant v ->
@@ -77,7 +77,7 @@ final class TimeForm extends Form {
         return null;
     }
 
-    private static void writeMoment(InPlaceWriter out, int type, long seconds, int nanos)
+    private static void writeMoment(InPlaceOutput out, int type, long seconds, int nanos)
             throws IOException {
         out.beginBlock(1 + Long.BYTES + Integer.BYTES);
         out.writeByte(type);
@@ -85,7 +85,7 @@ final class TimeForm extends Form {
         out.writeInt(nanos);
     }
 
-    private static void writeDate(InPlaceWriter out, LocalDate date) throws IOException {
+    private static void writeDate(InPlaceOutput out, LocalDate date) throws IOException {
         out.writeInt(date.getYear());
         out.writeByte(date.getMonthValue());
         out.writeByte(date.getDayOfMonth());
@@ -101,7 +101,7 @@ final class TimeForm extends Form {
         return time.getMinute() != 0 ? 2 : 1;
     }
 
-    private static void writeTime(InPlaceWriter out, LocalTime time) throws IOException {
+    private static void writeTime(InPlaceOutput out, LocalTime time) throws IOException {
         int size = size(time);
         out.writeByte(size == 1 ? ~time.getHour() : time.getHour());
         if (size >= 2) {
@@ -116,7 +116,7 @@ final class TimeForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared) {
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared) {
         throw new UnsupportedOperationException("the stream names " + standIn.getName());
     }
 }

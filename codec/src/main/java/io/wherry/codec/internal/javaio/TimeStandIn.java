@@ -54,13 +54,13 @@ final class TimeStandIn extends Form {
     private static final int QUARTER = 900;
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         out.byLevels(object);
         return null;
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         in.expect(LEAST_BYTES);
         if (in.peek(2) == ZONED) {
@@ -75,7 +75,7 @@ final class TimeStandIn extends Form {
         return value;
     }
 
-    private static Object value(InPlaceReader in, int type) throws IOException {
+    private static Object value(InPlaceInput in, int type) throws IOException {
         return switch (type) {
             case DURATION -> Duration.ofSeconds(in.readLong(), in.readInt());
             case INSTANT -> Instant.ofEpochSecond(in.readLong(), in.readInt());
@@ -94,11 +94,11 @@ final class TimeStandIn extends Form {
         };
     }
 
-    private static LocalDate date(InPlaceReader in) throws IOException {
+    private static LocalDate date(InPlaceInput in) throws IOException {
         return LocalDate.of(in.readInt(), (byte) in.readByte(), (byte) in.readByte());
     }
 
-    private static LocalTime time(InPlaceReader in) throws IOException {
+    private static LocalTime time(InPlaceInput in) throws IOException {
         int hour = (byte) in.readByte();
         if (hour < 0) {
             return LocalTime.of(~hour, 0);
@@ -113,12 +113,12 @@ final class TimeStandIn extends Form {
                 : LocalTime.of(hour, minute, second, in.readInt());
     }
 
-    private static LocalDateTime dateTime(InPlaceReader in) throws IOException {
+    private static LocalDateTime dateTime(InPlaceInput in) throws IOException {
         LocalDate date = date(in);
         return LocalDateTime.of(date, time(in));
     }
 
-    private static ZoneOffset offset(InPlaceReader in) throws IOException {
+    private static ZoneOffset offset(InPlaceInput in) throws IOException {
         int quarters = (byte) in.readByte();
         return ZoneOffset.ofTotalSeconds(
                 quarters == SECONDS_FOLLOW ? in.readInt() : quarters * QUARTER);

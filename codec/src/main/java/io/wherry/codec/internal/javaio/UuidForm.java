@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class UuidForm extends Form {
 
     @Override
-    public @Nullable Object write(InPlaceWriter out, Object object) throws IOException {
+    public @Nullable Object write(InPlaceOutput out, Object object) throws IOException {
         UUID value = (UUID) object;
         out.writeLong(value.getLeastSignificantBits());
         out.writeLong(value.getMostSignificantBits());
@@ -17,7 +17,7 @@ final class UuidForm extends Form {
     }
 
     @Override
-    public @Nullable Object read(InPlaceReader in, StreamClass described, boolean unshared)
+    public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         int handle = in.assign(null, unshared);
         long least = in.readLong();
