@@ -4,7 +4,7 @@ package io.wherry.stream;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.catalog.CodecSettings;
-import io.wherry.codec.internal.javaio.ReaderData;
+import io.wherry.codec.internal.javaio.reader.ReaderData;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.ProgramData;
 import io.wherry.codec.internal.lean.SuspendedStream;

@@ -4,7 +4,7 @@ package io.wherry.stream;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.catalog.CodecSettings;
-import io.wherry.codec.internal.javaio.WriterData;
+import io.wherry.codec.internal.javaio.writer.WriterData;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.message.Engines;
 import io.wherry.codec.internal.message.MessageWriter;

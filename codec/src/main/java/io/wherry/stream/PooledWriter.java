@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
-import io.wherry.codec.internal.javaio.HookOutputStream;
-import io.wherry.codec.internal.javaio.JavaioWriter;
-import io.wherry.codec.internal.javaio.KnownForms;
-import io.wherry.codec.internal.javaio.WriterCallbacks;
+import io.wherry.codec.internal.javaio.form.KnownForms;
+import io.wherry.codec.internal.javaio.writer.HookOutputStream;
+import io.wherry.codec.internal.javaio.writer.JavaioWriter;
+import io.wherry.codec.internal.javaio.writer.WriterCallbacks;
 import io.wherry.codec.internal.message.Pool;
 
 /// A writer of the java.io format that a stream borrows from a pool until it is closed. A writer

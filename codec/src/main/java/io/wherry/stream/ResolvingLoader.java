@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.stream;
 
-import io.wherry.codec.internal.javaio.ObjectStreamClassFactory;
+import io.wherry.codec.internal.javaio.description.ObjectStreamClassFactory;
 import io.wherry.codec.internal.lean.admission.DelegatingClassLoader;
 import java.io.IOException;
 import java.io.ObjectStreamClass;

@@ -8,7 +8,7 @@ import io.wherry.codec.internal.hook.ExternalizableCodec;
 import io.wherry.codec.internal.hook.HookedCodec;
 import io.wherry.codec.internal.hook.MissingValues;
 import io.wherry.codec.internal.hook.RecordCodec;
-import io.wherry.codec.internal.javaio.FailurePath;
+import io.wherry.codec.internal.javaio.writer.FailurePath;
 import io.wherry.codec.internal.jdk.EnumCodec;
 import io.wherry.codec.internal.jdk.KnownClasses;
 import io.wherry.codec.internal.lean.Catalog;

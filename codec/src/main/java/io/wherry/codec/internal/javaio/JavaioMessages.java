@@ -2,6 +2,10 @@
 package io.wherry.codec.internal.javaio;
 
 import io.wherry.bytes.ByteSink;
+import io.wherry.codec.internal.javaio.form.KnownForms;
+import io.wherry.codec.internal.javaio.writer.HookOutputStream;
+import io.wherry.codec.internal.javaio.writer.JavaioWriter;
+import io.wherry.codec.internal.javaio.writer.WriterCallbacks;
 import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.message.MessageWriter;
 import java.io.IOException;

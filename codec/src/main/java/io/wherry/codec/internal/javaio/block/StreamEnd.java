@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.block;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+
+/// Errors for streams that end where more bytes must follow.
+final class StreamEnd {
+    private StreamEnd() {}
+
+    static EOFException of(BlockInput in) {
+        return new EOFException("stream ends early: position=" + in.position());
+    }
+
+    /// @param needed the bytes that must follow
+    static IOException within(BlockInput in, int needed) {
+        String where = "position=" + in.position() + ", needed=" + needed;
+        return in.blockLeft() > 0
+                ? new StreamCorruptedException("stream ends within block data: " + where)
+                : new EOFException("stream ends early: " + where);
+    }
+}

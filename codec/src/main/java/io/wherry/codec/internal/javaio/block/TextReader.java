@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.block;
+
+import io.wherry.bytes.BigEndian;
+import io.wherry.bytes.ModifiedUtf8;
+import java.io.EOFException;
+import java.io.IOException;
+
+/// Texts of a stream in the java.io format.
+public final class TextReader {
+    private TextReader() {}
+
+    /// Length and text, as [java.io.DataInput#readUTF] has it.
+    public static String readUtf(BlockInput in) throws IOException {
+        if (in.isBlockMode()) {
+            return read(in, in.readShort() & 0xffff);
+        }
+        int at = in.require(Short.BYTES);
+        int count = BigEndian.getShort(in.bytes(), at) & 0xffff;
+        in.expect(count);
+        int from = in.require(count);
+        return ModifiedUtf8.decode(in.bytes(), from, count);
+    }
+
+    /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block
+    /// mode.
+    public static String read(BlockInput in, long length) throws IOException {
+        long known = in.left();
+        if (length < 0 || length > Integer.MAX_VALUE - 16 || (known >= 0 && length > known)) {
+            throw new EOFException(
+                    "text is longer than the stream: bytes=" + length + ", left=" + known);
+        }
+        int count = (int) length;
+        if (!in.isBlockMode() && count <= BlockInput.TRUST) {
+            int from = in.require(count);
+            return ModifiedUtf8.decode(in.bytes(), from, count);
+        }
+        return ModifiedUtf8.decode(IncrementalArrayReader.bytes(in, count), 0, count);
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.reader;
+
+import java.io.IOException;
+import java.io.WriteAbortedException;
+
+/// Reads the exception that a writer wrote in place of the rest of an object.
+final class AbortedWriteReader {
+
+    private AbortedWriteReader() {}
+
+    /// Reads the exception; its token has been read.
+    static IOException read(JavaioReader reader, ReadHandles handles) throws IOException {
+        handles.clear();
+        Object cause = reader.readReference(false);
+        handles.clear();
+        return new WriteAbortedException(
+                "writing aborted", cause instanceof Exception e ? e : null);
+    }
+}

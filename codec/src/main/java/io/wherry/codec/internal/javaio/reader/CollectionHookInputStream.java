@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.internal.javaio.reader;
+
+import io.wherry.codec.internal.javaio.description.StreamLevel;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.UncheckedIOException;
+import java.util.Collections;
+import org.jspecify.annotations.Nullable;
+
+/// The stream that the JDK's collections are given: what they allocate is held against what the
+/// stream can hold of them, and what they hash against the size of the message. One reader owns it.
+final class CollectionHookInputStream extends HookInputStream {
+    /// Elements that are allowed without bytes of their own.
+    private static final int FREE = 64;
+
+    /// Elements allocated for each byte that is written: a sparse hash table has not as many.
+    private static final int EACH = 8;
+
+    /// A class that asks the filter, but does not allocate.
+    private static final Class<?> COPIES = Collections.nCopies(1, "").getClass();
+
+    private final JavaioReader reader;
+    private final Admitter admitter;
+
+    private CollectionHookInputStream(JavaioReader reader, Admitter admitter) throws IOException {
+        this.reader = reader;
+        this.admitter = admitter;
+        super(reader);
+        // only a collection that allocates asks it: this stream itself reads nothing
+        setObjectInputFilter(this::admit);
+    }
+
+    static CollectionHookInputStream of(JavaioReader reader, Admitter admitter) {
+        try {
+            return new CollectionHookInputStream(reader, admitter);
+        } catch (IOException e) {
+            throw new AssertionError("a stream without a source does no I/O", e);
+        }
+    }
+
+    /// Whether the `readObject` that `type` declares is given such a stream.
+    static boolean isFor(@Nullable Class<?> type) {
+        return type != null
+                && type.getClassLoader() == null
+                && type.getPackageName().startsWith("java.util");
+    }
+
+    private ObjectInputFilter.Status admit(ObjectInputFilter.FilterInfo info) {
+        Class<?> type = info.serialClass();
+        int length = (int) info.arrayLength();
+        try {
+            admitter.admitWithin(type, length);
+            StreamLevel level = reader.hooks().level();
+            if (length > FREE && type != null && (level == null || level.here() != COPIES)) {
+                reader.in().budget().reserve(length / EACH, type.getTypeName());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ObjectInputFilter.Status.UNDECIDED;
+    }
+
+    /// Returns the exception of [#admit], if it is the cause.
+    static IOException reason(InvalidClassException rejected) {
+        return rejected.getCause() instanceof UncheckedIOException e && e.getCause() != null
+                ? e.getCause()
+                : rejected;
+    }
+
+    @Override
+    protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
+        Object read = super.readObjectOverride();
+        HashCostTracker hashed = reader.hooks().hashed();
+        if (hashed != null) {
+            hashed.read(read, admitter.references());
+        }
+        return read;
+    }
+
+    @Override
+    public void defaultReadObject() throws IOException, ClassNotFoundException {
+        noted(reader.hooks().readDefault());
+    }
+
+    @Override
+    public GetField readFields() throws IOException, ClassNotFoundException {
+        return noted(super.readFields());
+    }
+
+    private GetField noted(GetField fields) throws IOException, ClassNotFoundException {
+        HashCostTracker hashed = reader.hooks().hashed();
+        if (hashed != null) {
+            hashed.fields(fields, admitter.references());
+        }
+        return fields;
+    }
+}
