@@ -341,7 +341,7 @@ final class Headlines {
                 new TableAddress("integrations", "Bytes and times", "library, serializer");
         List<String> own = LIBRARIES.keySet().stream().sorted().toList();
         return new OverviewRow(
-                "a record in " + own.size() + " libraries, " + what,
+                "a record, serializers within libraries, " + what,
                 spots(own, row -> table.at(row, motion)),
                 "the default of each",
                 spots(own, row -> table.at(LIBRARIES.get(row) + " (default)", motion)),
