@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// The addresses of the documents' measurements on the page of remote calls.
 final class CallTables {
     static final String SECTION = "rmi";
+    static final String OWN_TCP = "wherry, TCP";
     static final String SHARED = "wherry, shared memory";
 
     /// The same network for both first.
     static final List<String> COLUMNS =
             List.of(
                     "java.rmi",
-                    "wherry, TCP",
+                    OWN_TCP,
                     "wherry, Unix",
                     SHARED,
                     "Dirmi, TCP",
@@ -29,7 +30,7 @@ final class CallTables {
             List.of(
                     "java.rmi",
                     SHARED,
-                    "wherry, TCP",
+                    OWN_TCP,
                     "wherry, Unix",
                     "Dirmi, TCP",
                     "gRPC, direct",
@@ -38,6 +39,25 @@ final class CallTables {
     static final List<String> PLACEMENTS = List.of("both on one core", "each on a core of its own");
 
     private CallTables() {}
+
+    /// One call at a time.
+    static TableAddress single(JvmPlacement placement) {
+        return new TableAddress(
+                SECTION,
+                "One call at a time, " + placement.heading(),
+                "call; how much faster than java.rmi");
+    }
+
+    /// Calls of many callers.
+    static TableAddress load(JvmPlacement placement) {
+        return new TableAddress(
+                "rmi-load", "Calls a second, " + placement.text(), "calls of; over java.rmi");
+    }
+
+    /// Arrays of a type, such as `byte[]`, there and back.
+    static TableAddress arrays(String type, JvmPlacement placement) {
+        return new TableAddress(SECTION, type + " and back, " + placement.heading(), "bytes");
+    }
 
     static TableAddress paper(String heading, String corner) {
         return new TableAddress(SECTION, heading, corner);

@@ -14,7 +14,6 @@ public final class Cases {
     private static final String SERIALIZATION = "Serialization";
     private static final String SERIALIZATION_JAVAIO = "Serialization, java.io's format";
     private static final String CALLS = "Remote calls";
-    private static final String OWN_TCP = "wherry, TCP";
 
     /// Contenders that are no alternative: other options of Wherry, and limits.
     private static final List<String> NO_PEERS =
@@ -101,23 +100,15 @@ public final class Cases {
 
     private static List<Source> calls(JvmPlacement placement) {
         List<Source> sources = new ArrayList<>();
-        TableAddress single =
-                new TableAddress(
-                        CallTables.SECTION,
-                        "One call at a time, " + placement.heading(),
-                        "call; how much faster than java.rmi");
-        sources.add(new Source(CALLS + ", one caller", placement.text(), single, OWN_TCP));
-        TableAddress load =
-                new TableAddress(
-                        "rmi-load",
-                        "Calls a second, " + placement.text(),
-                        "calls of; over java.rmi");
-        sources.add(new Source(CALLS + " under load", placement.text(), load, OWN_TCP));
+        String cores = placement.text();
+        TableAddress single = CallTables.single(placement);
+        sources.add(new Source(CALLS + ", one caller", cores, single, CallTables.OWN_TCP));
+        TableAddress load = CallTables.load(placement);
+        sources.add(new Source(CALLS + " under load", cores, load, CallTables.OWN_TCP));
         for (String type : List.of("byte[]", "double[]")) {
-            String heading = type + " and back, " + placement.heading();
-            TableAddress arrays = new TableAddress(CallTables.SECTION, heading, "bytes");
-            String measure = type + ", " + placement.text();
-            sources.add(new Source(CALLS + " with arrays", measure, arrays, OWN_TCP));
+            TableAddress arrays = CallTables.arrays(type, placement);
+            String measure = type + ", " + cores;
+            sources.add(new Source(CALLS + " with arrays", measure, arrays, CallTables.OWN_TCP));
         }
         return sources;
     }

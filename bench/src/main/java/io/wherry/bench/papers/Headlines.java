@@ -10,7 +10,6 @@ import java.util.function.Function;
 final class Headlines {
     private static final String JAVA_IO = "java.io";
     private static final String JAVA_RMI = "java.rmi";
-    private static final String OWN_TCP = "wherry, TCP";
     private static final String RATE = "objects a second";
     private static final String READ = "read";
     private static final List<String> PEERS_OF_CALLS =
@@ -53,7 +52,7 @@ final class Headlines {
         }
         for (JvmPlacement placement : JvmPlacement.values()) {
             rows.add(link("TCP", placement));
-            rows.addAll(calls("null call", OWN_TCP, placement));
+            rows.addAll(calls("null call", CallTables.OWN_TCP, placement));
             rows.addAll(load("null call", List.of("null call, 64 callers"), placement));
             rows.addAll(load("calls that block", BLOCKING, placement));
             rows.addAll(arrays(placement));
@@ -78,7 +77,7 @@ final class Headlines {
         for (JvmPlacement placement : JvmPlacement.values()) {
             rows.add(link("Unix socket", placement));
             rows.add(link("shared memory", placement));
-            rows.addAll(calls("null call, `@Quick`", OWN_TCP, placement));
+            rows.addAll(calls("null call, `@Quick`", CallTables.OWN_TCP, placement));
             rows.addAll(calls("null call", CallTables.SHARED, placement));
         }
         rows.addAll(buffers());
@@ -171,9 +170,7 @@ final class Headlines {
     /// One caller.
     private static List<OverviewRow> calls(String call, String own, JvmPlacement placement) {
         String heading = "One call at a time, " + placement.heading();
-        TableAddress table =
-                new TableAddress(
-                        CallTables.SECTION, heading, "call; how much faster than java.rmi");
+        TableAddress table = CallTables.single(placement);
         TableAddress raw = new TableAddress(CallTables.SECTION, heading, "8 bytes and back, over");
         String medium = own.equals(CallTables.SHARED) ? "shared memory" : "TCP";
         List<OverviewRow> rows = new ArrayList<>();
@@ -191,17 +188,13 @@ final class Headlines {
 
     /// Many callers.
     private static List<OverviewRow> load(String what, List<String> calls, JvmPlacement placement) {
-        TableAddress table =
-                new TableAddress(
-                        "rmi-load",
-                        "Calls a second, " + placement.text(),
-                        "calls of; over java.rmi");
+        TableAddress table = CallTables.load(placement);
         List<OverviewRow> rows = new ArrayList<>();
         for (String peer : List.of(JAVA_RMI, "Dirmi, TCP", "gRPC")) {
             rows.add(
                     new OverviewRow(
                             what + ", TCP, 64 callers, " + placement.text(),
-                            spots(calls, call -> table.at(call, OWN_TCP)),
+                            spots(calls, call -> table.at(call, CallTables.OWN_TCP)),
                             peer,
                             spots(calls, call -> table.at(call, peer)),
                             OverviewRow.Bound.NONE));
@@ -215,7 +208,7 @@ final class Headlines {
             rows.add(
                     new OverviewRow(
                             "arrays there and back in a call, TCP, " + placement.text(),
-                            ofArrays(placement, OWN_TCP),
+                            ofArrays(placement, CallTables.OWN_TCP),
                             peer,
                             ofArrays(placement, peer),
                             new OverviewRow.Bound(
@@ -227,8 +220,7 @@ final class Headlines {
     private static List<CellAddress> ofArrays(JvmPlacement placement, String subject) {
         List<CellAddress> spots = new ArrayList<>();
         for (String type : List.of("byte[]", "double[]")) {
-            String heading = type + " and back, " + placement.heading();
-            TableAddress table = new TableAddress(CallTables.SECTION, heading, "bytes");
+            TableAddress table = CallTables.arrays(type, placement);
             SIZES.forEach(size -> spots.add(table.at(size, subject)));
         }
         return spots;
