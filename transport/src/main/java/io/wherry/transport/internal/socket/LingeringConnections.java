@@ -43,8 +43,9 @@ final class LingeringConnections {
     /// A connection whose output has ended. Confined to one thread at a time.
     interface Connection {
 
-        /// Returns the number of sent bytes that the system of the peer has not acknowledged, or -1
-        /// if it is unknown: then the connection lingers until the peer has ended its direction.
+        /// Returns the number of sent bytes that the system of the peer may still acknowledge: 0 if
+        /// the connection is reset. Returns -1 if it is unknown: then the connection lingers until
+        /// the peer has ended its direction.
         int unacknowledged();
 
         /// Receives available bytes.

@@ -24,6 +24,9 @@ final class SocketCalls {
     private static final int MORE = 0x8000;
     private static final int SOL_SOCKET = 1;
     private static final int SO_LINGER = 13;
+    private static final int IPPROTO_TCP = 6;
+    private static final int TCP_INFO = 11;
+    private static final int TCP_CLOSE = 7;
     private static final int DUPLICATE_CLOSED_ON_EXEC = 1030;
     private static final int GET_FLAGS = 3;
     private static final int SET_FLAGS = 4;
@@ -238,6 +241,20 @@ final class SocketCalls {
             MemorySegment count = arena.allocate(INT);
             int failed = (int) QUEUE.invokeExact(descriptor, OUTPUT_QUEUE, count);
             return failed == 0 ? count.get(INT, 0) : 0;
+        } catch (Throwable t) {
+            throw new AssertionError("a downcall throws nothing", t);
+        }
+    }
+
+    /// Returns true if neither direction of the TCP connection exists any more, also after a reset
+    /// whose error another call has got, or none: `recv` returns none after the end of the peer's
+    /// output.
+    static boolean isDisconnected(int descriptor) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = arena.allocate(ValueLayout.JAVA_BYTE); // of a struct tcp_info
+            MemorySegment size = arena.allocateFrom(INT, 1);
+            int failed = (int) OPTION.invokeExact(descriptor, IPPROTO_TCP, TCP_INFO, state, size);
+            return failed == 0 && state.get(ValueLayout.JAVA_BYTE, 0) == TCP_CLOSE;
         } catch (Throwable t) {
             throw new AssertionError("a downcall throws nothing", t);
         }

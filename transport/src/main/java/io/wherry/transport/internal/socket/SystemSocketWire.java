@@ -257,7 +257,8 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringConnections
 
     @Override
     public int unacknowledged() {
-        return SocketCalls.unacknowledged(descriptor);
+        int count = SocketCalls.unacknowledged(descriptor);
+        return count > 0 && SocketCalls.isDisconnected(descriptor) ? 0 : count;
     }
 
     @Override
