@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.socket;
 
+import io.wherry.transport.internal.socket.SystemConnections.Ends;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
-/// A lingering connection of a channel of the JDK.
-public record ChannelConnection(SocketChannel channel) implements LingeringConnections.Connection {
+/// A lingering connection of a channel of the JDK, which does not tell what the peer has
+/// acknowledged. Most peers end their direction at once; for others, the tables of the system tell.
+public final class ChannelConnection implements LingeringConnections.Connection {
+    private static final RecentConnections RECENT = new RecentConnections();
+    private static final int UNKNOWN = -1;
+
+    private final SocketChannel channel;
+    private final Ends ends;
+    private final long start = System.nanoTime();
+    private boolean seen;
+
+    private ChannelConnection(SocketChannel channel, Ends ends) {
+        this.channel = channel;
+        this.ends = ends;
+    }
 
     /// Closes the channel, now or, after its output has ended, when that loses nothing.
     public static void close(SocketChannel channel) throws IOException {
-        if (isTcp(channel) && channel.socket().isOutputShutdown()) {
-            LingeringConnections.close(new ChannelConnection(channel));
+        Ends ends = ends(channel);
+        if (ends != null && channel.socket().isOutputShutdown()) {
+            LingeringConnections.close(new ChannelConnection(channel, ends));
         } else {
             channel.close();
         }
@@ -20,17 +36,36 @@ public record ChannelConnection(SocketChannel channel) implements LingeringConne
 
     /// Returns true if the system may discard sent bytes when the channel is closed.
     static boolean isTcp(SocketChannel channel) {
+        return ends(channel) != null;
+    }
+
+    private static @Nullable Ends ends(SocketChannel channel) {
         try {
-            return channel.getLocalAddress() instanceof InetSocketAddress;
+            return channel.getLocalAddress() instanceof InetSocketAddress local
+                            && channel.getRemoteAddress() instanceof InetSocketAddress remote
+                    ? new Ends(local, remote)
+                    : null;
         } catch (IOException _) {
-            return false; // closed
+            return null; // closed
         }
     }
 
-    /// The JDK does not tell.
     @Override
     public int unacknowledged() {
-        return -1;
+        SystemConnections now =
+                System.nanoTime() - start < RecentConnections.PAUSE_NANOS
+                        ? null
+                        : RECENT.after(start);
+        return now == null ? UNKNOWN : unacknowledged(now.unacknowledged().get(ends));
+    }
+
+    /* A connection that is no longer in the tables has ended. */
+    private int unacknowledged(@Nullable Integer count) {
+        if (count == null) {
+            return seen ? 0 : UNKNOWN;
+        }
+        seen = true;
+        return count;
     }
 
     @Override

@@ -44,11 +44,24 @@ public final class TlsWire extends FilterWire {
         try {
             int count = input.read(buffer);
             if (input.owesAnswer() || output.isBehind()) {
-                input.answered(output.answer());
+                answer(count);
             }
             return count;
         } catch (SSLException e) {
             throw handshake.failed(e);
+        }
+    }
+
+    /* A peer that accepts no bytes any more may have sent some before: they are received first. */
+    private void answer(int received) throws IOException {
+        try {
+            input.answered(output.answer());
+        } catch (SSLException e) {
+            throw e;
+        } catch (IOException e) {
+            if (received == 0) {
+                throw e;
+            }
         }
     }
 
