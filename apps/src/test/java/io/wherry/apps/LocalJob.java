@@ -42,6 +42,7 @@ record LocalJob(int code, String output, List<String> complaints) {
                 List.of(
                         "-Xmx256m",
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
                         "-Dwherry.mpi.device=local"),
                 Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
