@@ -12,6 +12,7 @@ import io.wherry.mpi.internal.message.CollectiveMode;
 import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
 import java.nio.Buffer;
+import jdk.jfr.FlightRecorder;
 
 /// Neighbour operations in a grid or graph, with the method names of Open MPI (MPI 4.1, 8.6).
 ///
@@ -69,7 +70,7 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
 
     private Transfer begin(
             CollectiveMode mode, NeighbourOperation operation, Slots.PackedBlocks in) {
-        CollectiveEvent event = CollectiveEvent.begun();
+        CollectiveEvent event = FlightRecorder.isInitialized() ? CollectiveEvent.begun() : null;
         Transfer begun = new CallbackTransfer(mode.begin(around(), operation), in::land);
         if (event != null) {
             tell(event, operation);
@@ -87,9 +88,11 @@ abstract class NeighbourCollectives extends MpijavaCollectives {
     }
 
     private void await(Transfer transfer) {
-        WaitedEvent event = WaitedEvent.begun();
+        WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
         end(transfer);
-        WaitedEvent.over(event);
+        if (event != null) {
+            event.commit();
+        }
     }
 
     /// Sends the same block to each neighbour, and receives a block from each.

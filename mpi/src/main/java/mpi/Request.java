@@ -7,6 +7,7 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// An operation in progress: a message or a collective operation.
@@ -102,9 +103,11 @@ public class Request implements Freeable {
             return new Status();
         }
         transfer = null;
-        WaitedEvent event = WaitedEvent.begun();
+        WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
         progress.await(going);
-        WaitedEvent.over(event);
+        if (event != null) {
+            event.commit();
+        }
         return new Status(going.envelope(), 0);
     }
 
@@ -323,9 +326,11 @@ public class Request implements Freeable {
     private static void until(Request[] requests, BooleanSupplier done) {
         for (Request request : requests) {
             if (request != null && request.progress != null) {
-                WaitedEvent event = WaitedEvent.begun();
+                WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
                 request.progress.until(done);
-                WaitedEvent.over(event);
+                if (event != null) {
+                    event.commit();
+                }
                 return;
             }
         }

@@ -24,6 +24,14 @@ record LocalJob(int code, String output, List<String> complaints) {
     }
 
     static LocalJob run(int ranks, Class<?> program, String... arguments) throws Exception {
+        return run(ranks, List.of(), program, arguments);
+    }
+
+    /// Runs a job.
+    ///
+    /// @param options further ones of each JVM
+    static LocalJob run(int ranks, List<String> options, Class<?> program, String... arguments)
+            throws Exception {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         List<String> complaints = new ArrayList<>();
         JobStreams streams =
@@ -33,18 +41,22 @@ record LocalJob(int code, String output, List<String> complaints) {
                         ProcessBuilder.Redirect.from(new File("/dev/null")),
                         false,
                         complaints::add);
-        int code = ProcessRanks.run(ranks, java(program, arguments).command(), streams);
+        List<String> command = java(options, program, arguments).command();
+        int code = ProcessRanks.run(ranks, command, streams);
         return new LocalJob(code, output.toString(StandardCharsets.UTF_8), complaints);
     }
 
-    private static JavaProgram java(Class<?> program, String... arguments) {
-        return new JavaProgram(
+    private static JavaProgram java(List<String> options, Class<?> program, String... arguments) {
+        List<String> all = new ArrayList<>(options);
+        all.addAll(
                 List.of(
                         "-Xmx256m",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
-                        "-Dwherry.mpi.device=local"),
+                        "-Dwherry.mpi.device=local"));
+        return new JavaProgram(
+                all,
                 Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                         .map(Path::of)
                         .toList(),

@@ -6,6 +6,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import jdk.jfr.FlightRecorder;
 
 /// Checks the names of classes against an allow-list. Reports each name outside of it once as a warning of the [System.Logger]
 /// `io.wherry.agent`, and each time as an event of the flight recorder. Thread-safe.
@@ -54,6 +55,9 @@ public final class Guard implements ClassFilter {
     }
 
     private void commit(String className) {
+        if (!FlightRecorder.isInitialized()) {
+            return; // without a recording the class of the event is not even loaded
+        }
         RefusedEvent event = new RefusedEvent();
         if (event.isEnabled()) {
             event.className = className;

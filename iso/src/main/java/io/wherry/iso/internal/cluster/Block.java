@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The memory of a cluster that is present: its slots, and how much of them is allocated.
@@ -77,7 +78,9 @@ public final class Block implements ClusterInfo {
         Lifetime begun = block.lifetime();
         DroppedClusters.watch(begun, block);
         block.kept = null;
-        CreatedEvent.tell(block);
+        if (FlightRecorder.isInitialized()) {
+            CreatedEvent.tell(block);
+        }
         return new Created(block, begun);
     }
 
@@ -468,7 +471,7 @@ public final class Block implements ClusterInfo {
             if (leases > 0 && --leases > 0) {
                 return;
             }
-            if (present && !borrowed) {
+            if (present && !borrowed && FlightRecorder.isInitialized()) {
                 ClosedEvent.tell(this);
             }
             vanish();

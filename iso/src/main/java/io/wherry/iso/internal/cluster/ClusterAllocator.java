@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The bump allocator of a cluster: objects follow one another in its slots, and the cluster grows
@@ -278,7 +279,9 @@ final class ClusterAllocator {
         writeFurther(last);
         int field = last == 1 ? ClusterHeader.NEXT : ExtentHeader.NEXT;
         ClusterHeader.putInt(slots.start(extents.get(last - 1).slot()), field, next(last - 1));
-        GrownEvent.tell(block, count * slots.slotBytes());
+        if (FlightRecorder.isInitialized()) {
+            GrownEvent.tell(block, count * slots.slotBytes());
+        }
     }
 
     /// Allocates as much as another cluster has, in extents of the same sizes. Called again after

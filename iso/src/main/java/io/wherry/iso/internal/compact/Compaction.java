@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
 
 /// One copying collection: the objects that the root reaches are copied, breadth first, into a new
 /// cluster of this node. Shared objects stay shared, cycles stay cycles; references to other
@@ -48,13 +49,15 @@ public final class Compaction {
     /// @throws io.wherry.iso.UnknownTypeException if an object is of an unknown type
     /// @throws ClusterFormatException if a reference within the cluster does not refer to an object
     public static Block.Created of(Block block) {
-        CompactedEvent event = CompactedEvent.begun();
+        CompactedEvent event = FlightRecorder.isInitialized() ? CompactedEvent.begun() : null;
         Block.Created created = Block.create(Slots.here());
         Block to = created.block();
         boolean done = false;
         try {
             new Compaction(block, to).run();
-            event.tell(block, to);
+            if (event != null) {
+                event.tell(block, to);
+            }
             done = true;
             return created;
         } finally {

@@ -7,6 +7,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Threshold;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster was compacted.
 @Name("io.wherry.iso.Compacted")
@@ -28,10 +29,10 @@ public final class CompactedEvent extends ClusterEvent {
 
     private CompactedEvent() {}
 
-    /// Returns a started event; a no-op event if the event type is disabled.
-    public static CompactedEvent begun() {
+    /// Returns an event that has begun; null if the recorder does not record these events.
+    public static @Nullable CompactedEvent begun() {
         if (!NONE.isEnabled()) {
-            return NONE;
+            return null;
         }
         CompactedEvent event = new CompactedEvent();
         event.begin();
@@ -42,9 +43,6 @@ public final class CompactedEvent extends ClusterEvent {
     ///
     /// @param compact the new cluster
     public void tell(ClusterInfo cluster, ClusterInfo compact) {
-        if (this == NONE) {
-            return;
-        }
         end();
         if (shouldCommit()) {
             describe(cluster);

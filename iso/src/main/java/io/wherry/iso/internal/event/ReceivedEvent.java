@@ -6,6 +6,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Threshold;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster was received.
 @Name("io.wherry.iso.Received")
@@ -23,10 +24,10 @@ public final class ReceivedEvent extends ClusterEvent {
 
     private ReceivedEvent() {}
 
-    /// Returns a started event; a no-op event if the event type is disabled.
-    public static ReceivedEvent begun() {
+    /// Returns an event that has begun; null if the recorder does not record these events.
+    public static @Nullable ReceivedEvent begun() {
         if (!NONE.isEnabled()) {
-            return NONE;
+            return null;
         }
         ReceivedEvent event = new ReceivedEvent();
         event.begin();
@@ -37,9 +38,6 @@ public final class ReceivedEvent extends ClusterEvent {
     ///
     /// @param node that sent it
     public void tell(ClusterInfo cluster, int node) {
-        if (this == NONE) {
-            return;
-        }
         end();
         if (shouldCommit()) {
             describe(cluster);

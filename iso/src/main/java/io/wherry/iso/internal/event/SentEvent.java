@@ -28,10 +28,10 @@ public final class SentEvent extends ClusterEvent {
 
     private SentEvent() {}
 
-    /// Returns a started event; a no-op event if the event type is disabled.
-    public static SentEvent begun() {
+    /// Returns an event that has begun; null if the recorder does not record these events.
+    public static @Nullable SentEvent begun() {
         if (!NONE.isEnabled()) {
-            return NONE;
+            return null;
         }
         SentEvent event = new SentEvent();
         event.begin();
@@ -43,9 +43,6 @@ public final class SentEvent extends ClusterEvent {
     /// @param node to which it was sent
     /// @param why the reason of the failure; null if it was sent
     public void tell(ClusterInfo cluster, int node, @Nullable Throwable why) {
-        if (this == NONE) {
-            return;
-        }
         end();
         if (shouldCommit()) {
             describe(cluster);

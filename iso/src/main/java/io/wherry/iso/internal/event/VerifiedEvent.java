@@ -28,10 +28,10 @@ public final class VerifiedEvent extends ClusterEvent {
 
     private VerifiedEvent() {}
 
-    /// Returns a started event; a no-op event if the event type is disabled.
-    public static VerifiedEvent begun() {
+    /// Returns an event that has begun; null if the recorder does not record these events.
+    public static @Nullable VerifiedEvent begun() {
         if (!NONE.isEnabled()) {
-            return NONE;
+            return null;
         }
         VerifiedEvent event = new VerifiedEvent();
         event.begin();
@@ -43,9 +43,6 @@ public final class VerifiedEvent extends ClusterEvent {
     /// @param count returns the number of objects; called only if the event is recorded
     /// @param why the error of a corrupt cluster; null if it is valid
     public void tell(ClusterInfo cluster, LongSupplier count, @Nullable Throwable why) {
-        if (this == NONE) {
-            return;
-        }
         end();
         if (shouldCommit()) {
             describe(cluster);

@@ -13,6 +13,7 @@ import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.memory.SharedWords;
+import jdk.jfr.FlightRecorder;
 
 /// Transfers the ownership of a cluster in shared memory: no byte moves, however large it is.
 ///
@@ -26,7 +27,9 @@ public final class Handover {
     /// @return its version, which the taker must know
     public static long give(Block block, int node) {
         long version = give(block, node, 0);
-        HandedOverEvent.tell(block, node);
+        if (FlightRecorder.isInitialized()) {
+            HandedOverEvent.tell(block, node);
+        }
         return version;
     }
 
@@ -112,7 +115,9 @@ public final class Handover {
         Block block = Block.attached(slots, name, chain.extents(), chain.used());
         slots.sweep();
         block.setDescribed(SharedTypes.read(), true);
-        TakenEvent.tell(block);
+        if (FlightRecorder.isInitialized()) {
+            TakenEvent.tell(block);
+        }
         return block;
     }
 

@@ -12,6 +12,7 @@ import io.wherry.iso.internal.memory.SharedWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Publishes clusters as successive versions, and erases versions that no process holds any more.
@@ -156,7 +157,9 @@ public final class Publisher implements AutoCloseable {
         SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.PUBLISHED);
         file.put(place, number, new ClusterName(block.origin(), block.rank()));
         file.setCurrent(number, place);
-        PublishedEvent.tell(block, number, bytes);
+        if (FlightRecorder.isInitialized()) {
+            PublishedEvent.tell(block, number, bytes);
+        }
         return number;
     }
 

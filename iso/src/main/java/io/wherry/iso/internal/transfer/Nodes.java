@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of this node to the other nodes of the job.
@@ -148,14 +149,16 @@ public final class Nodes {
     /// @throws ClusterFormatException if it is corrupt; it is dropped then
     /// @throws ClusterFullException if its slots are taken; a later call may receive it
     public Block receive(ClusterSelector selector, Deadline deadline) {
-        ReceivedEvent event = ReceivedEvent.begun();
+        ReceivedEvent event = FlightRecorder.isInitialized() ? ReceivedEvent.begun() : null;
         IncomingCluster incoming = inbox.receive(selector, deadline);
         Block block =
                 switch (incoming) {
                     case IncomingCopy copy -> receive(copy);
                     case IncomingTicket given -> given.take();
                 };
-        event.tell(block, incoming.from());
+        if (event != null) {
+            event.tell(block, incoming.from());
+        }
         return block;
     }
 

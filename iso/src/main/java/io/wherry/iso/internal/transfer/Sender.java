@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Sends clusters to a peer in FIFO order.
@@ -55,7 +56,7 @@ final class Sender {
     }
 
     private void transmit(OutgoingCluster outgoing) {
-        SentEvent event = SentEvent.begun();
+        SentEvent event = FlightRecorder.isInitialized() ? SentEvent.begun() : null;
         peer.receiver.beginSend();
         RuntimeException failure = null;
         try {
@@ -83,7 +84,9 @@ final class Sender {
             peer.receiver.endSend();
             outgoing.block().giveBack();
         }
-        event.tell(outgoing.block(), peer.node, failure);
+        if (event != null) {
+            event.tell(outgoing.block(), peer.node, failure);
+        }
         if (failure == null) {
             outgoing.done().complete(null);
         } else {
@@ -119,7 +122,9 @@ final class Sender {
         try {
             link.send(outgoing.deadline().left(), ClusterFrame.ticket(block.name(), version));
             gone = true;
-            HandedOverEvent.tell(block, peer.node);
+            if (FlightRecorder.isInitialized()) {
+                HandedOverEvent.tell(block, peer.node);
+            }
         } finally {
             if (!gone) {
                 Handover.keep(block);

@@ -18,6 +18,7 @@ import io.wherry.iso.internal.type.Kind;
 import io.wherry.iso.internal.type.Type;
 import io.wherry.iso.internal.type.Types;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Verifies a cluster: objects of known types must fill the allocated memory without gaps, and each
@@ -62,15 +63,21 @@ public final class Verification {
     /// @throws ClusterFormatException if it is corrupt
     /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public static void run(Slots slots, Block block, int root) {
-        VerifiedEvent event = VerifiedEvent.begun();
+        VerifiedEvent event = FlightRecorder.isInitialized() ? VerifiedEvent.begun() : null;
         Verification verification = new Verification(slots, block, null);
         try {
             verification.run(root);
         } catch (ClusterFormatException | UnknownTypeException e) {
-            event.tell(block, verification.groups::objects, e);
+            verification.tell(event, e);
             throw e;
         }
-        event.tell(block, verification.groups::objects, null);
+        verification.tell(event, null);
+    }
+
+    private void tell(@Nullable VerifiedEvent event, @Nullable Throwable why) {
+        if (event != null) {
+            event.tell(block, groups::objects, why);
+        }
     }
 
     /// Verifies a cluster before its objects are converted: their types are known or described by

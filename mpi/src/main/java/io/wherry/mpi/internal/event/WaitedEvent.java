@@ -30,13 +30,4 @@ public final class WaitedEvent extends Event {
         event.begin();
         return event;
     }
-
-    /// Ends the event and commits it.
-    ///
-    /// @param event null: no effect
-    public static void over(@Nullable WaitedEvent event) {
-        if (event != null) {
-            event.commit();
-        }
-    }
 }

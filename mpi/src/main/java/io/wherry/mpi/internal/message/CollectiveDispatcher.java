@@ -13,6 +13,7 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import io.wherry.mpi.internal.schedule.NeighbourOperation;
 import io.wherry.mpi.internal.schedule.Neighbours;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Runs the collective operations of a communicator: the device executes those that it implements,
@@ -58,7 +59,7 @@ public final class CollectiveDispatcher {
     private final class Now implements CollectiveMode {
         @Override
         public Transfer begin(Collective operation) {
-            CollectiveEvent event = CollectiveEvent.begun();
+            CollectiveEvent event = event();
             Transfer transfer = run(operation);
             tell(event, operation, true);
             return transfer;
@@ -86,7 +87,7 @@ public final class CollectiveDispatcher {
 
         @Override
         public Transfer composed(String operation, Transfer work) {
-            CollectiveEvent event = CollectiveEvent.begun();
+            CollectiveEvent event = event();
             work.await();
             if (event != null) {
                 event.tell(operation, true);
@@ -98,6 +99,10 @@ public final class CollectiveDispatcher {
     private Transfer beginLater(Collective operation) {
         Transfer transfer = context.begin(operation);
         return transfer != null ? transfer : progress.add(schedules.begin(operation));
+    }
+
+    private static @Nullable CollectiveEvent event() {
+        return FlightRecorder.isInitialized() ? CollectiveEvent.begun() : null;
     }
 
     private void tell(@Nullable CollectiveEvent event, Collective operation, boolean whole) {
@@ -117,7 +122,7 @@ public final class CollectiveDispatcher {
     private final class Later implements CollectiveMode {
         @Override
         public Transfer begin(Collective operation) {
-            CollectiveEvent event = CollectiveEvent.begun();
+            CollectiveEvent event = event();
             Transfer transfer = beginLater(operation);
             tell(event, operation, false);
             return transfer;
@@ -148,7 +153,7 @@ public final class CollectiveDispatcher {
     }
 
     private Transfer composedLater(String operation, Transfer work) {
-        CollectiveEvent event = CollectiveEvent.begun();
+        CollectiveEvent event = event();
         Transfer begun = progress.add(work);
         if (event != null) {
             event.tell(operation, false);
@@ -167,7 +172,7 @@ public final class CollectiveDispatcher {
 
         @Override
         public Transfer begin(Collective operation) {
-            CollectiveEvent event = CollectiveEvent.begun();
+            CollectiveEvent event = event();
             Transfer transfer = progress.add(persistent.begin(operation, first));
             tell(event, operation, false);
             return transfer;

@@ -18,6 +18,7 @@ import io.wherry.mpi.internal.object.ObjectMessaging;
 import io.wherry.mpi.internal.object.ObjectReceive;
 import io.wherry.mpi.internal.progress.ProgressEngine;
 import java.lang.foreign.MemorySegment;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The point-to-point messages of one communicator, of primitive elements and of objects.
@@ -47,7 +48,7 @@ public final class PointToPoint {
         if (to == NULL_PROCESS) {
             return;
         }
-        SentEvent event = SentEvent.begun();
+        SentEvent event = FlightRecorder.isInitialized() ? SentEvent.begun() : null;
         sendNow(mode, payload, to, tag);
         tell(event, payload, to, true);
     }
@@ -88,7 +89,7 @@ public final class PointToPoint {
         if (to == NULL_PROCESS) {
             return NOTHING;
         }
-        SentEvent event = SentEvent.begun();
+        SentEvent event = FlightRecorder.isInitialized() ? SentEvent.begun() : null;
         Transfer transfer = beginToSend(mode, payload, to, tag);
         tell(event, payload, to, false);
         return transfer;
@@ -113,7 +114,7 @@ public final class PointToPoint {
         if (from == NULL_PROCESS) {
             return FROM_NOBODY;
         }
-        ReceivedEvent event = ReceivedEvent.begun();
+        ReceivedEvent event = FlightRecorder.isInitialized() ? ReceivedEvent.begun() : null;
         Envelope envelope = receiveNow(payload, from, tag);
         if (event != null) {
             event.tell(envelope.source(), elementOf(payload), envelope.bytes(), true);
@@ -155,7 +156,7 @@ public final class PointToPoint {
     }
 
     private static Transfer watched(Transfer transfer, Payload payload) {
-        return ReceivedEvent.isWanted()
+        return FlightRecorder.isInitialized() && ReceivedEvent.isWanted()
                 ? new RecordedTransfer(transfer, elementOf(payload))
                 : transfer;
     }
@@ -195,9 +196,11 @@ public final class PointToPoint {
         if (from == NULL_PROCESS) {
             return FROM_NOBODY;
         }
-        WaitedEvent event = WaitedEvent.begun();
+        WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
         Envelope found = probeUntilThere(from, tag);
-        WaitedEvent.over(event);
+        if (event != null) {
+            event.commit();
+        }
         return found;
     }
 
@@ -230,9 +233,11 @@ public final class PointToPoint {
         if (from == NULL_PROCESS) {
             return new FromNullProcess();
         }
-        WaitedEvent event = WaitedEvent.begun();
+        WaitedEvent event = FlightRecorder.isInitialized() ? WaitedEvent.begun() : null;
         MatchedMessage found = matchUntilThere(from, tag);
-        WaitedEvent.over(event);
+        if (event != null) {
+            event.commit();
+        }
         return found;
     }
 

@@ -5,6 +5,7 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.ReceivedEvent;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// A non-blocking receive that records a flight recorder event when its message has arrived.
@@ -21,7 +22,7 @@ final class RecordedTransfer implements Transfer {
 
     @Override
     public boolean test() {
-        ReceivedEvent event = told ? null : ReceivedEvent.begun();
+        ReceivedEvent event = event();
         boolean done = transfer.test();
         if (done) {
             tell(event);
@@ -31,9 +32,13 @@ final class RecordedTransfer implements Transfer {
 
     @Override
     public void await() {
-        ReceivedEvent event = told ? null : ReceivedEvent.begun();
+        ReceivedEvent event = event();
         transfer.await();
         tell(event);
+    }
+
+    private @Nullable ReceivedEvent event() {
+        return told || !FlightRecorder.isInitialized() ? null : ReceivedEvent.begun();
     }
 
     private void tell(@Nullable ReceivedEvent event) {

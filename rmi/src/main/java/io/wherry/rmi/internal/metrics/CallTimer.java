@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.metrics;
 
 import io.wherry.transport.Address;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Measures one outgoing call, for the recorder of its method and the flight recorder.
@@ -14,14 +15,18 @@ public record CallTimer(Recorder recorder, long begun, @Nullable CallEvent event
 
     public static CallTimer begin(Recorder recorder) {
         recorder.begin();
-        return new CallTimer(recorder, System.nanoTime(), CallEvent.begun());
+        return new CallTimer(recorder, System.nanoTime(), recorded());
     }
 
     /// Begins a one-way call, without reading the clock, whose cost would be a considerable part of
     /// the call.
     public static CallTimer tell(Recorder recorder) {
         recorder.begin();
-        return new CallTimer(recorder, UNTIMED, CallEvent.begun());
+        return new CallTimer(recorder, UNTIMED, recorded());
+    }
+
+    private static @Nullable CallEvent recorded() {
+        return FlightRecorder.isInitialized() ? CallEvent.begun() : null;
     }
 
     /// Marks the call as asynchronous.

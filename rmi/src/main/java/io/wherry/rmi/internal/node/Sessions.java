@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions of a node. It opens at most one session to each other node. Thread-safe.
@@ -88,7 +89,9 @@ final class Sessions implements Closeable {
         if (closed) {
             session.close();
         }
-        ConnectionEvent.opened(metrics(session));
+        if (FlightRecorder.isInitialized()) {
+            ConnectionEvent.opened(metrics(session));
+        }
         forgetEnded(session);
     }
 
@@ -144,7 +147,9 @@ final class Sessions implements Closeable {
                 ended = with(ended, last);
             }
         }
-        ConnectionEvent.closed(last, session.end());
+        if (FlightRecorder.isInitialized()) {
+            ConnectionEvent.closed(last, session.end());
+        }
     }
 
     /// Returns the session with that token, null if there is none.

@@ -9,6 +9,7 @@ import io.wherry.rmi.internal.metrics.Outcome;
 import io.wherry.rmi.internal.metrics.ServedCallEvent;
 import java.rmi.Remote;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// The invocation of one method.
@@ -63,7 +64,7 @@ final class MethodInvocation implements Invocation {
 
     @Override
     public @Nullable Object run() throws Throwable {
-        event = ServedCallEvent.begun();
+        event = FlightRecorder.isInitialized() ? ServedCallEvent.begun() : null;
         if (event != null) {
             peer = CurrentCall.session();
         }

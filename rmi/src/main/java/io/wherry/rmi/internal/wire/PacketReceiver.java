@@ -14,6 +14,7 @@ import io.wherry.transport.Link;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.IntFunction;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Receives packets and decodes their payloads. Confined to the receiving thread.
@@ -116,7 +117,7 @@ public final class PacketReceiver {
     /// Reads the arguments in the payload of a call.
     public @Nullable Object arguments(Admission admission, PacketSender.CallHeader head)
             throws IOException {
-        ReadEvent event = head.has(Packet.LAST) ? null : ReadEvent.begun();
+        ReadEvent event = head.has(Packet.LAST) ? null : event();
         return event == null ? message(admission) : message(admission, head.kind(), event);
     }
 
@@ -125,10 +126,14 @@ public final class PacketReceiver {
     /// @param method returns the called method for the number of the call
     public @Nullable Object reply(Admission admission, IntFunction<String> method)
             throws IOException {
-        ReadEvent event = ReadEvent.begun();
+        ReadEvent event = event();
         return event == null
                 ? message(admission)
                 : message(admission, PacketSender.reply(kind(), method.apply(call())), event);
+    }
+
+    private static @Nullable ReadEvent event() {
+        return FlightRecorder.isInitialized() ? ReadEvent.begun() : null;
     }
 
     private @Nullable Object message(Admission admission, MessageKind kind, ReadEvent event)

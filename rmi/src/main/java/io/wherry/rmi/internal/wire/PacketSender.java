@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /// Writes and sends packets. Thread-safe; packets of concurrent threads are sent in one frame
@@ -267,7 +268,7 @@ public final class PacketSender {
         if (scope.isWithin()) {
             frames.number(scope.within());
         }
-        WrittenEvent event = head.has(Packet.LAST) ? null : WrittenEvent.begun();
+        WrittenEvent event = head.has(Packet.LAST) ? null : event();
         if (event != null) {
             message(arguments, head.kind(), event);
         } else if (arguments != null) {
@@ -304,7 +305,7 @@ public final class PacketSender {
         writeLock.lock();
         try {
             frames.begin(kind, flags, 0, call.number(), 0);
-            WrittenEvent event = value == null ? null : WrittenEvent.begun();
+            WrittenEvent event = value == null ? null : event();
             if (event != null) {
                 message(value, reply(kind, call.method()), event);
             } else if (value != null) {
@@ -392,6 +393,10 @@ public final class PacketSender {
                 kind == Packet.RESULT ? MessageKind.Part.RESULT : MessageKind.Part.THROWN,
                 method,
                 0);
+    }
+
+    private static @Nullable WrittenEvent event() {
+        return FlightRecorder.isInitialized() ? WrittenEvent.begun() : null;
     }
 
     /// Writes a message, if there is one, and commits a flight recorder event.
