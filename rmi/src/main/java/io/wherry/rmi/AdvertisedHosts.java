@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.transport.Address;
 import java.net.InetAddress;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.stream.Stream;
 
 /// The host names and addresses that stubs contain for this host.
 final class AdvertisedHosts {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
     private static final String LOCAL = "localhost";
 
     private AdvertisedHosts() {}
@@ -35,10 +35,11 @@ final class AdvertisedHosts {
         try {
             return !new Address.Tcp(host, 0).host().isEmpty();
         } catch (IllegalArgumentException e) {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "system property is not a host: " + RmiOptions.HOSTNAME_PROPERTY,
-                    e);
+            RmiLogger.get()
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "system property is not a host: " + RmiOptions.HOSTNAME_PROPERTY,
+                            e);
             return false;
         }
     }

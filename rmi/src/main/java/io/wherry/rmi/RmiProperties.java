@@ -2,6 +2,7 @@
 package io.wherry.rmi;
 
 import io.wherry.rmi.intercept.Interceptor;
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.TlsOptions;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// in milliseconds.
 final class RmiProperties {
     static final String LINKS = "io.wherry.rmi.links";
-
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
 
     private static final String OWN = "io.wherry.rmi.";
     private static final String CALLS_WITHIN = OWN + "callsWithin";
@@ -65,9 +64,11 @@ final class RmiProperties {
     private static void warnOfUnknown() {
         Set<String> unknown = unknown(System.getProperties().stringPropertyNames());
         if (!unknown.isEmpty()) {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "system properties have no effect on remote calls of Wherry: names=" + unknown);
+            RmiLogger.get()
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "system properties have no effect on remote calls of Wherry: names="
+                                    + unknown);
         }
     }
 

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.export;
 
 import io.wherry.rmi.CallLimit;
 import io.wherry.rmi.Quick;
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A remote method of the exported objects of one class. Thread-safe.
 public final class ExportedMethod {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     private static final MethodType TYPE =
             MethodType.methodType(Object.class, Remote.class, Object[].class);
 
@@ -47,7 +46,6 @@ public final class ExportedMethod {
     private final String name;
     private final int place;
     private final Method method;
-    private final MethodHandle handle;
     private final int parameters;
     private final boolean asynchronous;
 
@@ -57,6 +55,10 @@ public final class ExportedMethod {
 
     private final boolean flows;
     private final int limit;
+
+    /// Made by the first call. Several may make one each: they are the same.
+    private @Nullable MethodHandle handle;
+
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private volatile boolean quick;
@@ -67,11 +69,10 @@ public final class ExportedMethod {
     /// one subtracts 1.
     private volatile int longCalls;
 
-    private ExportedMethod(Class<?> type, int place, RemoteMethod method, MethodHandle handle) {
+    private ExportedMethod(Class<?> type, int place, RemoteMethod method) {
         this.place = place;
         this.method = method.method();
         name = type.getName() + "." + method.key();
-        this.handle = handle;
         parameters = method.method().getParameterCount();
         asynchronous = method.isAsynchronous();
         own = method.isOwn();
@@ -83,21 +84,10 @@ public final class ExportedMethod {
 
     /// @param type the class of the objects
     /// @param place the index of the method in the type
-    /// @throws IllegalArgumentException if the method cannot be called
+    /// @throws java.lang.reflect.InaccessibleObjectException if the method cannot be called
     static ExportedMethod of(Class<?> type, int place, RemoteMethod remote) {
-        Method method = remote.method();
-        try {
-            method.setAccessible(true); // the interface may be package-private
-            MethodHandle handle =
-                    MethodHandles.lookup()
-                            .unreflect(method)
-                            .asFixedArity() // a varargs array is one argument
-                            .asSpreader(Object[].class, method.getParameterCount())
-                            .asType(TYPE);
-            return new ExportedMethod(type, place, remote, handle);
-        } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException("remote method cannot be called: " + method, e);
-        }
+        remote.method().setAccessible(true); // the interface may be package-private
+        return new ExportedMethod(type, place, remote);
     }
 
     /// Returns an annotation of the method of the interface or of the class.
@@ -220,15 +210,29 @@ public final class ExportedMethod {
             }
         } else if (slow.addAndGet(WEIGHT) > MOST_WEIGHT) {
             quick = false;
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "method is not quick, its calls run on separate threads from now on: method="
-                            + name);
+            RmiLogger.get()
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "method is not quick, its calls run on separate threads from now on: method="
+                                    + name);
         }
     }
 
     /// Calls the method.
     public @Nullable Object call(Remote target, Object[] arguments) throws Throwable {
-        return (Object) handle.invokeExact(target, arguments);
+        MethodHandle made = handle;
+        if (made == null) {
+            made = handle();
+            handle = made;
+        }
+        return (Object) made.invokeExact(target, arguments);
+    }
+
+    private MethodHandle handle() throws IllegalAccessException {
+        return MethodHandles.lookup()
+                .unreflect(method)
+                .asFixedArity() // a varargs array is one argument
+                .asSpreader(Object[].class, parameters)
+                .asType(TYPE);
     }
 }

@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.intercept;
 
 import io.wherry.rmi.intercept.CallOutcome;
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The listeners for the end of one call. Thread-safe.
 public final class EndListeners {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     private final long start = System.nanoTime();
     private final List<Consumer<? super CallOutcome>> listeners =
             new ArrayList<>(); // guarded by this
@@ -51,7 +50,8 @@ public final class EndListeners {
         try {
             listener.accept(outcome);
         } catch (RuntimeException e) {
-            LOGGER.log(System.Logger.Level.WARNING, "listener for the end of a call failed", e);
+            RmiLogger.get()
+                    .log(System.Logger.Level.WARNING, "listener for the end of a call failed", e);
         }
     }
 }

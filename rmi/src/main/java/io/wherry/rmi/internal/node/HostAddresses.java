@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.transport.Address;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The IP addresses of this host.
 final class HostAddresses {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     private HostAddresses() {}
 
     /// Returns the addresses at which other hosts may reach this one, without loopback and
@@ -30,7 +29,8 @@ final class HostAddresses {
                     .map(HostAddresses::withoutZone)
                     .toList();
         } catch (SocketException e) {
-            LOGGER.log(System.Logger.Level.WARNING, "network interfaces cannot be listed", e);
+            RmiLogger.get()
+                    .log(System.Logger.Level.WARNING, "network interfaces cannot be listed", e);
             return List.of();
         }
     }

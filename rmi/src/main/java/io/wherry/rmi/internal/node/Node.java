@@ -19,6 +19,7 @@ import io.wherry.rmi.internal.lease.LiveReference;
 import io.wherry.rmi.internal.lease.ReferencesInTransit;
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
 import io.wherry.rmi.internal.reference.RemoteReference;
@@ -60,8 +61,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A node of remote calls: its exported objects, its listeners, its sessions. Thread-safe.
 public final class Node implements SessionContext, Closeable {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     /// The number of internal exports of each node: the garbage collector and the health.
     private static final int OWN_EXPORTS = 2;
 
@@ -519,7 +518,7 @@ public final class Node implements SessionContext, Closeable {
     /// does not name the cause.
     private void warnOnce(FrameFormatException reason) {
         if (!hasWarned.getAndSet(true)) {
-            LOGGER.log(System.Logger.Level.WARNING, reason.getMessage());
+            RmiLogger.get().log(System.Logger.Level.WARNING, reason.getMessage());
         }
     }
 

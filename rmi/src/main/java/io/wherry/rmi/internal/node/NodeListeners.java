@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.node;
 
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The listeners of a node, each with an accepting thread. Thread-safe.
 final class NodeListeners implements Closeable {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     private static final long PAUSE_NANOS = 100_000_000;
 
     private final LinkOptions options;
@@ -94,10 +93,11 @@ final class NodeListeners implements Closeable {
     /// the listener continues without the warning.
     private static void warn(Listener listener, Throwable failure) {
         try {
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "cannot accept connections: address=" + listener.address(),
-                    failure);
+            RmiLogger.get()
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "cannot accept connections: address=" + listener.address(),
+                            failure);
         } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
         }
@@ -131,7 +131,7 @@ final class NodeListeners implements Closeable {
         try {
             listener.close();
         } catch (IOException e) {
-            LOGGER.log(System.Logger.Level.WARNING, "listener cannot be closed", e);
+            RmiLogger.get().log(System.Logger.Level.WARNING, "listener cannot be closed", e);
         }
     }
 }

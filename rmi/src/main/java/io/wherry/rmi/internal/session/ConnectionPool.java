@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.rmi.internal.metrics.RmiLogger;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Deque;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// the session opens them on demand, reuses the one that was used last (LIFO), and closes those
 /// that have been idle for a while. Thread-safe.
 final class ConnectionPool {
-    private static final System.Logger LOGGER = System.getLogger("io.wherry.rmi");
-
     /// The maximum number of connections. Further calls use the shared connection.
     private static final int MOST = 64;
 
@@ -131,7 +130,11 @@ final class ConnectionPool {
             lookLater();
             return connection;
         } catch (IOException e) {
-            LOGGER.log(System.Logger.Level.DEBUG, "no further connection: " + session.remote(), e);
+            RmiLogger.get()
+                    .log(
+                            System.Logger.Level.DEBUG,
+                            "no further connection: " + session.remote(),
+                            e);
             failed = System.nanoTime();
             if (connection != null) {
                 connection.close("rejected by the peer");
