@@ -3,12 +3,11 @@ package io.wherry.codec;
 
 import java.util.function.Consumer;
 
-/// Tells the log of mismatches.
+/// Tells the log of mismatches. The logger is made with the first one: each codec has such a
+/// listener, and making a logger reads the configuration of logging.
 final class MismatchLog implements Consumer<VersionMismatch> {
-    private static final System.Logger LOG = System.getLogger("io.wherry.codec");
-
     @Override
     public void accept(VersionMismatch mismatch) {
-        LOG.log(System.Logger.Level.WARNING, mismatch::toString);
+        System.getLogger("io.wherry.codec").log(System.Logger.Level.WARNING, mismatch::toString);
     }
 }

@@ -49,22 +49,30 @@ public final class CodecCatalog implements Catalog {
 
     /// A codec, or why there is none.
     private sealed interface Made {
+        ClassCodec codec() throws NotSerializableException, InvalidClassException;
+
         record Codec(ClassCodec codec) implements Made {}
 
-        record Refused(String className) implements Made {}
+        record Refused(String className) implements Made {
+            @Override
+            public ClassCodec codec() throws NotSerializableException {
+                throw new NotSerializableException(className);
+            }
+        }
 
-        record Invalid(String reason) implements Made {}
+        record Invalid(String reason) implements Made {
+            @Override
+            public ClassCodec codec() throws InvalidClassException {
+                throw new InvalidClassException(reason);
+            }
+        }
     }
 
     private CodecCatalog() {}
 
     @Override
     public ClassCodec codec(Class<?> type) throws NotSerializableException, InvalidClassException {
-        return switch (made.get(type)) {
-            case Made.Codec found -> found.codec();
-            case Made.Refused refused -> throw new NotSerializableException(refused.className());
-            case Made.Invalid invalid -> throw new InvalidClassException(invalid.reason());
-        };
+        return made.get(type).codec();
     }
 
     @Override

@@ -14,10 +14,10 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Emits the hash of some of a level's fields, which spares the objects their identity hash: a
 /// fresh object's costs more than writing it.
@@ -46,38 +46,48 @@ final class HashEmitter {
             hash(builder, code -> hashAll(code, primitives));
             return;
         }
-        Optional<FieldShape> telling = telling();
-        if (telling.isPresent()) {
+        FieldShape telling = telling();
+        if (telling != null) {
             hashing(builder, Fields.Hashing.REFERENCE);
-            hash(builder, code -> hashOf(code, telling.get()));
+            hash(builder, code -> hashOf(code, telling));
         }
     }
 
     /// True if [#hash] emits anything.
     static boolean hashes(Level level) {
         HashEmitter emitter = new HashEmitter(level);
-        return !emitter.widest().isEmpty() || emitter.telling().isPresent();
+        return !emitter.widest().isEmpty() || emitter.telling() != null;
     }
 
     private List<FieldShape> widest() {
-        return level.fields().stream()
-                .filter(FieldShape::isPrimitive)
-                .sorted(Comparator.comparingInt(field -> -FieldShape.sizeOf(field.type())))
-                .limit(MOST)
-                .toList();
+        List<FieldShape> primitives = new ArrayList<>();
+        for (FieldShape field : level.fields()) {
+            if (field.isPrimitive()) {
+                primitives.add(field);
+            }
+        }
+        primitives.sort((one, other) -> Integer.compare(size(other), size(one)));
+        return primitives.subList(0, Math.min(MOST, primitives.size()));
     }
 
-    /// A string; otherwise a field whose object may have primitive fields.
-    private Optional<FieldShape> telling() {
-        List<FieldShape> references =
-                level.fields().stream()
-                        .filter(field -> !field.isPrimitive() && !field.type().isArray())
-                        .filter(field -> field.type() != level.type())
-                        .toList();
-        return references.stream()
-                .filter(field -> field.type() == String.class)
-                .findFirst()
-                .or(() -> references.stream().findFirst());
+    private static int size(FieldShape field) {
+        return FieldShape.sizeOf(field.type());
+    }
+
+    /// The first string; otherwise the first field whose object may have primitive fields, null if
+    /// there is none.
+    private @Nullable FieldShape telling() {
+        FieldShape text = text();
+        if (text != null) {
+            return text;
+        }
+        for (FieldShape field : level.fields()) {
+            Class<?> its = field.type();
+            if (!field.isPrimitive() && !its.isArray() && its != level.type()) {
+                return field;
+            }
+        }
+        return null;
     }
 
     private static void hashing(ClassBuilder builder, Fields.Hashing hashing) {
@@ -107,14 +117,22 @@ final class HashEmitter {
             toInt(code, field.type());
             code.iadd();
         }
-        text().ifPresent(field -> addText(code, field, object));
+        FieldShape text = text();
+        if (text != null) {
+            addText(code, text, object);
+        }
         code.ireturn();
     }
 
     /// Returns the first string: few values of small primitives, such as quantities, distinguish
     /// objects badly. The string keeps its hash, which its own look-up uses.
-    private Optional<FieldShape> text() {
-        return level.fields().stream().filter(field -> field.type() == String.class).findFirst();
+    private @Nullable FieldShape text() {
+        for (FieldShape field : level.fields()) {
+            if (field.type() == String.class) {
+                return field;
+            }
+        }
+        return null;
     }
 
     private void addText(CodeBuilder code, FieldShape field, int object) {

@@ -8,7 +8,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -97,7 +96,7 @@ public final class Level {
     private static List<FieldShape> slots(List<FieldShape> fields) {
         return fields.stream()
                 .filter(field -> !field.isPrimitive())
-                .sorted(Comparator.comparingInt(FieldShape::offset))
+                .sorted((one, other) -> Integer.compare(one.offset(), other.offset()))
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean.admission;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -32,14 +31,15 @@ public final class Renames {
             Map<String, Class<?>> aliases, Map<String, String> names, Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
         this.names = Map.copyOf(names);
-        this.packages =
-                new TreeMap<>(
-                        Comparator.comparingInt(String::length)
-                                .reversed()
-                                .thenComparing(Comparator.naturalOrder()));
+        this.packages = new TreeMap<>(Renames::longerFirst);
         this.packages.putAll(moved);
         this.names.forEach((name, here) -> namesInStream.put(here, name));
         this.aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
+    }
+
+    private static int longerFirst(String one, String other) {
+        int byLength = Integer.compare(other.length(), one.length());
+        return byLength == 0 ? one.compareTo(other) : byLength;
     }
 
     public Renames withAlias(String nameInStream, Class<?> here) {

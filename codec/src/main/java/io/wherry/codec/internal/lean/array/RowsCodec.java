@@ -61,7 +61,10 @@ public final class RowsCodec extends LeafCodec {
     public static @Nullable RowsCodec of(
             Class<?> type, @Nullable ArrayOutlet outlet, @Nullable ArrayInlet inlet) {
         Class<?> row = type.getComponentType();
-        ElementType elements = row == null ? null : ElementType.ofArray(row);
+        if (row == null || !row.isArray() || !row.getComponentType().isPrimitive()) {
+            return null; // without the layouts of elements, which take time to load
+        }
+        ElementType elements = ElementType.ofArray(row);
         return elements == null ? null : new RowsCodec(type, elements, outlet, inlet);
     }
 
