@@ -4,15 +4,15 @@ package io.wherry.codec;
 import java.io.Serializable;
 
 /// The plainest class that holds anything.
-final class Box implements Serializable {
-    Object content;
+public final class Box implements Serializable {
+    public Object content;
 
-    Box(Object content) {
+    public Box(Object content) {
         this.content = content;
     }
 
     /// `content` inside `depth` boxes.
-    static Object nested(Object content, int depth) {
+    public static Object nested(Object content, int depth) {
         Object nested = content;
         for (int i = 0; i < depth; i++) {
             nested = new Box(nested);

@@ -29,7 +29,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /// A class loader of classes compiled here and now, so that a test has two shapes of one name.
-final class CompiledClassLoader extends ClassLoader {
+public final class CompiledClassLoader extends ClassLoader {
     private static final Pattern NAME =
             Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
 
@@ -42,19 +42,19 @@ final class CompiledClassLoader extends ClassLoader {
 
     /// Compiles `sources`, each a top-level class of package `peer` unless it says otherwise, for a
     /// loader that sees this library.
-    static CompiledClassLoader of(String... sources) {
+    public static CompiledClassLoader of(String... sources) {
         return new CompiledClassLoader(
                 CompiledClassLoader.class.getClassLoader(), classFiles(sources));
     }
 
     /// The same for a loader that sees the JDK only.
-    static CompiledClassLoader apart(String... sources) {
+    public static CompiledClassLoader apart(String... sources) {
         return new CompiledClassLoader(ClassLoader.getPlatformClassLoader(), classFiles(sources));
     }
 
     /// Another loader of the same class files: of classes with the same names that are not the
     /// same.
-    CompiledClassLoader again() {
+    public CompiledClassLoader again() {
         return new CompiledClassLoader(getParent(), classFiles);
     }
 
@@ -84,13 +84,13 @@ final class CompiledClassLoader extends ClassLoader {
     }
 
     /// Where the classes of this library are: folders or jars.
-    static List<Path> library() {
+    public static List<Path> library() {
         return Stream.of(GraphCodec.class, LittleEndian.class)
                 .map(CompiledClassLoader::place)
                 .toList();
     }
 
-    static Path place(Class<?> type) {
+    public static Path place(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
@@ -98,14 +98,14 @@ final class CompiledClassLoader extends ClassLoader {
         }
     }
 
-    static String libraryPath() {
+    public static String libraryPath() {
         return library().stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
     /// Writes the class files to a folder, for the class path of another JVM.
-    void writeTo(Path folder) throws IOException {
+    public void writeTo(Path folder) throws IOException {
         for (Map.Entry<String, byte[]> file : classFiles.entrySet()) {
             Path path = folder.resolve(file.getKey().replace('.', '/') + ".class");
             Files.createDirectories(path.getParent());
@@ -124,7 +124,7 @@ final class CompiledClassLoader extends ClassLoader {
 
     /// Makes an object of class `peer.<simpleName>`, or of one with a dot in its name, by its first
     /// constructor.
-    Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
+    public Object make(String simpleName, Object... arguments) throws ReflectiveOperationException {
         String name = simpleName.contains(".") ? simpleName : "peer." + simpleName;
         Constructor<?> constructor = loadClass(name).getDeclaredConstructors()[0];
         constructor.setAccessible(true);
@@ -132,7 +132,7 @@ final class CompiledClassLoader extends ClassLoader {
     }
 
     /// The codec that finds classes here.
-    GraphCodec codec() {
+    public GraphCodec codec() {
         return GraphCodec.lean().withClassLoader(this);
     }
 

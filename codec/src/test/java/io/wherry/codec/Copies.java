@@ -9,10 +9,10 @@ import java.io.ObjectOutputStream;
 import java.util.List;
 
 /// Copies of a graph, made by the lean format and by java.io.
-final class Copies {
+public final class Copies {
 
     /// A way to copy a graph.
-    interface Way {
+    public interface Way {
         Object copy(Object root) throws IOException, ClassNotFoundException;
     }
 
@@ -20,21 +20,21 @@ final class Copies {
 
     /// The copy of the lean format, through one array.
     @SuppressWarnings("unchecked") // a copy is of the class of its original
-    static <T> T lean(T root) throws IOException {
+    public static <T> T lean(T root) throws IOException {
         GraphCodec codec = GraphCodec.lean();
         return (T) codec.decode(codec.encode(root));
     }
 
     /// The copy of the lean format, through a stream that gives one byte at a time.
     @SuppressWarnings("unchecked") // a copy is of the class of its original
-    static <T> T leanByTheByte(T root) throws IOException {
+    public static <T> T leanByTheByte(T root) throws IOException {
         GraphCodec codec = GraphCodec.lean();
         return (T) codec.decode(new OneByteStream(codec.encode(root)));
     }
 
     /// The copy of java.io.
     @SuppressWarnings("unchecked") // a copy is of the class of its original
-    static <T> T javaIo(T root) throws IOException, ClassNotFoundException {
+    public static <T> T javaIo(T root) throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(root);
@@ -46,7 +46,7 @@ final class Copies {
     }
 
     /// Both ways, java.io's first.
-    static List<Way> bothWays() {
+    public static List<Way> bothWays() {
         return List.of(Copies::javaIo, Copies::lean);
     }
 }

@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /// A stream that returns one byte a call, hides the number of bytes left and counts the bytes read.
-final class OneByteStream extends InputStream {
+public final class OneByteStream extends InputStream {
     private final byte[] bytes;
     private int position;
 
-    OneByteStream(byte[] bytes) {
+    public OneByteStream(byte[] bytes) {
         this.bytes = bytes.clone();
     }
 
-    int taken() {
+    public int taken() {
         return position;
     }
 

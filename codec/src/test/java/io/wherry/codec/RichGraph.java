@@ -72,7 +72,7 @@ import java.util.stream.Stream;
     "JavaUtilDate",
     "IdentityHashMapUsage"
 }) // what real graphs hold
-final class RichGraph {
+public final class RichGraph {
 
     private RichGraph() {}
 
@@ -202,13 +202,13 @@ final class RichGraph {
     }
 
     /// Everything in one graph.
-    static Object whole() {
+    public static Object whole() {
         List<Object> parts = parts();
         parts.addAll(parts.subList(0, 5));
         return parts;
     }
 
-    static List<Object> parts() {
+    public static List<Object> parts() {
         List<Object> parts = new ArrayList<>();
         parts.add(own());
         parts.add(numbers());

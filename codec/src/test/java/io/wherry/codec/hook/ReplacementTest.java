@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphReader;
+import io.wherry.codec.GraphWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.NotSerializableException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Objects that something else is written in place of.
+final class ReplacementTest {
+    static List<GraphCodec> codecs() {
+        return List.of(GraphCodec.lean(), GraphCodec.javaio());
+    }
+
+    /// Not serializable.
+    private static class Door {
+        final int number;
+
+        Door(int number) {
+            this.number = number;
+        }
+    }
+
+    private static final class Gate extends Door {
+        Gate(int number) {
+            super(number);
+        }
+    }
+
+    private record Key(int number) implements Serializable {}
+
+    private static final class House implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final Object front;
+        private final Object back;
+
+        House(Object front, Object back) {
+            this.front = front;
+            this.back = back;
+        }
+    }
+
+    private static Key keyOf(Door door) {
+        return new Key(door.number);
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void somethingElseIsWritten(GraphCodec codec) throws Exception {
+        GraphCodec replacing = codec.withReplacement(Door.class, ReplacementTest::keyOf);
+
+        assertThat(codec.decode(replacing.encode(new Gate(4)))).isEqualTo(new Key(4));
+        assertThat(codec.decode(replacing.encode(new Object[] {"a", new Door(1), 7})))
+                .isEqualTo(new Object[] {"a", new Key(1), 7});
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void sharedObjectIsAskedForOnce(GraphCodec codec) throws Exception {
+        List<Door> asked = new ArrayList<>();
+        GraphCodec replacing =
+                codec.withReplacement(
+                        Door.class,
+                        door -> {
+                            asked.add(door);
+                            return new Key(door.number);
+                        });
+        Door door = new Door(2);
+
+        House house = codec.decode(replacing.encode(new House(door, door)), House.class);
+
+        assertThat(house.front).isEqualTo(new Key(2)).isSameAs(house.back);
+        assertThat(asked).containsExactly(door);
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void objectThatStandsForItselfIsWrittenAsEver(GraphCodec codec) throws Exception {
+        GraphCodec asking = codec.withReplacement(Object.class, object -> object);
+
+        assertThat(codec.decode(asking.encode(new ArrayList<>(Arrays.asList("a", null, 7)))))
+                .isEqualTo(Arrays.asList("a", null, 7));
+        assertThatThrownBy(() -> asking.encode(new Door(1)))
+                .isInstanceOf(NotSerializableException.class)
+                .hasMessageContaining(Door.class.getName());
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void streamsAskAgainAfterReset(GraphCodec codec) throws Exception {
+        int[] count = new int[1];
+        GraphCodec replacing =
+                codec.withReplacement(Door.class, door -> new Key(door.number + count[0]++));
+        Door door = new Door(10);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = replacing.writerTo(bytes)) {
+            writer.write(door);
+            writer.write(door);
+            writer.reset();
+            writer.write(door);
+        }
+
+        GraphReader reader = codec.readerFrom(new ByteArrayInputStream(bytes.toByteArray()));
+
+        assertThat(List.of(reader.read(), reader.read(), reader.read()))
+                .isEqualTo(List.of(new Key(10), new Key(10), new Key(11)));
+    }
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.Box;
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphReader;
+import io.wherry.codec.InMemoryStream;
+import io.wherry.codec.MessageAbortedException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The writer fails in the middle of a message.
+final class AbortedMessageTest {
+
+    /// More than a segment.
+    private static final int LARGE = 200_000;
+
+    /// Not serializable.
+    static final class Socket {}
+
+    record Point(int x, int y) implements Serializable {}
+
+    enum Color {
+        RED,
+        GREEN
+    }
+
+    /// Throws what it holds from `writeObject`.
+    static final class Thrower implements Serializable {
+        private final transient Throwable what;
+
+        Thrower(Throwable what) {
+            this.what = what;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws Throwable {
+            out.writeInt(7);
+            out.writeObject("before");
+            out.write(new byte[100]);
+            throw what;
+        }
+    }
+
+    /// Goes on when what it holds cannot be written.
+    static final class Swallower implements Serializable {
+        private final transient Object content;
+
+        Swallower(Object content) {
+            this.content = content;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeInt(1);
+            try {
+                out.writeObject(content);
+            } catch (NotSerializableException _) {
+                out.writeInt(2);
+            }
+            out.writeObject("end");
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.readInt();
+            in.readInt();
+            in.readObject();
+        }
+    }
+
+    private final InMemoryStream wire = new InMemoryStream();
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, LARGE})
+    void readerHearsOfAClassThatIsNotSerializable(int ballast) throws IOException {
+        Object bad = new Object[] {new byte[ballast], Box.nested(new Socket(), 100)};
+
+        assertThatThrownBy(() -> wire.writer.write(bad))
+                .isInstanceOf(NotSerializableException.class)
+                .hasMessageStartingWith(Socket.class.getName() + " (path: [1].");
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read)
+                .isInstanceOf(MessageAbortedException.class)
+                .hasMessageContaining("NotSerializableException")
+                .hasMessageContaining(Socket.class.getName());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, LARGE})
+    void bothSidesGoOnAfterAnAbortedMessage(int ballast) throws IOException {
+        wire.writer.write("first");
+        Object bad =
+                new Object[] {
+                    new Point(1, 2),
+                    Color.RED,
+                    new byte[ballast],
+                    new Box(Color.GREEN),
+                    Box.nested(new Socket(), 3)
+                };
+        assertThatThrownBy(() -> wire.writer.write(bad))
+                .isInstanceOf(NotSerializableException.class);
+        wire.writer.write(new Object[] {new Point(3, 4), Color.GREEN, new Box("box")});
+        wire.writer.write(new Point(5, 6));
+
+        for (GraphReader reader : List.of(wire.reader(), wire.slowReader())) {
+            assertThat(reader.read()).isEqualTo("first");
+            assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+            Object[] next = (Object[]) reader.read();
+            assertThat(next[0]).isEqualTo(new Point(3, 4));
+            assertThat(next[1]).isSameAs(Color.GREEN);
+            assertThat(((Box) next[2]).content).isEqualTo("box");
+            assertThat(reader.read()).isEqualTo(new Point(5, 6));
+        }
+    }
+
+    @Test
+    void classesOfEachSegmentOfAnAbortedMessageAreKnownAfterwards() throws IOException {
+        List<Object> bad = new ArrayList<>();
+        bad.add(new Box(new byte[LARGE]));
+        bad.add(new Point(1, 2));
+        bad.add(new byte[LARGE]);
+        bad.add(Color.RED);
+        bad.add(new Socket());
+        assertThatThrownBy(() -> wire.writer.write(bad))
+                .isInstanceOf(NotSerializableException.class);
+        wire.writer.write(Color.RED);
+        wire.writer.write(new Box(new Point(3, 4)));
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        assertThat(reader.read()).isSameAs(Color.RED);
+        assertThat(reader.read(Box.class).content).isEqualTo(new Point(3, 4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, LARGE})
+    void exceptionOfAHookReachesTheWriterAndIsNamedToTheReader(int ballast) throws IOException {
+        List<Throwable> thrown =
+                List.of(
+                        new IOException("disk"),
+                        new IllegalStateException("state"),
+                        new AssertionError("wrong"));
+        for (Throwable what : thrown) {
+            Object bad = new Object[] {new byte[ballast], new Box(new Thrower(what))};
+            assertThatThrownBy(() -> wire.writer.write(bad)).isSameAs(what);
+            wire.writer.write(what.getMessage());
+        }
+
+        GraphReader reader = wire.reader();
+        for (Throwable what : thrown) {
+            assertThatThrownBy(reader::read)
+                    .isInstanceOf(MessageAbortedException.class)
+                    .hasMessageContaining(what.toString());
+            assertThat(reader.read()).isEqualTo(what.getMessage());
+        }
+    }
+
+    @Test
+    void objectsOfEarlierMessagesAreForgottenByBothSides() throws IOException {
+        Box shared = new Box("shared");
+        wire.writer.write(shared);
+        assertThatThrownBy(() -> wire.writer.write(new Object[] {shared, new Socket()}))
+                .isInstanceOf(NotSerializableException.class);
+        wire.writer.write(shared);
+        wire.writer.write(shared);
+
+        GraphReader reader = wire.reader();
+        Object first = reader.read();
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        Object second = reader.read();
+        assertThat(second).isNotSameAs(first);
+        assertThat(reader.read()).isSameAs(second);
+    }
+
+    @Test
+    void firstMessageOfAStreamMayBeAborted() throws IOException {
+        assertThatThrownBy(() -> wire.writer.write(new Socket()))
+                .isInstanceOf(NotSerializableException.class);
+        assertThatThrownBy(() -> wire.writer.write(new Socket()))
+                .isInstanceOf(NotSerializableException.class);
+        wire.writer.write("good");
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        assertThat(reader.read()).isEqualTo("good");
+    }
+
+    @Test
+    void hooksRunAfterAFailureInsideHooksAsBefore() throws IOException {
+        Object bad = new Swallower(new Thrower(new IOException("inner")));
+        assertThatThrownBy(() -> wire.writer.write(bad)).hasMessage("inner");
+        Map<String, Object> good = new HashMap<>(Map.of("key", new StringBuilder("value")));
+        wire.writer.write(good);
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        assertThat(((Map<?, ?>) reader.read()).get("key")).hasToString("value");
+    }
+
+    @Test
+    void hookMayPassOverAnObjectThatCannotBeWritten() throws IOException {
+        wire.writer.write(new Swallower(new Socket()));
+        wire.writer.write("next");
+
+        GraphReader reader = wire.reader();
+        assertThat(reader.read()).isInstanceOf(Swallower.class);
+        assertThat(reader.read()).isEqualTo("next");
+    }
+
+    @Test
+    void hookThatPassesOverAHalfWrittenObjectAbortsTheMessage() throws IOException {
+        Object bad = new Swallower(new Box(new Box(new Socket())));
+        assertThatThrownBy(() -> wire.writer.write(bad)).isInstanceOf(IOException.class);
+        wire.writer.write(new Box("next"));
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read).isInstanceOf(MessageAbortedException.class);
+        assertThat(reader.read(Box.class).content).isEqualTo("next");
+    }
+
+    @Test
+    void collectionThatChangesWhileItIsWrittenAbortsTheMessage() throws IOException {
+        assertThatThrownBy(() -> wire.writer.write(new Shrinking()))
+                .isInstanceOf(ConcurrentModificationException.class);
+        wire.writer.write("next");
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read)
+                .isInstanceOf(MessageAbortedException.class)
+                .hasMessageContaining("ConcurrentModificationException");
+        assertThat(reader.read()).isEqualTo("next");
+    }
+
+    /// Holds a list that is changed while its elements are asked what stands for them.
+    static final class Shrinking implements Serializable {
+        private final List<Object> list = new ArrayList<>();
+
+        Shrinking() {
+            list.add(new Remover(list));
+            list.add("second");
+            list.add("third");
+        }
+    }
+
+    /// Removes an element of the list it is in when it is written.
+    static final class Remover implements Serializable {
+        private final transient List<Object> list;
+
+        Remover(List<Object> list) {
+            this.list = list;
+        }
+
+        private Object writeReplace() {
+            list.removeLast();
+            return this;
+        }
+    }
+
+    @Test
+    void messageToAOneShotStreamSaysThatItWasAborted() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        GraphCodec codec = GraphCodec.lean();
+        assertThatThrownBy(() -> codec.encode(new Object[] {new byte[LARGE], new Socket()}, bytes))
+                .isInstanceOf(NotSerializableException.class);
+        codec.encode("next", bytes);
+
+        ByteArrayInputStream in = new ByteArrayInputStream(bytes.toByteArray());
+        assertThatThrownBy(() -> codec.decode(in)).isInstanceOf(MessageAbortedException.class);
+        assertThat(codec.decode(in)).isEqualTo("next");
+    }
+
+    @Test
+    void codecEncodesAsBeforeAfterAFailure() throws IOException {
+        GraphCodec codec = GraphCodec.lean();
+        byte[] before = codec.encode(new Box(new Point(1, 2)));
+        for (int i = 0; i < 20; i++) {
+            Object bad = new Object[] {new Box(1), new Point(1, 2), new Thrower(new Error("e"))};
+            assertThatThrownBy(() -> codec.encode(bad)).hasMessage("e");
+        }
+
+        assertThat(codec.encode(new Box(new Point(1, 2)))).isEqualTo(before);
+    }
+}
