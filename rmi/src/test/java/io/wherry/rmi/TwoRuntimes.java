@@ -13,11 +13,13 @@ import mpi.MPI;
 /// A server and a client in this JVM, connected over one transport.
 ///
 /// @param address where the server listens
-record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implements AutoCloseable {
+public record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address)
+        implements AutoCloseable {
 
     /// @param scheme of the transport
     /// @param folder for its files
-    static TwoRuntimes over(String scheme, Path folder, RmiOptions options) throws Exception {
+    public static TwoRuntimes over(String scheme, Path folder, RmiOptions options)
+            throws Exception {
         LinkOptions links = links(scheme);
         RmiRuntime server = RmiRuntime.with(options.withLinks(links));
         Address address = server.listen(address(scheme, folder));
@@ -26,7 +28,7 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     }
 
     /// Returns the link options that the transport needs.
-    static LinkOptions links(String scheme) throws IOException {
+    public static LinkOptions links(String scheme) throws IOException {
         LinkOptions links = LinkOptions.standard();
         return scheme.equals("tls") ? links.withTls(TestCertificates.SERVER.options()) : links;
     }
@@ -34,7 +36,7 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     /// Returns a free address.
     ///
     /// @param folder for its file
-    static Address address(String scheme, Path folder) {
+    public static Address address(String scheme, Path folder) {
         return switch (scheme) {
             case "tcp" -> new Address.Tcp("127.0.0.1", 0);
             case "tls" -> new Address.Tls("127.0.0.1", 0);
@@ -58,7 +60,7 @@ record TwoRuntimes(RmiRuntime server, RmiRuntime client, Address address) implem
     }
 
     /// Exports an object at the server and finds it from the client.
-    <T extends Remote> T found(T object, Class<T> type) throws Exception {
+    public <T extends Remote> T found(T object, Class<T> type) throws Exception {
         server.export(object);
         server.registryAt(address).rebind("object", object);
         return type.cast(client.registryAt(address).lookup("object"));

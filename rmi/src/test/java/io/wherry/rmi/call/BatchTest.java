@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.rmi.Batch;
+import io.wherry.rmi.DeadlineExceededException;
+import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.Stubs;
+import io.wherry.rmi.TwoRuntimes;
+import java.nio.file.Path;
+import java.rmi.MarshalException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Tests of batches over each transport.
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"loopback", "tcp", "tls", "unix", "shm", "mpi"})
+@Timeout(60)
+final class BatchTest {
+    @Parameter String scheme;
+    @TempDir Path folder;
+
+    private TwoRuntimes both;
+    private final Teller teller = new Teller();
+    private Bank bank;
+
+    interface Account extends Remote {
+        void deposit(long amount) throws RemoteException;
+
+        long balance() throws RemoteException;
+
+        Account twin() throws RemoteException;
+    }
+
+    interface Bank extends Remote {
+        Account open(String name) throws RemoteException;
+
+        void move(Account from, Account to, long amount) throws RemoteException;
+
+        void note(StringBuilder text) throws RemoteException;
+
+        List<String> notes() throws RemoteException;
+
+        void sleep() throws RemoteException, InterruptedException;
+    }
+
+    private final class Purse implements Account {
+        private final AtomicLong amount = new AtomicLong();
+
+        @Override
+        public void deposit(long more) {
+            if (more < 0) {
+                throw new IllegalArgumentException("negative amount: " + more);
+            }
+            amount.addAndGet(more);
+        }
+
+        @Override
+        public long balance() {
+            return amount.get();
+        }
+
+        @Override
+        public Account twin() throws RemoteException {
+            return teller.open("twin");
+        }
+    }
+
+    private final class Teller implements Bank {
+        private final List<String> notes = new ArrayList<>();
+
+        @Override
+        public Account open(String name) throws RemoteException {
+            if (name.isEmpty()) {
+                throw new IllegalArgumentException("no name");
+            }
+            Purse purse = new Purse();
+            both.server().export(purse);
+            return purse;
+        }
+
+        @Override
+        public void move(Account from, Account to, long amount) throws RemoteException {
+            to.deposit(amount);
+        }
+
+        @Override
+        public synchronized void note(StringBuilder text) {
+            notes.add(text.toString());
+        }
+
+        @Override
+        public synchronized List<String> notes() {
+            return notes;
+        }
+
+        @Override
+        public void sleep() throws InterruptedException {
+            Thread.sleep(Duration.ofSeconds(30));
+        }
+    }
+
+    @BeforeEach
+    void connect() throws Exception {
+        both = TwoRuntimes.over(scheme, folder, RmiOptions.standard());
+        bank = both.found(teller, Bank.class);
+    }
+
+    @AfterEach
+    void close() {
+        both.close();
+    }
+
+    @Test
+    void callsRunInOrderWhenAResultIsWanted() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < 10_000; i++) {
+                text.setLength(0);
+                together.note(text.append("n").append(i)); // copied at once
+            }
+            List<String> notes = together.notes();
+            assertThat(notes).hasSize(10_000).startsWith("n0", "n1").endsWith("n9999");
+            assertThat(together).isEqualTo(batch.of(bank));
+        }
+    }
+
+    @Test
+    void promisedResultsCanBeCalled() throws Exception {
+        Account ann;
+        Account twin;
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            ann = together.open("Ann");
+            ann.deposit(100);
+            ann.deposit(50);
+            twin = ann.twin();
+            together.move(ann, twin, 7);
+            assertThat(teller.notes()).isEmpty();
+            assertThat(twin.balance()).isEqualTo(7);
+            assertThat(ann.balance()).as("the promise is kept").isEqualTo(150);
+        }
+        ann.deposit(1);
+        assertThat(ann.balance()).isEqualTo(151);
+        bank.move(twin, ann, 9);
+        assertThat(ann.balance()).isEqualTo(160);
+        assertThat(ann).isNotEqualTo(twin);
+    }
+
+    @Test
+    void callsAfterAFailureAreNotRun() throws Exception {
+        Batch batch = new Batch();
+        Bank together = batch.of(bank);
+        together.note(new StringBuilder("before"));
+        Account none = together.open("");
+        together.note(new StringBuilder("after"));
+
+        assertThatThrownBy(batch::flush)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no name");
+        assertThatThrownBy(none::balance).isInstanceOf(RemoteException.class);
+        batch.flush();
+        assertThat(bank.notes()).containsExactly("before");
+        together.note(new StringBuilder("again"));
+        batch.close();
+        assertThat(bank.notes()).containsExactly("before", "again");
+    }
+
+    @Test
+    void unwritableCallIsNotInTheBatch() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            Account unexported = new Purse();
+            assertThatThrownBy(() -> together.move(unexported, unexported, 1))
+                    .isInstanceOf(MarshalException.class);
+            together.note(new StringBuilder("good"));
+        }
+        assertThat(bank.notes()).containsExactly("good");
+    }
+
+    @Test
+    void objectsThatAreGoneAndDeadlines() throws Exception {
+        Account account = bank.open("Ann");
+        Batch late = new Batch();
+        late.of(Stubs.within(bank, Duration.ofMillis(100))).sleep();
+        assertThatThrownBy(late::flush).isInstanceOf(DeadlineExceededException.class);
+
+        both.server().unexport(teller, true);
+        Batch batch = new Batch();
+        batch.of(account).deposit(1);
+        batch.of(bank).note(new StringBuilder());
+        batch.of(account).deposit(1);
+        assertThatThrownBy(batch::close).isInstanceOf(NoSuchObjectException.class);
+        assertThat(account.balance()).isEqualTo(1);
+    }
+}
