@@ -34,7 +34,8 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /// As [#start], with a limit of the shell, `-v 8000000`.
-    static ChildJvm limited(String limit, List<String> options, Class<?> program, Object... rest)
+    public static ChildJvm limited(
+            String limit, List<String> options, Class<?> program, Object... rest)
             throws IOException {
         return by(
                 List.of("bash", "-c", "ulimit " + limit + "; exec \"$@\"", "bash"),
@@ -44,7 +45,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /// As [#start], by a command that ends with executing its arguments.
-    static ChildJvm by(
+    public static ChildJvm by(
             List<String> starter, List<String> options, Class<?> program, Object... arguments)
             throws IOException {
         List<String> whole = new ArrayList<>(starter);
@@ -53,7 +54,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /// As [#start], with standard error in a file.
-    static ChildJvm complaining(Path errors, Class<?> program, Object... arguments)
+    public static ChildJvm complaining(Path errors, Class<?> program, Object... arguments)
             throws IOException {
         List<String> command = command(PLAIN, program, arguments);
         return new ChildJvm(new ProcessBuilder(command).redirectError(errors.toFile()).start());
@@ -79,7 +80,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /// Returns the number of the process.
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
@@ -106,7 +107,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /// Kills it as `kill -9` does.
-    void kill() {
+    public void kill() {
         process.toHandle().destroyForcibly(); // earlier output can still be read
         process.onExit().join();
     }

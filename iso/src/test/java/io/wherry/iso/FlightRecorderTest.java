@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.howto.WatchClusters;
+import io.wherry.iso.exchange.SharedExchangePeer;
+import io.wherry.iso.publish.PublishPeer;
 import io.wherry.iso.raw.Cells;
 import io.wherry.transport.Address;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// A position-independent fingerprint of a graph in a cluster: equal graphs have equal
 /// fingerprints.
-final class GraphFingerprint {
+public final class GraphFingerprint {
     private final Map<Integer, Integer> numbers = new HashMap<>();
     private final List<Integer> met = new ArrayList<>();
     private long hash = 17;
@@ -23,7 +23,7 @@ final class GraphFingerprint {
 
     /// Returns the fingerprint of the objects that a root reaches: their number, and a hash over
     /// types, values and references.
-    static String of(int root) {
+    public static String of(int root) {
         GraphFingerprint portrait = new GraphFingerprint();
         portrait.meet(root);
         for (int i = 0; i < portrait.met.size(); i++) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// Graphs in clusters, created by type numbers.
-final class RawGraphs {
-    static final Type NODE =
+public final class RawGraphs {
+    public static final Type NODE =
             Types.register(
                     Type.ofFields(
                             "test.Node",
@@ -20,7 +20,7 @@ final class RawGraphs {
                                     new Field("key", Kind.INT, "int", 0),
                                     new Field("left", Kind.REFERENCE, "test.Node", 0),
                                     new Field("right", Kind.REFERENCE, "test.Node", 0))));
-    static final Type LEAF =
+    public static final Type LEAF =
             Types.register(
                     Type.ofFields(
                             "test.Leaf",
@@ -30,22 +30,22 @@ final class RawGraphs {
                                     new Field("flag", Kind.BOOLEAN, "boolean", 0),
                                     new Field("others", Kind.REFERENCE, "test.Node[]", 0),
                                     new Field("text", Kind.REFERENCE, Types.TEXT, 0))));
-    static final Type NODES = Types.arrayOf("test.Node");
+    public static final Type NODES = Types.arrayOf("test.Node");
 
-    static final int KEY = NODE.field("key").offset();
-    static final int LEFT = NODE.field("left").offset();
-    static final int RIGHT = NODE.field("right").offset();
+    public static final int KEY = NODE.field("key").offset();
+    public static final int LEFT = NODE.field("left").offset();
+    public static final int RIGHT = NODE.field("right").offset();
 
     private RawGraphs() {}
 
-    static int node(Cluster cluster, int key) {
+    public static int node(Cluster cluster, int key) {
         int node = cluster.allocate(NODE.id(), NODE.size());
         Cells.putInt(node, KEY, key);
         return node;
     }
 
     /// A binary search tree of random keys.
-    static void fillTree(Cluster cluster, int nodes, long seed) {
+    public static void fillTree(Cluster cluster, int nodes, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int root = node(cluster, random.nextInt());
         cluster.setRootReference(root);
@@ -68,7 +68,7 @@ final class RawGraphs {
     }
 
     /// A ring with additional references between its nodes.
-    static void fillRing(Cluster cluster, int nodes, long seed) {
+    public static void fillRing(Cluster cluster, int nodes, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] all = new int[nodes];
         for (int i = 0; i < nodes; i++) {
@@ -82,7 +82,7 @@ final class RawGraphs {
     }
 
     /// Objects of all kinds, with arrays longer than slots.
-    static void fillMixture(Cluster cluster, int length, long seed) {
+    public static void fillMixture(Cluster cluster, int length, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int leaf = cluster.allocate(LEAF.id(), LEAF.size());
         Cells.putInt(leaf, KEY, 1 + random.nextInt(1000));

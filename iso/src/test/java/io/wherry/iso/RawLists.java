@@ -9,8 +9,8 @@ import io.wherry.iso.raw.Cells;
 import java.util.List;
 
 /// Lists in clusters, created by type numbers.
-final class RawLists {
-    static final Type NODE =
+public final class RawLists {
+    public static final Type NODE =
             Types.register(
                     Type.ofFields(
                             "test.Node",
@@ -19,13 +19,13 @@ final class RawLists {
                                     new Field("key", Kind.INT, "int", 0),
                                     new Field("next", Kind.REFERENCE, "test.Node", 0),
                                     new Field("other", Kind.REFERENCE, "test.Node", 0))));
-    static final int KEY = NODE.field("key").offset();
-    static final int NEXT = NODE.field("next").offset();
-    static final int OTHER = NODE.field("other").offset();
+    public static final int KEY = NODE.field("key").offset();
+    public static final int NEXT = NODE.field("next").offset();
+    public static final int OTHER = NODE.field("other").offset();
 
     private RawLists() {}
 
-    static int node(Cluster cluster, int key, int next) {
+    public static int node(Cluster cluster, int key, int next) {
         int node = cluster.allocate(NODE.id(), NODE.size());
         Cells.putInt(node, KEY, key);
         Cells.putInt(node, NEXT, next);
@@ -33,7 +33,7 @@ final class RawLists {
     }
 
     /// Makes the root a list of this number of nodes with this key.
-    static Cluster fill(Cluster cluster, int nodes, int key) {
+    public static Cluster fill(Cluster cluster, int nodes, int key) {
         int head = 0;
         for (int i = 0; i < nodes; i++) {
             head = node(cluster, key, head);
@@ -43,7 +43,7 @@ final class RawLists {
     }
 
     /// How many nodes it has; all must have this key.
-    static int count(Cluster cluster, int key) {
+    public static int count(Cluster cluster, int key) {
         int count = 0;
         for (int at = cluster.rootReference(); at != 0; at = Cells.getInt(at, NEXT)) {
             if (Cells.getInt(Cells.checked(at, NODE.id()), KEY) != key) {

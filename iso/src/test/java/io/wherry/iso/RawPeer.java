@@ -14,23 +14,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /// A simulated node that sends specified bytes to the exchange of this JVM.
-final class RawPeer implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+public final class RawPeer implements AutoCloseable {
+    public static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int MAGIC = 0x48534d57;
     private static final int TYPES = 3;
 
-    final Link link;
+    public final Link link;
 
     private RawPeer(Link link) {
         this.link = link;
     }
 
     /// Connects; retries until the exchange listens.
-    static RawPeer connect(Address address) throws Exception {
+    public static RawPeer connect(Address address) throws Exception {
         return connect(address, LinkOptions.standard().withFormat("iso-2"));
     }
 
-    static RawPeer connect(Address address, LinkOptions options) throws Exception {
+    public static RawPeer connect(Address address, LinkOptions options) throws Exception {
         for (int i = 0; ; i++) {
             try {
                 return new RawPeer(Link.to(address, options));
@@ -44,14 +44,14 @@ final class RawPeer implements AutoCloseable {
     }
 
     /// Connects, with the hello of a node with the layout of the tests.
-    static RawPeer join(Address address, int node, int nodes) throws Exception {
+    public static RawPeer join(Address address, int node, int nodes) throws Exception {
         RawPeer peer = connect(address);
         peer.send(hello(node, nodes, 64, 1 << 13, ""));
         peer.receive();
         return peer;
     }
 
-    static byte[] hello(int node, int nodes, int parts, int slots, String key) {
+    public static byte[] hello(int node, int nodes, int parts, int slots, String key) {
         byte[] text = key.getBytes(StandardCharsets.UTF_8);
         return little(44 + text.length)
                 .putInt(MAGIC)
@@ -67,14 +67,14 @@ final class RawPeer implements AutoCloseable {
                 .array();
     }
 
-    static ByteBuffer little(int length) {
+    public static ByteBuffer little(int length) {
         return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// Returns a frame with a cluster of one slot.
     ///
     /// @param content the bytes after the header of the cluster
-    static byte[] cluster(int origin, int rank, long version, int root, byte[] content) {
+    public static byte[] cluster(int origin, int rank, long version, int root, byte[] content) {
         int used = 64 + content.length;
         return little(40 + 16 + used)
                 .putInt(1)
@@ -95,13 +95,13 @@ final class RawPeer implements AutoCloseable {
 
     /// Returns the reference of a position in the first slot of a cluster, with the layout of the
     /// tests.
-    static int reference(int origin, int rank, int position) {
+    public static int reference(int origin, int rank, int position) {
         long slot = ((long) origin << 13) + rank;
         return (int) (((slot << 16) + position) >>> 3);
     }
 
     /// Returns nodes without children.
-    static byte[] nodes(int... keys) {
+    public static byte[] nodes(int... keys) {
         byte[] content = new byte[16 * keys.length];
         MemorySegment memory = MemorySegment.ofArray(content);
         for (int i = 0; i < keys.length; i++) {
@@ -111,17 +111,17 @@ final class RawPeer implements AutoCloseable {
         return content;
     }
 
-    void send(byte[] frame) throws IOException {
+    public void send(byte[] frame) throws IOException {
         link.send(PATIENCE, MemorySegment.ofArray(frame));
     }
 
-    Void sendAll(byte[] frame) throws IOException {
+    public Void sendAll(byte[] frame) throws IOException {
         send(frame);
         return null;
     }
 
     /// Receives the next frame that does not describe types.
-    byte[] receive() throws IOException {
+    public byte[] receive() throws IOException {
         while (true) {
             MemorySegment frame = link.receive(PATIENCE);
             if (frame.get(Memory.INT, 0) != TYPES) {

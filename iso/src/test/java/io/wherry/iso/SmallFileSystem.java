@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A tmpfs of some mebibytes in a folder, until it is closed. The test is skipped, with the reason,
 /// if this process has no right to mount one.
-final class SmallFileSystem {
+public final class SmallFileSystem {
     private static final int PAGE = 4096;
     private static final byte[] ZEROS = new byte[16 * PAGE];
 
@@ -22,7 +22,7 @@ final class SmallFileSystem {
         this.folder = folder;
     }
 
-    static SmallFileSystem mount(Path folder, int mebibytes) throws Exception {
+    public static SmallFileSystem mount(Path folder, int mebibytes) throws Exception {
         String size = "size=" + mebibytes + "m";
         String problem = run("mount", "-t", "tmpfs", "-o", size, "tmpfs", folder.toString());
         if (!problem.isEmpty()) {
@@ -35,7 +35,7 @@ final class SmallFileSystem {
     /// Takes all pages of a file system except the last ones.
     ///
     /// @param room bytes that stay free, a multiple of the page size
-    static void fill(Path folder, int room) throws IOException {
+    public static void fill(Path folder, int room) throws IOException {
         Path ballast = ballast(folder);
         write(ballast, ZEROS.length);
         write(ballast, PAGE);
@@ -57,7 +57,7 @@ final class SmallFileSystem {
     }
 
     /// Frees the pages that [#fill] took.
-    static void makeRoom(Path folder) throws IOException {
+    public static void makeRoom(Path folder) throws IOException {
         Files.delete(ballast(folder));
     }
 
@@ -65,7 +65,7 @@ final class SmallFileSystem {
         return folder.resolve("ballast");
     }
 
-    void close() throws Exception {
+    public void close() throws Exception {
         run("umount", "-l", folder.toString());
     }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.storage;
+
+import io.wherry.iso.Cluster;
+import io.wherry.iso.IsoOptions;
+import io.wherry.iso.IsoSpace;
+import io.wherry.iso.RawLists;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Saves clusters to files, or opens them, in a separate space.
+final class FilePeer {
+    private FilePeer() {}
+
+    /// Arguments: command, file, number of list nodes, key of the first one.
+    public static void main(String... arguments) throws IOException {
+        IsoSpace space = IsoSpace.open(IsoOptions.standard().withNode(0, 64).withSlot(1 << 16));
+        Path file = Path.of(arguments[1]);
+        int nodes = Integer.parseInt(arguments[2]);
+        int key = Integer.parseInt(arguments[3]);
+        switch (arguments[0]) {
+            case "save" -> {
+                Cluster cluster = RawLists.fill(space.newCluster(), nodes, key);
+                try {
+                    cluster.save(file);
+                    System.out.println("saved");
+                } catch (IOException e) {
+                    System.out.println("refused: " + e.getMessage());
+                }
+            }
+            case "saves" -> {
+                for (int i = 0; ; i++) {
+                    RawLists.fill(space.newCluster(), nodes, key + i).save(file);
+                    System.out.println(key + i);
+                }
+            }
+            case "open" -> open(file, key);
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    /* Opens the file twice, the second cluster replacing the first, and allocates after its last
+     * object. */
+    private static void open(Path file, int key) throws IOException {
+        Cluster.open(file);
+        try (Cluster cluster = Cluster.open(file)) {
+            System.out.println(RawLists.count(cluster, key));
+            cluster.verify();
+            cluster.setRootReference(RawLists.node(cluster, key, cluster.rootReference()));
+            Cluster compacted = cluster.compact();
+            System.out.println(RawLists.count(compacted, key));
+            compacted.close();
+        }
+        try (Cluster cluster = Cluster.openVerified(file)) { // in slots that had pages of the file
+            System.out.println(RawLists.count(cluster, key));
+        }
+    }
+}
