@@ -63,7 +63,7 @@ final class CalledMembers {
     }
 
     private static List<Path> files(Path folder, String ending) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(ending)).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();

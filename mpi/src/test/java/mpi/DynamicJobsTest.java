@@ -85,8 +85,8 @@ final class DynamicJobsTest {
     @Test
     void twoJobsMeetUnderTheNameOfAService() throws Exception {
         String service = service();
-        StartedJob server = start(2, "MeetingJobs", "server", "checks", service);
-        StartedJob client = start(3, "MeetingJobs", "client", "checks", service);
+        StartedJob server = start(2, "job.MeetingJobs", "server", "checks", service);
+        StartedJob client = start(3, "job.MeetingJobs", "client", "checks", service);
 
         assertThat(client.code()).as(client.text() + server.text()).isZero();
         assertThat(server.code()).as(server.text()).isZero();
@@ -97,8 +97,8 @@ final class DynamicJobsTest {
     @Test
     void deathOfTheOtherJobIsAnErrorAndThisJobGoesOn() throws Exception {
         String service = service();
-        StartedJob client = start(2, "MeetingJobs", "client", "dies", service);
-        StartedJob server = start(1, "MeetingJobs", "server", "dies", service);
+        StartedJob client = start(2, "job.MeetingJobs", "client", "dies", service);
+        StartedJob server = start(1, "job.MeetingJobs", "server", "dies", service);
 
         assertThat(server.code()).as(server.text()).isEqualTo(7);
         assertThat(client.code()).as(client.text()).isZero();
@@ -115,14 +115,14 @@ final class DynamicJobsTest {
 
     @Test
     void failuresToStartAreErrorsOfTheCall() throws Exception {
-        StartedJob job = start(2, "BadStarts");
+        StartedJob job = start(2, "job.BadStarts");
 
         assertThat(job.code()).as(job.text()).isZero();
     }
 
     @Test
     void workersOfTheHowToReturnTheirResults() throws Exception {
-        StartedJob job = start(1, "StartWorkers");
+        StartedJob job = start(1, "job.StartWorkers");
 
         assertThat(job.code()).as(job.text()).isZero();
         assertThat(job.text()).contains("sum of squares: 14");

@@ -119,7 +119,7 @@ final class FilesOfCTest {
         ThreadRanks.run(
                 RANKS,
                 ProgramsTest.classPath(),
-                "mpi.programs.FilesOfC",
+                "mpi.programs.file.FilesOfC",
                 action,
                 file.toString(),
                 representation,

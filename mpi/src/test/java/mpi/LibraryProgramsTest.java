@@ -26,9 +26,9 @@ final class LibraryProgramsTest {
                                 Arguments.of(library, 4, "AllPrograms"),
                                 Arguments.of(library, 2, "BeforeAndAfter"),
                                 Arguments.of(library, 2, "LeavesOpen"),
-                                Arguments.of(library, 2, "JavaioObjects"),
-                                Arguments.of(library, 3, "Sessions"),
-                                Arguments.of(library, 3, "SessionsAlone")));
+                                Arguments.of(library, 2, "object.JavaioObjects"),
+                                Arguments.of(library, 3, "communicator.Sessions"),
+                                Arguments.of(library, 3, "communicator.SessionsAlone")));
     }
 
     @ParameterizedTest(name = Outcomes.NAME)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Writes or reads the file of mpi.programs.FilesOfC with an MPI library: files write|read FILE DATAREP PARTS
+ * Writes or reads the file of mpi.programs.file.FilesOfC with an MPI library: files write|read FILE DATAREP PARTS
  * where PARTS has the first letters of doubles, records, ordered and pairs. */
 #include <mpi.h>
 #include <stddef.h>

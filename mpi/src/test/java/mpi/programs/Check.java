@@ -7,25 +7,25 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// The assertions of the programs.
-final class Check {
+public final class Check {
     private Check() {}
 
     /// Asserts that a condition holds.
-    static void that(boolean so, String what) {
+    public static void that(boolean so, String what) {
         if (!so) {
             throw new AssertionError("not so: " + what);
         }
     }
 
     /// Asserts that two values are equal; arrays by content.
-    static void same(@Nullable Object wanted, @Nullable Object got, String what) {
+    public static void same(@Nullable Object wanted, @Nullable Object got, String what) {
         if (!Objects.deepEquals(wanted, got)) {
             throw new AssertionError(what + ": wanted=" + text(wanted) + ", got=" + text(got));
         }
     }
 
     /// Asserts that two values are equal.
-    static void same(long wanted, long got, String what) {
+    public static void same(long wanted, long got, String what) {
         if (wanted != got) {
             throw new AssertionError(what + ": wanted=" + wanted + ", got=" + got);
         }
@@ -34,7 +34,7 @@ final class Check {
     /// Asserts that MPI rejects a call.
     ///
     /// @param errorClass expected error class
-    static void refuses(int errorClass, Call call) throws Exception {
+    public static void refuses(int errorClass, Call call) throws Exception {
         MPIException refusal = failure(call);
         if (refusal.getErrorClass() != errorClass) {
             throw new AssertionError(
@@ -45,7 +45,7 @@ final class Check {
     }
 
     /// Returns the exception with which MPI rejects a call.
-    static MPIException failure(Call call) throws Exception {
+    public static MPIException failure(Call call) throws Exception {
         try {
             call.run();
         } catch (MPIException refusal) {
@@ -56,7 +56,7 @@ final class Check {
 
     /// An action that may fail.
     @FunctionalInterface
-    interface Call {
+    public interface Call {
         void run() throws Exception;
     }
 

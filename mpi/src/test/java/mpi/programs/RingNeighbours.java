@@ -9,8 +9,8 @@ import mpi.Comm;
 /// @param size of the communicator
 /// @param left the previous rank
 /// @param right the next rank
-record RingNeighbours(int rank, int size, int left, int right) {
-    static RingNeighbours of(Comm comm) {
+public record RingNeighbours(int rank, int size, int left, int right) {
+    public static RingNeighbours of(Comm comm) {
         int rank = comm.getRank();
         int size = comm.getSize();
         return new RingNeighbours(rank, size, (rank + size - 1) % size, (rank + 1) % size);

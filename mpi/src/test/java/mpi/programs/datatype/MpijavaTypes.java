@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs.datatype;
+
+import mpi.Datatype;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.programs.Check;
+import mpi.programs.RingNeighbours;
+
+/// Datatypes with the names of mpiJava, which counts elements of the base type everywhere.
+public final class MpijavaTypes {
+    private MpijavaTypes() {}
+
+    public static void run(Intracomm world) {
+        Datatype row = Datatype.Contiguous(2, MPI.DOUBLE);
+        bounds(row, 2, 2, 0, 2);
+        bounds(Datatype.Vector(2, 1, 3, row), 4, 8, 0, 8);
+        bounds(Datatype.Hvector(2, 1, 3, row), 4, 5, 0, 5);
+        bounds(Datatype.Indexed(new int[] {1, 1}, new int[] {3, 1}, row), 4, 6, 2, 8);
+        bounds(Datatype.Hindexed(new int[] {1, 1}, new int[] {3, 1}, row), 4, 4, 1, 5);
+        int[] one = {1, 1};
+        Datatype both = Datatype.Struct(one, new int[] {4, 1}, new Datatype[] {row, MPI.DOUBLE});
+        bounds(both, 3, 5, 1, 6);
+        Datatype bounded =
+                Datatype.Struct(
+                        new int[] {1, 1, 1},
+                        new int[] {-1, 2, 7},
+                        new Datatype[] {MPI.LB, row, MPI.UB});
+        bounds(bounded, 2, 8, -1, 7);
+        sent(world, bounded);
+        objects(world);
+        Check.same(MPI.INT.getType(), Datatype.Vector(1, 1, 1, MPI.INT).getType(), "base type");
+        Check.same(MPI.INT.baseType, Datatype.Vector(1, 1, 1, MPI.INT).baseType, "base type");
+        Check.same(4, MPI.INT.getByteSize(), "bytes");
+        Check.same(2, MPI.SHORT2.Size(), "size of a pair");
+    }
+
+    private static void bounds(Datatype type, int size, int extent, int lower, int upper) {
+        type.Commit();
+        Check.same(size, type.Size(), "size of " + type);
+        Check.same(extent, type.Extent(), "extent of " + type);
+        Check.same(lower, type.Lb(), "lower bound of " + type);
+        Check.same(upper, type.Ub(), "upper bound of " + type);
+    }
+
+    private static void sent(Intracomm world, Datatype bounded) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        double[] out = new double[20];
+        for (int n = 0; n < out.length; n++) {
+            out[n] = n + ring.rank();
+        }
+        double[] in = new double[20];
+
+        world.Sendrecv(out, 1, 2, bounded, ring.right(), 1, in, 0, 2, bounded, ring.left(), 1);
+
+        double[] wanted = new double[20];
+        for (int place : new int[] {2, 3, 10, 11}) {
+            wanted[place] = place + 1 + ring.left();
+        }
+        Check.same(wanted, in, "numbers");
+    }
+
+    private static void objects(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        Datatype everyOther = Datatype.Vector(2, 1, 2, MPI.OBJECT);
+        Object[] out = {"a", "b", "c" + ring.rank(), "d"};
+        Object[] in = new Object[5];
+
+        int count =
+                world.Sendrecv(
+                                out,
+                                0,
+                                1,
+                                everyOther,
+                                ring.right(),
+                                1,
+                                in,
+                                1,
+                                1,
+                                everyOther,
+                                ring.left(),
+                                1)
+                        .Get_count(everyOther);
+
+        Check.same(new Object[] {null, "a", null, "c" + ring.left(), null}, in, "objects");
+        Check.same(1, count, "count");
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs.message;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.programs.Check;
+import mpi.programs.RingNeighbours;
+
+/// Several threads of a rank call at once, each with a communicator and a tag of its own.
+public final class SeveralThreads {
+    private static final int THREADS = 3;
+    private static final int ROUNDS = 30;
+
+    private SeveralThreads() {}
+
+    public static void run(Intracomm world) throws Exception {
+        if (MPI.queryThread() != MPI.THREAD_MULTIPLE) {
+            return;
+        }
+        try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            all(world, threads);
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            all(world, threads);
+        }
+    }
+
+    private static void all(Intracomm world, ExecutorService threads) throws Exception {
+        List<Future<?>> running = new ArrayList<>();
+        List<Intracomm> own = new ArrayList<>();
+        for (int n = 0; n < THREADS; n++) {
+            Intracomm comm = world.dup();
+            int thread = n;
+            own.add(comm);
+            running.add(threads.submit(() -> one(world, comm, thread)));
+        }
+        for (Future<?> each : running) {
+            each.get(60, TimeUnit.SECONDS);
+        }
+        own.forEach(Intracomm::free);
+    }
+
+    private static void one(Intracomm world, Intracomm own, int thread) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        for (int n = 0; n < ROUNDS; n++) {
+            int[] in = new int[1];
+            int[] out = {1000 * thread + n};
+            world.sendRecv(
+                    out, 1, MPI.INT, ring.right(), thread, in, 1, MPI.INT, ring.left(), thread);
+            Check.same(1000 * thread + n, in[0], "number of the thread");
+            Object[] text = new Object[1];
+            own.sendRecv(
+                    new Object[] {"t" + thread},
+                    1,
+                    MPI.OBJECT,
+                    ring.right(),
+                    0,
+                    text,
+                    1,
+                    MPI.OBJECT,
+                    ring.left(),
+                    0);
+            Check.same("t" + thread, text[0], "text of the thread");
+            own.allReduce(out, in, 1, MPI.INT, MPI.SUM);
+            Check.same((long) ring.size() * (1000 * thread + n), in[0], "sum of the threads");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs.message;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Request;
+import mpi.Status;
+import mpi.programs.Check;
+import mpi.programs.RingNeighbours;
+import org.jspecify.annotations.Nullable;
+
+/// All calls that wait and test, in both spellings, with null requests and with null.
+public final class WaitingForRequests {
+    private static final int EACH = 6;
+
+    private WaitingForRequests() {}
+
+    /// Completes all requests.
+    @FunctionalInterface
+    private interface Completion {
+        /// @param done gets the places of those that are done
+        void complete(Request[] requests, BitSet done);
+    }
+
+    public static void run(Intracomm world) {
+        one(world);
+        Completion[] ways = {
+            WaitingForRequests::waitAny,
+            WaitingForRequests::waitAnyStatus,
+            WaitingForRequests::capitalWaitany,
+            WaitingForRequests::testAny,
+            WaitingForRequests::capitalTestany,
+            WaitingForRequests::waitSome,
+            WaitingForRequests::waitSomeStatus,
+            WaitingForRequests::testSome,
+            WaitingForRequests::testSomeStatus,
+            WaitingForRequests::waitAll,
+            WaitingForRequests::waitAllStatus,
+            WaitingForRequests::testAll,
+            WaitingForRequests::testAllStatus
+        };
+        for (Completion way : ways) {
+            several(world, way);
+        }
+        nothing();
+        freed(world);
+    }
+
+    private static void one(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[1];
+        Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), 1);
+        Check.that(!receiving.isNull() && !receiving.Is_null(), "null while it goes on");
+        Check.that(receiving.testStatus() == null, "done before it was sent");
+        Check.that(receiving.getStatus() == null, "done before it was sent");
+        Check.that(!receiving.test() && receiving.Test() == null, "done before it was sent");
+        world.barrier();
+        world.iSend(new int[] {ring.rank()}, 1, MPI.INT, ring.right(), 1).Wait();
+
+        while (receiving.getStatus() == null) {
+            Thread.onSpinWait();
+        }
+
+        Check.that(!receiving.isNull(), "null though only asked");
+        Check.same(ring.left(), receiving.getStatus().getSource(), "source");
+        Check.same(ring.left(), receiving.testStatus().getSource(), "source");
+        Check.that(receiving.isNull() && receiving.Is_null(), "not null though done");
+        empty(receiving.waitStatus());
+        empty(receiving.testStatus());
+        Check.same(ring.left(), in[0], "number");
+        world.barrier();
+    }
+
+    private static void empty(@Nullable Status status) {
+        Check.that(status != null, "a status");
+        Check.same(MPI.ANY_SOURCE, status.getSource(), "source of nothing");
+        Check.same(MPI.ANY_TAG, status.getTag(), "tag of nothing");
+        Check.same(0, status.getCount(MPI.INT), "count of nothing");
+        Check.that(!status.isCancelled(), "cancelled nothing");
+    }
+
+    /// Places 0 and 8 are of nothing.
+    private static void several(Intracomm world, Completion way) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[EACH];
+        Request[] requests = new Request[EACH + 3];
+        requests[0] = MPI.REQUEST_NULL;
+        for (int n = 0; n < EACH; n++) {
+            requests[n + 1] = world.Irecv(in, n, 1, MPI.INT, ring.left(), n);
+        }
+        requests[EACH + 1] = world.iBarrier();
+        BitSet done = new BitSet();
+        Request[] sending = new Request[EACH];
+        for (int n = EACH - 1; n >= 0; n--) {
+            sending[n] = world.iSend(new int[] {ring.rank() * n}, 1, MPI.INT, ring.right(), n);
+        }
+
+        way.complete(requests, done);
+
+        Request.Waitall(sending);
+        Check.that(
+                done.cardinality() == EACH + 1 && done.get(1, EACH + 2).cardinality() == EACH + 1,
+                "places of those that were done: " + done);
+        for (int n = 0; n < EACH; n++) {
+            Check.same(ring.left() * n, in[n], "number " + n);
+            Check.that(requests[n + 1].isNull(), "request goes on");
+        }
+        world.barrier();
+    }
+
+    /// @param index of which a status was had
+    private static void from(Status status, int index, int left) {
+        if (index <= EACH) {
+            Check.same(index - 1, status.getTag(), "tag");
+            Check.same(left, status.getSource(), "source");
+            Check.same(1, status.getCount(MPI.INT), "count");
+        }
+    }
+
+    private static int left() {
+        return RingNeighbours.of(MPI.COMM_WORLD).left();
+    }
+
+    private static void waitAny(Request[] requests, BitSet done) {
+        for (int n = Request.waitAny(requests); n != MPI.UNDEFINED; n = Request.waitAny(requests)) {
+            done.set(n);
+        }
+    }
+
+    private static void waitAnyStatus(Request[] requests, BitSet done) {
+        Status status = Request.waitAnyStatus(requests);
+        while (status.getIndex() != MPI.UNDEFINED) {
+            from(status, status.getIndex(), left());
+            done.set(status.getIndex());
+            status = Request.waitAnyStatus(requests);
+        }
+        empty(status);
+    }
+
+    private static void capitalWaitany(Request[] requests, BitSet done) {
+        Status status = Request.Waitany(requests);
+        while (status.index != MPI.UNDEFINED) {
+            from(status, status.index, left());
+            done.set(status.index);
+            status = Request.Waitany(requests);
+        }
+    }
+
+    private static void testAny(Request[] requests, BitSet done) {
+        while (done.cardinality() <= EACH) {
+            int index = Request.testAny(requests);
+            if (index != MPI.UNDEFINED) {
+                done.set(index);
+            }
+        }
+        Check.same(MPI.UNDEFINED, Request.testAny(requests), "index of nothing");
+    }
+
+    private static void capitalTestany(Request[] requests, BitSet done) {
+        while (done.cardinality() <= EACH) {
+            Status status = Request.Testany(requests);
+            if (status != null) {
+                from(status, status.index, left());
+                done.set(status.index);
+            }
+        }
+        Status nothing = Request.testAnyStatus(requests);
+        empty(nothing);
+        Check.same(MPI.UNDEFINED, nothing.getIndex(), "index of nothing");
+    }
+
+    private static void waitSome(Request[] requests, BitSet done) {
+        for (int[] some = Request.waitSome(requests);
+                some != null;
+                some = Request.waitSome(requests)) {
+            Check.that(some.length > 0, "some");
+            Arrays.stream(some).forEach(done::set);
+        }
+    }
+
+    private static void waitSomeStatus(Request[] requests, BitSet done) {
+        for (Status[] some = Request.waitSomeStatus(requests);
+                some != null && some.length > 0;
+                some = Request.Waitsome(requests)) {
+            take(some, done);
+        }
+        Check.same(null, Request.waitSomeStatus(requests), "nothing to wait for");
+        Check.same(0, Request.Waitsome(requests).length, "nothing to wait for");
+    }
+
+    private static void take(Status[] some, BitSet done) {
+        for (Status status : some) {
+            from(status, status.getIndex(), left());
+            done.set(status.getIndex());
+        }
+    }
+
+    private static void testSome(Request[] requests, BitSet done) {
+        for (int[] some = Request.testSome(requests);
+                some != null;
+                some = Request.testSome(requests)) {
+            Arrays.stream(some).forEach(done::set);
+        }
+    }
+
+    private static void testSomeStatus(Request[] requests, BitSet done) {
+        for (Status[] some = Request.testSomeStatus(requests);
+                some != null;
+                some = Request.testSomeStatus(requests)) {
+            take(some, done);
+            take(Request.Testsome(requests), done);
+        }
+        Check.same(0, Request.Testsome(requests).length, "nothing to test");
+    }
+
+    private static void waitAll(Request[] requests, BitSet done) {
+        Request.waitAll(requests);
+        done.set(1, EACH + 2);
+    }
+
+    private static void waitAllStatus(Request[] requests, BitSet done) {
+        takeAll(Request.waitAllStatus(requests), done);
+    }
+
+    private static void takeAll(Status[] all, BitSet done) {
+        Check.same(EACH + 3, all.length, "length");
+        empty(all[0]);
+        empty(all[EACH + 2]);
+        for (int n = 1; n <= EACH; n++) {
+            from(all[n], n, left());
+        }
+        done.set(1, EACH + 2);
+    }
+
+    private static void testAll(Request[] requests, BitSet done) {
+        while (!Request.testAll(requests)) {
+            Thread.onSpinWait();
+        }
+        done.set(1, EACH + 2);
+    }
+
+    private static void testAllStatus(Request[] requests, BitSet done) {
+        Status[] all = Request.testAllStatus(requests);
+        while (all == null) {
+            all = Request.Testall(requests);
+        }
+        takeAll(all, done);
+    }
+
+    private static void nothing() {
+        Request[] none = {MPI.REQUEST_NULL, MPI.REQUEST_NULL};
+        Check.that(MPI.REQUEST_NULL.isNull(), "null");
+        empty(MPI.REQUEST_NULL.waitStatus());
+        Check.that(Request.testAll(none), "all of nothing");
+        Check.same(MPI.UNDEFINED, Request.waitAny(none), "any of nothing");
+        Check.that(Request.waitSome(none) == null, "some of nothing");
+        Check.that(Request.testSome(none) == null, "some of nothing");
+        Check.same(0, Request.waitAllStatus(new Request[0]).length, "all of none");
+    }
+
+    /// A message is sent though no thread waits for its request.
+    private static void freed(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[1];
+        int[] out = {77};
+        Request sending = world.iSend(out, 1, MPI.INT, ring.right(), 5);
+        sending.free();
+        Check.that(sending.isNull(), "freed");
+        world.recv(in, 1, MPI.INT, ring.left(), 5);
+        Check.same(77, in[0], "number of a request that was freed");
+        MPI.REQUEST_NULL.Free();
+        world.barrier();
+    }
+}

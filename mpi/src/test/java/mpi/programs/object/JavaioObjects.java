@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package mpi.programs.object;
+
+import io.wherry.codec.GraphCodec;
+import java.util.List;
+import mpi.MPI;
+import mpi.programs.Check;
+
+/// Objects in the format of java.io: set before `MPI.Init`, by all ranks.
+public final class JavaioObjects {
+    private JavaioObjects() {}
+
+    public static void main(String[] args) throws Exception {
+        MPI.objects(GraphCodec.javaio());
+        MPI.initThread(MPI.THREAD_SINGLE, MPI.THREAD_SINGLE, args);
+        Check.refuses(MPI.ERR_OTHER, () -> MPI.objects(GraphCodec.lean()));
+        boolean first = MPI.COMM_WORLD.getRank() == 0;
+        ObjectsAsMessages.run(MPI.COMM_WORLD);
+        OrderOfObjects.run(MPI.COMM_WORLD);
+        Object[] text = {first ? List.of("root") : null};
+        MPI.COMM_WORLD.Bcast(text, 0, 1, MPI.OBJECT, 0);
+        Check.same(List.of("root"), text[0], "object");
+        if (first) {
+            System.out.println("programs: done");
+        }
+        MPI.Finalize();
+    }
+}
