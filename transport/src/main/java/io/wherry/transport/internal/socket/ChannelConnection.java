@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// acknowledged. Most peers end their direction at once; for others, the tables of the system tell.
 public final class ChannelConnection implements LingeringConnections.Connection {
     private static final RecentConnections RECENT = new RecentConnections();
-    private static final int UNKNOWN = -1;
 
     private final SocketChannel channel;
     private final Ends ends;
     private final long start = System.nanoTime();
-    private boolean seen;
 
     private ChannelConnection(SocketChannel channel, Ends ends) {
         this.channel = channel;
@@ -50,22 +48,15 @@ public final class ChannelConnection implements LingeringConnections.Connection 
         }
     }
 
+    /// A connection that is not in the tables counts as unknown: it was reset, which reading tells,
+    /// or a row was skipped because the tables changed meanwhile.
     @Override
     public int unacknowledged() {
         SystemConnections now =
                 System.nanoTime() - start < RecentConnections.PAUSE_NANOS
                         ? null
                         : RECENT.after(start);
-        return now == null ? UNKNOWN : unacknowledged(now.unacknowledged().get(ends));
-    }
-
-    /* A connection that is no longer in the tables has ended. */
-    private int unacknowledged(@Nullable Integer count) {
-        if (count == null) {
-            return seen ? 0 : UNKNOWN;
-        }
-        seen = true;
-        return count;
+        return now == null ? SystemConnections.UNKNOWN : now.unacknowledged(ends);
     }
 
     @Override

@@ -12,7 +12,7 @@ final class RecentConnections {
     static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /// Reading takes at most one part of the time.
-    private static final int PARTS = 20;
+    private static final int PARTS = 5;
 
     private @Nullable SystemConnections connections; // null if unknown. Guarded by this
     private long read = System.nanoTime() - PAUSE_NANOS; // when they were. Guarded by this
