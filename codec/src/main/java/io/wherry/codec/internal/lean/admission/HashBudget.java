@@ -22,9 +22,9 @@ public final class HashBudget {
      * would. Nothing is kept from one charge to the next, for a collection on a cycle is filled in between. */
 
     /// Steps that every message has, and those for each object of it.
-    private static final long FREE = 1 << 26;
+    private static final long FREE = 1 << 24;
 
-    private static final int EACH = 1 << 8;
+    private static final int EACH = 1 << 7;
 
     /// A larger table is released, not cleared.
     private static final int KEEP = 1 << 8;
