@@ -11,8 +11,8 @@ final class RecentConnections {
     /// Most peers end their direction sooner.
     static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /// Reading takes at most one part of the time.
-    private static final int PARTS = 5;
+    /// The least ratio of the pause between two readings to the time of a reading.
+    private static final int PAUSE_TO_COST = 5;
 
     private @Nullable SystemConnections connections; // null if unknown. Guarded by this
     private long read = System.nanoTime() - PAUSE_NANOS; // when they were. Guarded by this
@@ -37,6 +37,6 @@ final class RecentConnections {
     }
 
     private static long pause(long cost) {
-        return Math.max(PAUSE_NANOS, PARTS * cost);
+        return Math.max(PAUSE_NANOS, PAUSE_TO_COST * cost);
     }
 }

@@ -11,6 +11,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The TCP connections of this system: the text of `/proc/net/tcp` and `tcp6` of Linux, which every
 /// process may read. See proc(5) of the Linux manual.
@@ -24,8 +27,13 @@ record SystemConnections(String text) {
     private static final int LONGEST = 8 << 20;
 
     private static final int HEX = 16;
-    private static final int WORD = 8; // hexadecimal digits
-    private static final String STATE = "05 "; // of any value
+
+    /// The state, and the number of bytes in the queues of both directions.
+    private static final Pattern ROW =
+            Pattern.compile("(\\p{XDigit}{2}) (\\p{XDigit}{8}):\\p{XDigit}{8}");
+
+    /// FIN-WAIT-2 and TIME-WAIT: the peer has acknowledged the end of the output.
+    private static final Set<String> ACKNOWLEDGED = Set.of("05", "06");
 
     /// Both addresses of a connection.
     record Ends(InetSocketAddress local, InetSocketAddress remote) {
@@ -60,19 +68,25 @@ record SystemConnections(String text) {
         }
     }
 
-    /// Returns the number of bytes sent that the peer has not acknowledged, [#UNKNOWN] if there is
-    /// no such connection here.
+    /// Returns the number of bytes sent that the peer has not acknowledged, of a connection whose
+    /// output has ended; [#UNKNOWN] if it is not here, or the system does not count.
     int unacknowledged(Ends ends) {
         int unmapped = unacknowledged(ends.inTable());
         return unmapped == UNKNOWN ? unacknowledged(ends.mapped()) : unmapped;
     }
 
+    /* Some systems that print such tables print no counts: then the state alone tells. */
     private int unacknowledged(String ends) {
         int found = text.indexOf(ends);
-        int queued = found + ends.length() + STATE.length();
-        return found < 0 || queued + WORD > text.length()
-                ? UNKNOWN
-                : Integer.parseUnsignedInt(text, queued, queued + WORD, HEX);
+        if (found < 0) {
+            return UNKNOWN;
+        }
+        Matcher row = ROW.matcher(text).region(found + ends.length(), text.length());
+        if (!row.lookingAt()) {
+            return UNKNOWN; // of another format
+        }
+        int queued = Integer.parseUnsignedInt(row.group(2), HEX);
+        return ACKNOWLEDGED.contains(row.group(1)) ? 0 : queued == 0 ? UNKNOWN : queued;
     }
 
     /* An address consists of one or four 32-bit words in the byte order of the processor. */

@@ -18,11 +18,11 @@ final class SystemConnectionsTest {
             new SystemConnections(
                     """
                       sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
-                       0: 0100007F:CC3E 0100007F:80C9 05 000003E9:00000000 00:00000000 00000000     0        0 3215876 1
+                       0: 0100007F:CC3E 0100007F:80C9 04 000003E9:00000000 00:00000000 00000000     0        0 3215876 1
                        1: 0100007F:80C9 0100007F:CC3E 08 00000000:000003E9 00:00000000 00000000     0        0 3215877 1
                       sl  local_address                         remote_address                        st tx_queue rx_queue
-                       0: 0000000000000000FFFF00000A01A8C0:CC3F 0000000000000000FFFF00000B01A8C0:80C9 01 0000FFFF:00000000
-                       1: 00000000000000000000000001000000:0016 00000000000000000000000001000000:80C9 01 00000002:00000000
+                       0: 0000000000000000FFFF00000A01A8C0:CC3F 0000000000000000FFFF00000B01A8C0:80C9 04 0000FFFF:00000000
+                       1: 00000000000000000000000001000000:0016 00000000000000000000000001000000:80C9 09 00000002:00000000
                     """);
 
     @BeforeEach
@@ -44,6 +44,25 @@ final class SystemConnectionsTest {
         assertThat(TABLES.unacknowledged(ends("192.168.1.10", 0xCC3F, "192.168.1.11")))
                 .isEqualTo(0xFFFF);
         assertThat(TABLES.unacknowledged(ends("::1", 0x16, "::1"))).isEqualTo(2);
+    }
+
+    private static int unacknowledged(String row) throws UnknownHostException {
+        return new SystemConnections("   0: 0100007F:CC3E 0100007F:80C9 " + row)
+                .unacknowledged(ends("127.0.0.1", 0xCC3E, "127.0.0.1"));
+    }
+
+    @Test
+    void stateTellsThatAllIsAcknowledged() throws Exception {
+        assertThat(unacknowledged("05 00000000:00000000 00")).isZero();
+        assertThat(unacknowledged("06 00000000:00000000 00")).isZero();
+    }
+
+    @Test
+    void rowsWithoutCountsAreUnknown() throws Exception {
+        assertThat(unacknowledged("04 00000000:00000000 00")).isEqualTo(-1);
+        assertThat(unacknowledged("04 0000000")).isEqualTo(-1);
+        assertThat(unacknowledged("FIN_WAIT1 1 2")).isEqualTo(-1);
+        assertThat(unacknowledged("")).isEqualTo(-1);
     }
 
     @Test
