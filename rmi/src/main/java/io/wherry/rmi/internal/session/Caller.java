@@ -18,6 +18,7 @@ import java.rmi.ConnectException;
 import java.rmi.MarshalException;
 import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// Makes calls to the peer over one connection. Thread-safe, except where noted.
@@ -209,12 +210,14 @@ final class Caller {
                 throw new ConnectException(
                         "call was not sent, peer accepts no more calls: " + connection.remote());
             }
+        } catch (TimeoutException _) {
+            throw tooLate();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ConnectException(
                     "call was not sent, interrupted before: " + connection.remote(), e);
         }
-        throw connection.isOpen() ? tooLate() : connection.notSent();
+        throw connection.notSent();
     }
 
     /// Releases a call that was not sent.

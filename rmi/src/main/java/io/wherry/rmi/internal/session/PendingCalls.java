@@ -7,6 +7,7 @@ import io.wherry.rmi.internal.type.Admission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -40,14 +41,15 @@ final class PendingCalls {
     /// @param method empty for a batch
     /// @param future null if the current thread waits
     /// @param nanos time limit for a free entry
-    /// @return null if the session has ended, or no entry was free in time
+    /// @return null if the session or the connection has ended
+    /// @throws TimeoutException if no entry was free in time
     @Nullable PendingCall begin(
             Followers followers,
             CallTarget target,
             String method,
             @Nullable RemoteFuture future,
             long nanos)
-            throws InterruptedException {
+            throws InterruptedException, TimeoutException {
         PendingCall call = over ? null : take();
         if (call == null && !over) {
             call = awaitPlace(nanos);
@@ -88,7 +90,8 @@ final class PendingCalls {
         return call;
     }
 
-    private synchronized @Nullable PendingCall awaitPlace(long nanos) throws InterruptedException {
+    private synchronized @Nullable PendingCall awaitPlace(long nanos)
+            throws InterruptedException, TimeoutException {
         long start = System.nanoTime();
         waiting.incrementAndGet(); // before the stack is checked: see free()
         try {
@@ -96,7 +99,7 @@ final class PendingCalls {
             while (call == null && !over) {
                 long left = nanos - (System.nanoTime() - start);
                 if (left <= 0) {
-                    return null;
+                    throw new TimeoutException("too many calls are pending");
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, left);
                 call = take();

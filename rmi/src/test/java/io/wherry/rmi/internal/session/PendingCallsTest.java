@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mesh.Followers;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,9 +38,13 @@ class PendingCallsTest {
     }
 
     private PendingCall begunAmong(Followers among) throws InterruptedException {
-        PendingCall call = calls.begin(among, TARGET, "method", null, FOREVER);
-        assertThat(call).isNotNull();
-        return call;
+        try {
+            PendingCall call = calls.begin(among, TARGET, "method", null, FOREVER);
+            assertThat(call).isNotNull();
+            return call;
+        } catch (TimeoutException e) {
+            throw new AssertionError("there is no limit", e);
+        }
     }
 
     @Test
@@ -66,7 +72,8 @@ class PendingCallsTest {
         for (int i = 0; i < PendingCalls.MOST; i++) {
             all.add(begun());
         }
-        assertThat(calls.begin(followers, TARGET, "method", null, 1_000_000)).isNull();
+        assertThatThrownBy(() -> calls.begin(followers, TARGET, "method", null, 1_000_000))
+                .isInstanceOf(TimeoutException.class);
         try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
             Future<PendingCall> waiting = threads.submit(this::begun);
             TimeUnit.MILLISECONDS.sleep(20);
@@ -74,6 +81,18 @@ class PendingCallsTest {
             calls.end(all.getFirst());
             assertThat(waiting.get().place).isEqualTo(all.getFirst().place);
         }
+    }
+
+    /// The end of a session is not an expired deadline, even while the session still closes its
+    /// connections.
+    @Test
+    void noCallBeginsAfterTheEnd() throws Exception {
+        PendingCall pending = begun();
+        calls.close();
+
+        assertThat(calls.begin(followers, TARGET, "method", null, 1)).isNull();
+        calls.end(pending);
+        assertThat(calls.begin(followers, TARGET, "method", null, 1)).isNull();
     }
 
     /// The session ends while calls are sent and abandoned: no place is freed twice, which would
