@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 /// finds, unless [#withClassFilter] says which: without it do not decode bytes from people you do not trust.
 public final class GraphCodec implements GraphFormat {
     static {
-        CodecSettings.open(codec -> codec.settings);
+        CodecSettings.open(new SettingsAccess());
     }
 
     /// Bytes that a writer gathers in front of a stream.
@@ -61,8 +61,8 @@ public final class GraphCodec implements GraphFormat {
     private final StreamFormat format;
     private final @Nullable Compression compression;
     private final MessageCoder messages;
-    private final Pool<Packer> packers;
-    private final Pool<Unpacker> unpackers;
+    private final Pool<Packer> packers = new Pool<>();
+    private final Pool<Unpacker> unpackers = new Pool<>();
 
     private final CodecSettings settings;
 
@@ -72,8 +72,6 @@ public final class GraphCodec implements GraphFormat {
         this.format = format;
         this.compression = compression;
         this.messages = new MessageCoder(options, format, compression);
-        this.packers = new Pool<>(() -> new Packer(options));
-        this.unpackers = new Pool<>(() -> new Unpacker(options));
         this.settings = new CodecSettings(format, options, compression != null, engines());
     }
 
@@ -471,7 +469,8 @@ public final class GraphCodec implements GraphFormat {
     /// @throws IOException of a `writeObject` hook; if the header is too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
         EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
-        Pool.Loan<Packer> loan = packers.take();
+        Pool.Loan<Packer> kept = packers.take();
+        Pool.Loan<Packer> loan = kept == null ? Pool.loanOf(new Packer(options)) : kept;
         try {
             Parcel parcel = loan.thing().pack(root, Parcel::new);
             if (event != null) {
@@ -518,7 +517,8 @@ public final class GraphCodec implements GraphFormat {
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
         DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
-        Pool.Loan<Unpacker> loan = unpackers.take();
+        Pool.Loan<Unpacker> kept = unpackers.take();
+        Pool.Loan<Unpacker> loan = kept == null ? Pool.loanOf(new Unpacker(options)) : kept;
         try {
             Object root = loan.thing().unpack(header, messageAt, arrays, messages.loader());
             if (event != null) {
@@ -595,5 +595,12 @@ public final class GraphCodec implements GraphFormat {
     @Override
     public String toString() {
         return OptionsText.of(format, options, compression);
+    }
+
+    private static final class SettingsAccess implements Function<GraphCodec, CodecSettings> {
+        @Override
+        public CodecSettings apply(GraphCodec codec) {
+            return codec.settings;
+        }
     }
 }

@@ -33,9 +33,9 @@ final class MessageCoder implements Engines {
     private final LeanOptions options;
     private final StreamFormat format;
     private final @Nullable Compression compression;
-    private final Pool<MessageWriter> writers = new Pool<>(this::newWriter);
-    private final Pool<MessageReader> readers = new Pool<>(this::newReader);
-    private final Pool<Copier> copiers = new Pool<>(this::newCopier);
+    private final Pool<MessageWriter> writers = new Pool<>();
+    private final Pool<MessageReader> readers = new Pool<>();
+    private final Pool<Copier> copiers = new Pool<>();
 
     /// @param compression null for none
     MessageCoder(LeanOptions options, StreamFormat format, @Nullable Compression compression) {
@@ -80,8 +80,19 @@ final class MessageCoder implements Engines {
         };
     }
 
-    private Copier newCopier() {
-        return new Copier(options);
+    private Pool.Loan<MessageWriter> takeWriter() {
+        Pool.Loan<MessageWriter> loan = writers.take();
+        return loan == null ? Pool.loanOf(newWriter()) : loan;
+    }
+
+    private Pool.Loan<MessageReader> takeReader() {
+        Pool.Loan<MessageReader> loan = readers.take();
+        return loan == null ? Pool.loanOf(newReader()) : loan;
+    }
+
+    private Pool.Loan<Copier> takeCopier() {
+        Pool.Loan<Copier> loan = copiers.take();
+        return loan == null ? Pool.loanOf(new Copier(options)) : loan;
     }
 
     /// The loader that classes are found by.
@@ -97,7 +108,7 @@ final class MessageCoder implements Engines {
 
     byte[] encode(@Nullable Object root) throws IOException {
         EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
-        Pool.Loan<MessageWriter> loan = writers.take();
+        Pool.Loan<MessageWriter> loan = takeWriter();
         try {
             byte[] bytes = loan.thing().toByteArray(root);
             if (event != null) {
@@ -124,7 +135,7 @@ final class MessageCoder implements Engines {
     /// See [GraphCodec#encode(Object, MemorySegment)].
     long encode(MemorySegment target, @Nullable Object root) throws IOException {
         EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
-        Pool.Loan<MessageWriter> loan = writers.take();
+        Pool.Loan<MessageWriter> loan = takeWriter();
         try {
             long size = loan.thing().toMemory(root, target);
             if (event != null) {
@@ -137,7 +148,7 @@ final class MessageCoder implements Engines {
     }
 
     private void encodeUntold(ByteSink sink, @Nullable Object root) throws IOException {
-        Pool.Loan<MessageWriter> loan = writers.take();
+        Pool.Loan<MessageWriter> loan = takeWriter();
         try {
             loan.thing().beginStream(sink);
             loan.thing().writeOnlyMessage(root);
@@ -170,7 +181,7 @@ final class MessageCoder implements Engines {
     @Nullable Object decode(byte[] bytes, int from, int count) throws IOException {
         DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
-        Pool.Loan<MessageReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = takeReader();
         try {
             Object root = loan.thing().readOnlyMessage(bytes, from, count, loader);
             if (event != null) {
@@ -188,7 +199,7 @@ final class MessageCoder implements Engines {
         }
         DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
-        Pool.Loan<MessageReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = takeReader();
         try {
             loan.thing().beginStream(ByteSource.from(source), true, loader);
             Object root = loan.thing().readOnlyMessage();
@@ -205,7 +216,7 @@ final class MessageCoder implements Engines {
     @Nullable Object decodeNext(ByteSource source) throws IOException {
         DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         ClassLoader loader = loader();
-        Pool.Loan<MessageReader> loan = readers.take();
+        Pool.Loan<MessageReader> loan = takeReader();
         try {
             loan.thing().beginStream(source, false, loader);
             Object root = loan.thing().readMessage();
@@ -228,7 +239,7 @@ final class MessageCoder implements Engines {
 
     /// See [GraphCodec#copy].
     @Nullable Object copy(@Nullable Object root) throws IOException {
-        Pool.Loan<Copier> loan = copiers.take();
+        Pool.Loan<Copier> loan = takeCopier();
         try {
             return loan.thing().copy(root);
         } finally {
@@ -255,11 +266,11 @@ final class MessageCoder implements Engines {
 
     @Override
     public Loan<MessageWriter> writer() {
-        return new Lent<>(writers.take(), this::takeBackWriter);
+        return new Lent<>(takeWriter(), this::takeBackWriter);
     }
 
     @Override
     public Loan<MessageReader> reader() {
-        return new Lent<>(readers.take(), loan -> takeBackReader(loan, loader()));
+        return new Lent<>(takeReader(), loan -> takeBackReader(loan, loader()));
     }
 }

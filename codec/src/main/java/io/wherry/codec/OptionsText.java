@@ -28,7 +28,7 @@ final class OptionsText {
         add("evolution", options.evolution(), usual.evolution());
         add("renames", options.renames(), usual.renames());
         add("registered", options.registered().size(), usual.registered().size());
-        add("versions", word(options.compatibility().versions()), "STRICT");
+        add("versions", options.compatibility().versions(), VersionPolicy.STRICT);
     }
 
     private void addReading(LeanOptions options, LeanOptions usual) {
@@ -53,16 +53,5 @@ final class OptionsText {
         if (!Objects.equals(value, usual)) {
             text.add(name + "=" + value);
         }
-    }
-
-    /// Returns the name of a policy that has one.
-    private static String word(VersionPolicy policy) {
-        if (policy == VersionPolicy.STRICT) {
-            return "STRICT";
-        }
-        if (policy == VersionPolicy.IGNORE) {
-            return "IGNORE";
-        }
-        return policy == VersionPolicy.WARN ? "WARN" : policy.toString();
     }
 }

@@ -12,14 +12,14 @@ import java.util.function.Consumer;
 @FunctionalInterface
 public interface VersionPolicy {
     /// java.io's rule: the objects are refused.
-    VersionPolicy STRICT = _ -> false;
+    VersionPolicy STRICT = StandardVersionPolicy.STRICT;
 
     /// The objects are read.
-    VersionPolicy IGNORE = _ -> true;
+    VersionPolicy IGNORE = StandardVersionPolicy.IGNORE;
 
     /// The objects are read, and each mismatch is a warning of the `System.Logger`
     /// "io.wherry.codec".
-    VersionPolicy WARN = warn(new MismatchLog());
+    VersionPolicy WARN = StandardVersionPolicy.WARN;
 
     /// True if the objects may be read; asked where a stream describes the class.
     boolean accepts(VersionMismatch mismatch);

@@ -11,11 +11,16 @@ import io.wherry.codec.internal.message.Pool;
 /// that more than one thread has used is not returned: a thread may be writing while another one
 /// closes.
 final class PooledWriter {
-    private static final Pool<JavaioWriter> SPARE = new Pool<>(PooledWriter::plain);
+    private static final Pool<JavaioWriter> SPARE = new Pool<>();
 
-    private final Pool.Loan<JavaioWriter> loan = SPARE.take();
+    private final Pool.Loan<JavaioWriter> loan = take();
     private final long owner = Thread.currentThread().threadId();
     private boolean shared;
+
+    private static Pool.Loan<JavaioWriter> take() {
+        Pool.Loan<JavaioWriter> spare = SPARE.take();
+        return spare == null ? Pool.loanOf(plain()) : spare;
+    }
 
     /// Makes a writer that describes classes as they are and does not replace objects.
     private static JavaioWriter plain() {

@@ -4,12 +4,8 @@ package io.wherry.codec.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.CompiledClassLoader;
-import java.io.File;
-import java.nio.charset.StandardCharsets;
+import io.wherry.codec.CompiledProgram;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// made.
 @Timeout(120)
 final class OptionalRecorderTest {
-    private static final CompiledClassLoader PROGRAM =
-            CompiledClassLoader.of(
+    private static final CompiledProgram PROGRAM =
+            CompiledProgram.of(
                     "record Point(int x, String name) implements Serializable {}",
                     """
                     class Main {
@@ -70,22 +66,12 @@ final class OptionalRecorderTest {
 
     @TempDir private Path folder;
 
-    /// Returns the output of a JVM that is started with these arguments.
     private String run(Stream<String> arguments) throws Exception {
-        Path classes = folder.resolve("classes");
-        PROGRAM.writeTo(classes);
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        arguments.forEach(command::add);
-        Process process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said.lines().collect(Collectors.joining(" "));
+        return PROGRAM.run(folder, arguments);
     }
 
     private String classPath() {
-        return folder.resolve("classes") + File.pathSeparator + CompiledClassLoader.libraryPath();
+        return CompiledProgram.classPath(folder);
     }
 
     @Test

@@ -131,17 +131,22 @@ public final class CodecCatalog implements Catalog {
                             + (node ? ": nodes are written in the java.io format only" : ""));
         }
         try {
-            return new Made.Codec(
-                    shape.writeReplace() == null
-                            ? own(shape)
-                            : new ReplacedCodec(type, () -> own(shape)));
+            Object codec = shape.writeReplace() == null ? own(shape) : replaced(shape);
+            return new Made.Codec((ClassCodec) codec);
         } catch (InvalidClassException e) {
             return new Made.Invalid(String.valueOf(e.getMessage()));
         }
     }
 
+    /* Codecs are typed Object until the one that is made is cast: the JVM would load the classes of all others
+     * to verify that they are codecs. */
+
+    private static Object replaced(Shape shape) {
+        return new ReplacedCodec(shape.type(), () -> (ClassCodec) own(shape));
+    }
+
     /// The codec of objects that stand for themselves.
-    private static ClassCodec own(Shape shape) throws InvalidClassException {
+    private static Object own(Shape shape) throws InvalidClassException {
         return switch (shape.kind()) {
             case ORDINARY -> ordinary(shape);
             case PROXY ->
@@ -154,24 +159,29 @@ public final class CodecCatalog implements Catalog {
         };
     }
 
-    private static ClassCodec array(Class<?> type) {
-        RowsCodec rows = RowsCodec.of(type);
+    private static Object array(Class<?> type) {
+        Object rows = RowsCodec.of(type);
         return rows == null ? new ObjectArrayCodec(type) : rows;
     }
 
-    private static ClassCodec ordinary(Shape shape) throws InvalidClassException {
+    private static Object ordinary(Shape shape) throws InvalidClassException {
         for (Level level : shape.levels()) {
             level.checkDeclared();
         }
         Instantiator instantiator = Instantiator.of(shape.type());
         Fields[] fields = fields(shape.levels());
-        return shape.isPlain()
-                ? new PlainCodec(shape.type(), instantiator, fields)
-                : new HookedCodec(shape, instantiator, fields);
+        if (shape.isPlain()) {
+            return new PlainCodec(shape.type(), instantiator, fields);
+        }
+        return new HookedCodec(shape, instantiator, fields);
     }
 
     private static Fields[] fields(List<Level> levels) {
-        return levels.stream().map(FieldAccess::of).toArray(Fields[]::new);
+        Fields[] fields = new Fields[levels.size()];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = FieldAccess.of(levels.get(i));
+        }
+        return fields;
     }
 
     /// The enum class of a constant, which may have a class of its own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.event;
 
+import java.util.Optional;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,8 @@ public final class FlightRecording {
     private FlightRecording() {}
 
     private static boolean isPresent(Module here) {
-        return ModuleLayer.boot().findModule("jdk.jfr").filter(here::canRead).isPresent();
+        Optional<Module> recorder = ModuleLayer.boot().findModule("jdk.jfr");
+        return recorder.isPresent() && here.canRead(recorder.get());
     }
 
     /// Returns true if there was a recording in this JVM, or is one.

@@ -38,6 +38,12 @@ public final class FieldAccess {
 
     /// Access to the fields of an ordinary level.
     public static Fields of(Level level) {
+        return (Fields) access(level);
+    }
+
+    /* Typed Object: the JVM would load the classes of all ways to verify the method. */
+
+    private static Object access(Level level) {
         if (level.fields().isEmpty()) {
             return new NoFields(level);
         }
@@ -55,7 +61,7 @@ public final class FieldAccess {
         return FINAL_FIELDS_ARE_OURS || !hasFinal(level);
     }
 
-    private static Fields interpreted(Level level) {
+    private static Object interpreted(Level level) {
         Lookup members = members(level.type());
         if (members != null) {
             try {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_void;
-
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
@@ -12,12 +8,9 @@ import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
-import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodHandles.Lookup.ClassOption;
@@ -28,20 +21,16 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /// Writes, for one level, the hidden class that reads and writes its fields with plain field
 /// instructions. It is a nestmate of the level's class, so private fields are within reach. Final
-/// fields are set by constant handles.
+/// fields are set by handles, which are constants of the class.
 final class FieldsGenerator {
     static final ClassDesc WRITER = desc(LeanWriter.class);
     static final ClassDesc READER = desc(LeanReader.class);
     static final ClassDesc PLAIN = desc(PlainCodec.class);
     static final ClassDesc BYTES = ClassDesc.ofDescriptor("[B");
     static final ClassDesc VALUES = ClassDesc.ofDescriptor("[Ljava/lang/Object;");
-
-    private static final ClassDesc LEVEL = desc(Level.class);
-    private static final MethodTypeDesc OF_LEVEL = MethodTypeDesc.of(CD_void, LEVEL);
 
     private FieldsGenerator() {}
 
@@ -51,87 +40,28 @@ final class FieldsGenerator {
 
     static Fields generate(Level level, Lookup lookup) {
         List<Object> constants = new ArrayList<>(setters(level, lookup));
-        Constructor<?> constructor = Instantiator.of(level.type()).constructor();
-        if (constructor != null) {
-            constants.add(constructor);
+        int constructor = ReadEmitter.NO_CONSTRUCTOR;
+        Constructor<?> made = Instantiator.of(level.type()).constructor();
+        if (made != null) {
+            constructor = constants.size();
+            constants.add(made);
         }
-        byte[] classFile =
-                build(
-                        level,
-                        desc(Fields.class),
-                        builder -> {
-                            ReadEmitter emitter = new ReadEmitter(level);
-                            if (constructor != null) {
-                                emitter.instantiate(builder, constants.size() - 1);
-                            }
-                            write(level, builder);
-                            emitter.readHead(builder);
-                            if (constructor != null) {
-                                emitter.readNew(builder);
-                                if (emitter.readsRuns()) {
-                                    emitter.readRun(builder);
-                                }
-                            }
-                            emitter.set(builder);
-                            emitter.setPrimitives(builder);
-                            emitter.setReferences(builder);
-                            emitter.patch(builder);
-                        });
+        byte[] classFile = build(level, ClassEmitter.of(level, constructor, constants.size()));
         return (Fields) define(level, lookup, classFile, constants);
     }
 
     static RecordFields generateRecord(Level level, Lookup lookup) {
-        byte[] classFile =
-                build(
-                        level,
-                        desc(RecordFields.class),
-                        builder -> {
-                            write(level, builder);
-                            RecordEmitter emitter = new RecordEmitter(level);
-                            emitter.construct(builder);
-                            emitter.constructBig(builder);
-                            emitter.readComponents(builder);
-                            emitter.readNew(builder);
-                        });
+        byte[] classFile = build(level, ClassEmitter.ofRecord(level));
         return (RecordFields) define(level, lookup, classFile, List.of());
     }
 
-    private static void write(Level level, ClassBuilder builder) {
-        WriteEmitter emitter = new WriteEmitter(level);
-        emitter.writeHead(builder);
-        emitter.write(builder);
-        emitter.get(builder);
-        if (emitter.writesRuns()) {
-            emitter.writeRun(builder);
-        }
-        new HashEmitter(level).hash(builder);
-    }
-
-    private static byte[] build(Level level, ClassDesc superclass, Consumer<ClassBuilder> methods) {
+    private static byte[] build(Level level, ClassEmitter emitter) {
         ClassLoader loader = Objects.requireNonNull(level.type().getClassLoader());
         ClassFile context =
                 ClassFile.of(
                         ClassFile.ClassHierarchyResolverOption.of(
-                                ClassHierarchyResolver.ofResourceParsing(loader)
-                                        .orElse(ClassHierarchyResolver.ofClassLoading(loader))));
-        ClassDesc name = ClassDesc.of(level.type().getName() + "$$Wherry");
-        return context.build(
-                name,
-                builder -> {
-                    builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-                    builder.withSuperclass(superclass);
-                    builder.withMethodBody(
-                            ConstantDescs.INIT_NAME,
-                            OF_LEVEL,
-                            0,
-                            code ->
-                                    code.aload(0)
-                                            .aload(1)
-                                            .invokespecial(
-                                                    superclass, ConstantDescs.INIT_NAME, OF_LEVEL)
-                                            .return_());
-                    methods.accept(builder);
-                });
+                                ClassHierarchyResolver.ofClassLoading(loader)));
+        return context.build(emitter.generated, emitter);
     }
 
     private static Object define(Level level, Lookup lookup, byte[] classFile, List<?> constants) {
@@ -168,12 +98,5 @@ final class FieldsGenerator {
         } catch (IllegalAccessException e) {
             throw new AssertionError("accessible final field " + field, e);
         }
-    }
-
-    /// `(Object, byte[], int, Object[], int)` and the result asked for.
-    static MethodTypeDesc fromStacks(ClassDesc result, boolean intoObject) {
-        return intoObject
-                ? MethodTypeDesc.of(result, CD_Object, BYTES, CD_int, VALUES, CD_int)
-                : MethodTypeDesc.of(result, BYTES, CD_int, VALUES, CD_int);
     }
 }

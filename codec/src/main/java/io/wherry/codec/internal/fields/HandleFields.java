@@ -25,8 +25,7 @@ final class HandleFields extends Fields {
 
     /// @param lookup may access the private members of the level's class
     HandleFields(Level level, Lookup lookup) throws IllegalAccessException {
-        List<FieldShape> blocked = level.fields().stream().filter(FieldShape::isPrimitive).toList();
-        @Nullable FieldShape[] primitives = array(blocked);
+        @Nullable FieldShape[] primitives = array(level.primitives());
         @Nullable FieldShape[] references = array(level.slots());
         this.getters = new LevelGetters(level, lookup);
         this.primitives = primitives;

@@ -18,7 +18,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Components of a record whose loader does not see our classes, by method handles; or whose
@@ -48,10 +47,11 @@ final class HandleRecordFields extends RecordFields {
     /// The canonical constructor, as the JDK gives it to serialization libraries; null if the class
     /// file has none.
     static @Nullable Constructor<?> canonical(Class<?> type) {
-        Class<?>[] types =
-                Stream.of(type.getRecordComponents())
-                        .map(RecordComponent::getType)
-                        .toArray(Class<?>[]::new);
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = components[i].getType();
+        }
         try {
             Constructor<?> declared = type.getDeclaredConstructor(types);
             return Reflection.FACTORY.newConstructorForSerialization(type, declared);

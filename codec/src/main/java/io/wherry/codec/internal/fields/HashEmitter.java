@@ -16,58 +16,72 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Emits the hash of some of a level's fields, which spares the objects their identity hash: a
 /// fresh object's costs more than writing it.
 ///
 /// Of primitive fields the widest few; without any, the hash of an object that a field refers to.
-final class HashEmitter {
+final class HashEmitter extends LevelEmitter {
     private static final int MOST = 3;
     private static final int FACTOR = 31;
 
     private static final ClassDesc HASHING = FieldsGenerator.desc(Fields.Hashing.class);
 
-    private final Level level;
-    private final ClassDesc type;
-
     HashEmitter(Level level) {
-        this.level = level;
-        this.type = FieldsGenerator.desc(level.type());
+        super(level);
     }
 
-    /// `Hashing hashing()` and `int hash(LeanWriter out, Object object)`, where they differ from
-    /// the inherited ones.
-    void hash(ClassBuilder builder) {
-        List<FieldShape> primitives = widest();
-        if (!primitives.isEmpty()) {
-            hashing(builder, Fields.Hashing.PRIMITIVES);
-            hash(builder, code -> hashAll(code, primitives));
-            return;
-        }
-        FieldShape telling = telling();
-        if (telling != null) {
-            hashing(builder, Fields.Hashing.REFERENCE);
-            hash(builder, code -> hashOf(code, telling));
+    /// Adds `Hashing hashing()` and `int hash(LeanWriter out, Object object)`, where they differ
+    /// from the inherited ones.
+    void addTo(ClassBuilder builder) {
+        if (hashes(level)) {
+            MethodBody.add(builder, this, GeneratedMethod.HASHING);
+            MethodBody.add(builder, this, GeneratedMethod.HASH);
         }
     }
 
-    /// True if [#hash] emits anything.
+    @Override
+    void emit(GeneratedMethod method, CodeBuilder code) {
+        switch (method) {
+            case HASHING -> hashing(code);
+            case HASH -> hash(code);
+            default -> throw new IllegalArgumentException(method.name());
+        }
+    }
+
+    private void hashing(CodeBuilder code) {
+        Fields.Hashing hashing =
+                primitives().isEmpty() ? Fields.Hashing.REFERENCE : Fields.Hashing.PRIMITIVES;
+        code.getstatic(HASHING, hashing.name(), HASHING).areturn();
+    }
+
+    private void hash(CodeBuilder code) {
+        List<FieldShape> widest = widest();
+        if (widest.isEmpty()) {
+            hashOf(code, Objects.requireNonNull(telling()));
+        } else {
+            hashAll(code, widest);
+        }
+    }
+
+    /// True if [#addTo] adds anything.
     static boolean hashes(Level level) {
         HashEmitter emitter = new HashEmitter(level);
         return !emitter.widest().isEmpty() || emitter.telling() != null;
     }
 
     private List<FieldShape> widest() {
-        List<FieldShape> primitives = new ArrayList<>();
-        for (FieldShape field : level.fields()) {
-            if (field.isPrimitive()) {
-                primitives.add(field);
+        List<FieldShape> widest = new ArrayList<>();
+        for (FieldShape field : primitives()) {
+            int at = widest.size();
+            while (at > 0 && size(widest.get(at - 1)) < size(field)) {
+                at--;
             }
+            widest.add(at, field);
         }
-        primitives.sort((one, other) -> Integer.compare(size(other), size(one)));
-        return primitives.subList(0, Math.min(MOST, primitives.size()));
+        return widest.subList(0, Math.min(MOST, widest.size()));
     }
 
     private static int size(FieldShape field) {
@@ -88,22 +102,6 @@ final class HashEmitter {
             }
         }
         return null;
-    }
-
-    private static void hashing(ClassBuilder builder, Fields.Hashing hashing) {
-        LevelEmitter.method(
-                builder,
-                "hashing",
-                MethodTypeDesc.of(HASHING),
-                code -> code.getstatic(HASHING, hashing.name(), HASHING).areturn());
-    }
-
-    private void hash(ClassBuilder builder, Consumer<CodeBuilder> body) {
-        LevelEmitter.method(
-                builder,
-                "hash",
-                MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object),
-                body);
     }
 
     private void hashAll(CodeBuilder code, List<FieldShape> fields) {

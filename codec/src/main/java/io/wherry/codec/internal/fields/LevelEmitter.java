@@ -10,14 +10,11 @@ import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.Serializable;
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /// Emits the code for one level.
 abstract class LevelEmitter {
@@ -31,13 +28,20 @@ abstract class LevelEmitter {
     final Level level;
     final ClassDesc type;
 
+    /// The class that is generated.
+    final ClassDesc generated;
+
     LevelEmitter(Level level) {
         this.level = level;
         this.type = FieldsGenerator.desc(level.type());
+        this.generated = ClassDesc.of(level.type().getName() + "$$Wherry");
     }
 
+    /// Emits the body of a method. It may be called more than once.
+    abstract void emit(GeneratedMethod method, CodeBuilder code);
+
     List<FieldShape> primitives() {
-        return level.fields().stream().filter(FieldShape::isPrimitive).toList();
+        return level.primitives();
     }
 
     List<FieldShape> references() {
@@ -64,13 +68,5 @@ abstract class LevelEmitter {
     static String capitalized(Class<?> primitive) {
         String name = primitive.getName();
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    }
-
-    static void method(
-            ClassBuilder builder,
-            String name,
-            MethodTypeDesc signature,
-            Consumer<CodeBuilder> body) {
-        builder.withMethodBody(name, signature, ClassFile.ACC_PUBLIC, body);
     }
 }

@@ -25,7 +25,7 @@ final class LevelGetters {
     /// @param lookup may access the private members of the level's class
     LevelGetters(Level level, Lookup lookup) throws IllegalAccessException {
         this.primitiveBytes = level.primitiveBytes();
-        this.primitives = level.fields().stream().filter(FieldShape::isPrimitive).toList();
+        this.primitives = level.primitives();
         this.references = level.slots();
         this.primitiveGetters = getters(primitives, lookup);
         this.referenceGetters = getters(references, lookup);

@@ -21,8 +21,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
@@ -30,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /// Emits the methods of [Fields] that read one level.
 final class ReadEmitter extends LevelEmitter {
@@ -40,7 +37,7 @@ final class ReadEmitter extends LevelEmitter {
     private static final ClassDesc CORRUPT = FieldsGenerator.desc(WireFormatException.class);
 
     private static final ClassDesc INSTANTIATOR = FieldsGenerator.desc(Instantiator.class);
-    private static final ClassDesc CONSTRUCTOR = FieldsGenerator.desc(Constructor.class);
+    static final ClassDesc CONSTRUCTOR = FieldsGenerator.desc(Constructor.class);
     private static final ClassDesc REFLECTIVE =
             FieldsGenerator.desc(ReflectiveOperationException.class);
     private static final ClassDesc INVALID_CLASS =
@@ -52,8 +49,6 @@ final class ReadEmitter extends LevelEmitter {
     private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
     private static final MethodTypeDesc READ_NEW =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CODEC);
-    private static final MethodTypeDesc READ_RUN =
-            MethodTypeDesc.of(CD_int, INPUT, CODEC, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
     private static final MethodTypeDesc NESTING = MethodTypeDesc.of(CD_int);
     private static final MethodTypeDesc TAKES =
@@ -64,38 +59,68 @@ final class ReadEmitter extends LevelEmitter {
     private static final MethodTypeDesc TAILS =
             MethodTypeDesc.of(CD_void, FieldsGenerator.PLAIN, CD_Object, CD_Object, CD_int);
 
-    ReadEmitter(Level level) {
+    /// The index of no constant: objects of the class are not made by a constructor.
+    static final int NO_CONSTRUCTOR = -1;
+
+    private final int constructor;
+
+    /// @param constructor the index of the constant that holds the constructor of objects, or
+    ///     [#NO_CONSTRUCTOR]
+    ReadEmitter(Level level, int constructor) {
         super(level);
+        this.constructor = constructor;
+    }
+
+    /// Adds the methods that read.
+    void addTo(ClassBuilder builder) {
+        MethodBody.add(builder, this, GeneratedMethod.READ_HEAD);
+        if (constructor != NO_CONSTRUCTOR) {
+            MethodBody.add(builder, this, GeneratedMethod.INSTANTIATE);
+            MethodBody.add(builder, this, GeneratedMethod.READ_NEW);
+            if (readsRuns()) {
+                MethodBody.add(builder, this, GeneratedMethod.READS_RUNS);
+                MethodBody.add(builder, this, GeneratedMethod.READ_RUN);
+            }
+        }
+        MethodBody.add(builder, this, GeneratedMethod.SET);
+        MethodBody.add(builder, this, GeneratedMethod.SET_PRIMITIVES);
+        MethodBody.add(builder, this, GeneratedMethod.SET_REFERENCES);
+        MethodBody.add(builder, this, GeneratedMethod.PATCH);
+    }
+
+    @Override
+    void emit(GeneratedMethod method, CodeBuilder code) {
+        switch (method) {
+            case INSTANTIATE -> instantiate(code);
+            case READ_HEAD -> readHead(code);
+            case READ_NEW -> readNew(code);
+            case READS_RUNS -> code.iconst_1().ireturn();
+            case READ_RUN -> readRun(code);
+            case SET -> set(code);
+            case SET_PRIMITIVES -> setPrimitives(code);
+            case SET_REFERENCES -> setReferences(code);
+            case PATCH -> patch(code);
+            default -> throw new IllegalArgumentException(method.name());
+        }
     }
 
     /// `Object instantiate(Instantiator instantiator)`: the constructor is a constant, so the JVM
     /// inlines it.
-    void instantiate(ClassBuilder builder, int constant) {
-        method(
-                builder,
-                "instantiate",
-                MethodTypeDesc.of(CD_Object, INSTANTIATOR),
-                code ->
-                        code.trying(
-                                body -> {
-                                    body.loadConstant(constant(CONSTRUCTOR, constant));
-                                    body.aconst_null();
-                                    body.invokevirtual(CONSTRUCTOR, "newInstance", NEW_INSTANCE);
-                                    body.areturn();
-                                },
-                                handlers -> handlers.catching(REFLECTIVE, this::rethrowFailed)));
+    private void instantiate(CodeBuilder code) {
+        Label from = code.newBoundLabel();
+        pushConstant(code, CONSTRUCTOR, constructor);
+        code.aconst_null();
+        code.invokevirtual(CONSTRUCTOR, "newInstance", NEW_INSTANCE).areturn();
+        Label handler = code.newBoundLabel();
+        code.exceptionCatch(from, handler, handler, REFLECTIVE);
+        int caught = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(caught).aload(1).aload(caught);
+        code.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(INVALID_CLASS, REFLECTIVE));
+        code.athrow();
     }
 
-    private void rethrowFailed(CodeBuilder handler) {
-        int caught = handler.allocateLocal(TypeKind.REFERENCE);
-        handler.astore(caught).aload(1).aload(caught);
-        handler.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(INVALID_CLASS, REFLECTIVE));
-        handler.athrow();
-    }
-
-    private static DynamicConstantDesc<?> constant(ClassDesc type, int index) {
-        return DynamicConstantDesc.ofNamed(
-                ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index);
+    private void pushConstant(CodeBuilder code, ClassDesc type, int index) {
+        code.getstatic(generated, ClassEmitter.constant(index), type);
     }
 
     /// Pushes the primitive at `offset` bytes after `bytes[from]`.
@@ -115,85 +140,65 @@ final class ReadEmitter extends LevelEmitter {
     }
 
     /// `Object readHead(LeanReader in, Object object)`
-    void readHead(ClassBuilder builder) {
-        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CD_Object);
-        method(
-                builder,
-                "readHead",
-                signature,
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    int slot = code.allocateLocal(TypeKind.INT);
-                    code.aload(2).checkcast(type).astore(object);
-                    code.loadConstant(-1).istore(slot);
-                    int from = code.allocateLocal(TypeKind.INT);
-                    locating(
-                            code,
-                            slot,
-                            body -> {
-                                require(body, from);
-                                readPrimitives(body, object, from);
-                                readHeads(body, object, slot);
-                            });
-                    code.aconst_null().areturn();
-                });
+    private void readHead(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int slot = code.allocateLocal(TypeKind.INT);
+        code.aload(2).checkcast(type).astore(object);
+        code.loadConstant(-1).istore(slot);
+        int from = code.allocateLocal(TypeKind.INT);
+        Label begin = code.newBoundLabel();
+        require(code, from);
+        readPrimitives(code, object, from);
+        readHeads(code, object, slot);
+        locate(code, begin, slot);
+        code.aconst_null().areturn();
     }
 
-    /// Emits `body`, whose errors get the field in the local `slot`.
-    private void locating(CodeBuilder code, int slot, Consumer<CodeBuilder> body) {
-        if (level.primitiveBytes() == 0 && heads().isEmpty()) {
-            body.accept(code);
-            return;
-        }
-        code.trying(
-                body::accept,
-                handlers -> {
-                    handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
-                    handlers.catching(CORRUPT, handler -> rethrow(handler, slot, false));
-                });
+    /// Ends a range of code that began at `begin`: its errors get the field in the local `slot`.
+    private void locate(CodeBuilder code, Label begin, int slot) {
+        Label end = code.newLabel();
+        code.goto_(end);
+        Label misfit = code.newBoundLabel();
+        code.exceptionCatch(begin, misfit, misfit, MISFIT);
+        rethrow(code, slot, true);
+        Label corrupt = code.newBoundLabel();
+        code.exceptionCatch(begin, misfit, corrupt, CORRUPT);
+        rethrow(code, slot, false);
+        code.labelBinding(end);
     }
 
     /// `Object readNew(LeanReader in, ClassCodec codec)`: a list of such objects is a loop.
-    void readNew(ClassBuilder builder) {
-        method(
-                builder,
-                "readNew",
-                READ_NEW,
-                code -> {
-                    int first = code.allocateLocal(TypeKind.REFERENCE);
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    int slot = code.allocateLocal(TypeKind.INT);
-                    int from = code.allocateLocal(TypeKind.INT);
-                    int before = code.allocateLocal(TypeKind.INT);
-                    Label begun = code.newLabel();
-                    code.aload(1).invokevirtual(FieldsGenerator.READER, "nesting", NESTING);
-                    code.istore(before);
-                    make(code, object);
-                    code.aload(object).astore(first);
-                    code.aload(1).aload(object).aload(2);
-                    code.invokevirtual(FieldsGenerator.READER, "enter", ENTER).ifne(begun);
-                    code.aload(first).areturn();
-                    code.labelBinding(begun);
-                    Label inherited = code.newBoundLabel();
-                    readInherited(code, object);
-                    code.loadConstant(-1).istore(slot);
-                    Label own = code.newLabel();
-                    locating(
-                            code,
-                            slot,
-                            body -> {
-                                require(body, from);
-                                body.labelBinding(own).loadConstant(-1).istore(slot);
-                                readPrimitives(body, object, from);
-                                readHeads(body, object, slot);
-                            });
-                    if (Fields.hasTail(level)) {
-                        readTails(code, object, from, before, inherits() ? inherited : own);
-                    } else {
-                        code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
-                    }
-                    code.aload(first).areturn();
-                });
+    private void readNew(CodeBuilder code) {
+        int first = code.allocateLocal(TypeKind.REFERENCE);
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int slot = code.allocateLocal(TypeKind.INT);
+        int from = code.allocateLocal(TypeKind.INT);
+        int before = code.allocateLocal(TypeKind.INT);
+        Label begun = code.newLabel();
+        code.aload(1).invokevirtual(FieldsGenerator.READER, "nesting", NESTING);
+        code.istore(before);
+        make(code, object);
+        code.aload(object).astore(first);
+        code.aload(1).aload(object).aload(2);
+        code.invokevirtual(FieldsGenerator.READER, "enter", ENTER).ifne(begun);
+        code.aload(first).areturn();
+        code.labelBinding(begun);
+        Label inherited = code.newBoundLabel();
+        readInherited(code, object);
+        code.loadConstant(-1).istore(slot);
+        Label own = code.newLabel();
+        Label begin = code.newBoundLabel();
+        require(code, from);
+        code.labelBinding(own).loadConstant(-1).istore(slot);
+        readPrimitives(code, object, from);
+        readHeads(code, object, slot);
+        locate(code, begin, slot);
+        if (Fields.hasTail(level)) {
+            readTails(code, object, from, before, inherits() ? inherited : own);
+        } else {
+            code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
+        }
+        code.aload(first).areturn();
     }
 
     /// Returns true if [#readRun] is emitted: no reference may be met in the loop.
@@ -201,50 +206,41 @@ final class ReadEmitter extends LevelEmitter {
         return level.references() == 0 && !inherits() && level.primitiveBytes() > 0;
     }
 
-    /// `boolean readsRuns()` and `int readRun(SegmentInput in, ClassCodec codec, Object[] target,
-    /// int from, int to)`: the position is in a local.
-    void readRun(ClassBuilder builder) {
-        method(
-                builder,
-                "readsRuns",
-                MethodTypeDesc.of(CD_boolean),
-                code -> code.iconst_1().ireturn());
-        method(
-                builder,
-                "readRun",
-                READ_RUN,
-                code -> {
-                    int bytes = code.allocateLocal(TypeKind.REFERENCE);
-                    int start = code.allocateLocal(TypeKind.INT);
-                    int at = code.allocateLocal(TypeKind.INT);
-                    int end = code.allocateLocal(TypeKind.INT);
-                    int token = code.allocateLocal(TypeKind.INT);
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
-                    code.aload(1).iconst_0().invokevirtual(INPUT, "require", INT_TO_INT);
-                    code.dup().istore(start).istore(at);
-                    code.aload(1).iconst_1().invokevirtual(INPUT, "available", INT_TO_INT);
-                    code.iload(at).iadd().istore(end);
-                    code.aload(bytes).iload(at).baload().istore(token);
-                    Label done = code.newLabel();
-                    Label next = code.newBoundLabel();
-                    code.iload(4).iload(5).if_icmpge(done);
-                    code.iload(at).loadConstant(level.primitiveBytes()).iadd();
-                    code.iload(end).if_icmpge(done);
-                    code.aload(bytes).iload(at).baload().iload(token).if_icmpne(done);
-                    make(code, object);
-                    code.iinc(at, 1);
-                    for (FieldShape field : primitives()) {
-                        store(code, object, field, () -> pushPrimitive(code, bytes, at, field));
-                    }
-                    code.iload(at).loadConstant(level.primitiveBytes()).iadd().istore(at);
-                    code.aload(3).iload(4).aload(object).aastore();
-                    code.iinc(4, 1).goto_(next);
-                    code.labelBinding(done);
-                    code.aload(1).iload(at).iload(start).isub();
-                    code.invokevirtual(INPUT, "require", INT_TO_INT).pop();
-                    code.iload(4).ireturn();
-                });
+    /// `int readRun(SegmentInput in, ClassCodec codec, Object[] target, int from, int to)`: the
+    /// position is in a local.
+    private void readRun(CodeBuilder code) {
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        int start = code.allocateLocal(TypeKind.INT);
+        int at = code.allocateLocal(TypeKind.INT);
+        int end = code.allocateLocal(TypeKind.INT);
+        int token = code.allocateLocal(TypeKind.INT);
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
+        code.aload(1).iconst_0().invokevirtual(INPUT, "require", INT_TO_INT);
+        code.dup().istore(start).istore(at);
+        code.aload(1).iconst_1().invokevirtual(INPUT, "available", INT_TO_INT);
+        code.iload(at).iadd().istore(end);
+        code.aload(bytes).iload(at).baload().istore(token);
+        Label done = code.newLabel();
+        Label next = code.newBoundLabel();
+        code.iload(4).iload(5).if_icmpge(done);
+        code.iload(at).loadConstant(level.primitiveBytes()).iadd();
+        code.iload(end).if_icmpge(done);
+        code.aload(bytes).iload(at).baload().iload(token).if_icmpne(done);
+        make(code, object);
+        code.iinc(at, 1);
+        for (FieldShape field : primitives()) {
+            beginStore(code, object, field);
+            pushPrimitive(code, bytes, at, field);
+            endStore(code, field);
+        }
+        code.iload(at).loadConstant(level.primitiveBytes()).iadd().istore(at);
+        code.aload(3).iload(4).aload(object).aastore();
+        code.iinc(4, 1).goto_(next);
+        code.labelBinding(done);
+        code.aload(1).iload(at).iload(start).isub();
+        code.invokevirtual(INPUT, "require", INT_TO_INT).pop();
+        code.iload(4).ireturn();
     }
 
     private void make(CodeBuilder code, int object) {
@@ -279,7 +275,9 @@ final class ReadEmitter extends LevelEmitter {
             make(code, object);
             code.aload(1).aload(object).aload(2).checkcast(FieldsGenerator.PLAIN);
             code.invokevirtual(FieldsGenerator.READER, "follow", FOLLOW);
-            store(code, before, tail, () -> code.aload(object));
+            beginStore(code, before, tail);
+            code.aload(object);
+            endStore(code, tail);
             code.goto_(next);
             code.labelBinding(other);
         }
@@ -304,34 +302,29 @@ final class ReadEmitter extends LevelEmitter {
             TypeKind kind = TypeKind.from(field.type());
             locals.put(field.name(), code.allocateLocal(kind));
         }
-        code.trying(
-                body -> {
-                    if (level.primitiveBytes() > 0) {
-                        int from = body.allocateLocal(TypeKind.INT);
-                        require(body, from);
-                        int bytes = bytes(body);
-                        for (FieldShape field : primitives()) {
-                            pushPrimitive(body, bytes, from, field);
-                            storeLocal(body, field, locals);
-                        }
-                    }
-                    int value = body.allocateLocal(TypeKind.REFERENCE);
-                    for (FieldShape field : references()) {
-                        body.loadConstant(field.offset()).istore(slot);
-                        readReference(body, field);
-                        body.astore(value);
-                        forgetIfLate(body, value);
-                        body.aload(value);
-                        if (field.type() != Object.class) {
-                            body.checkcast(FieldsGenerator.desc(field.type()));
-                        }
-                        storeLocal(body, field, locals);
-                    }
-                },
-                handlers -> {
-                    handlers.catching(MISFIT, handler -> rethrow(handler, slot, true));
-                    handlers.catching(CORRUPT, handler -> rethrow(handler, slot, false));
-                });
+        Label begin = code.newBoundLabel();
+        if (level.primitiveBytes() > 0) {
+            int from = code.allocateLocal(TypeKind.INT);
+            require(code, from);
+            int bytes = bytes(code);
+            for (FieldShape field : primitives()) {
+                pushPrimitive(code, bytes, from, field);
+                storeLocal(code, field, locals);
+            }
+        }
+        int value = code.allocateLocal(TypeKind.REFERENCE);
+        for (FieldShape field : references()) {
+            code.loadConstant(field.offset()).istore(slot);
+            readReference(code, field);
+            code.astore(value);
+            forgetIfLate(code, value);
+            code.aload(value);
+            if (field.type() != Object.class) {
+                code.checkcast(FieldsGenerator.desc(field.type()));
+            }
+            storeLocal(code, field, locals);
+        }
+        locate(code, begin, slot);
     }
 
     /// A component that refers to the record that is being made stays null.
@@ -385,7 +378,9 @@ final class ReadEmitter extends LevelEmitter {
         if (level.primitiveBytes() > 0) {
             int bytes = bytes(code);
             for (FieldShape field : primitives()) {
-                store(code, object, field, () -> pushPrimitive(code, bytes, from, field));
+                beginStore(code, object, field);
+                pushPrimitive(code, bytes, from, field);
+                endStore(code, field);
             }
         }
     }
@@ -397,7 +392,9 @@ final class ReadEmitter extends LevelEmitter {
             readReference(code, field);
             code.astore(value);
             wantIfNull(code, value, object, field.offset());
-            store(code, object, field, () -> pushReference(code, value, field));
+            beginStore(code, object, field);
+            pushReference(code, value, field);
+            endStore(code, field);
         }
     }
 
@@ -449,90 +446,82 @@ final class ReadEmitter extends LevelEmitter {
         }
     }
 
-    /// Stores the value that `push` leaves on the stack into a field of the object.
-    private void store(CodeBuilder code, int object, FieldShape field, Runnable push) {
-        ClassDesc fieldType = FieldsGenerator.desc(field.type());
-        int modifiers = Objects.requireNonNull(field.backing()).getModifiers();
-        if (!Modifier.isFinal(modifiers)) {
-            code.aload(object);
-            push.run();
-            code.putfield(type, field.name(), fieldType);
-            return;
+    /// Begins to store into a field of the object: the value is to be pushed next, then
+    /// [#endStore].
+    private void beginStore(CodeBuilder code, int object, FieldShape field) {
+        if (isFinal(field)) {
+            pushConstant(code, CD_MethodHandle, setter(field));
         }
-        code.loadConstant(setter(field));
         code.aload(object);
-        push.run();
-        code.invokevirtual(
-                CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, type, fieldType));
     }
 
-    /// The constant that holds the handle of a final field.
-    private DynamicConstantDesc<?> setter(FieldShape wanted) {
+    private void endStore(CodeBuilder code, FieldShape field) {
+        ClassDesc fieldType = FieldsGenerator.desc(field.type());
+        if (isFinal(field)) {
+            code.invokevirtual(
+                    CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, type, fieldType));
+        } else {
+            code.putfield(type, field.name(), fieldType);
+        }
+    }
+
+    private static boolean isFinal(FieldShape field) {
+        return Modifier.isFinal(Objects.requireNonNull(field.backing()).getModifiers());
+    }
+
+    /// The index of the constant that holds the handle of a final field.
+    private int setter(FieldShape wanted) {
         int index = 0;
         for (FieldShape field : level.fields()) {
             if (field == wanted) {
                 break;
             }
-            if (Modifier.isFinal(Objects.requireNonNull(field.backing()).getModifiers())) {
+            if (isFinal(field)) {
                 index++;
             }
         }
-        return constant(CD_MethodHandle, index);
+        return index;
     }
 
     /// `void set(Object object, byte[] bytes, int from, Object[] values, int at)`
-    void set(ClassBuilder builder) {
-        method(
-                builder,
-                "set",
-                FieldsGenerator.fromStacks(CD_void, true),
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).checkcast(type).astore(object);
-                    for (FieldShape field : primitives()) {
-                        store(code, object, field, () -> pushPrimitive(code, 2, 3, field));
-                    }
-                    for (FieldShape field : references()) {
-                        store(code, object, field, () -> pushValue(code, 4, 5, field));
-                    }
-                    code.return_();
-                });
+    private void set(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).checkcast(type).astore(object);
+        for (FieldShape field : primitives()) {
+            beginStore(code, object, field);
+            pushPrimitive(code, 2, 3, field);
+            endStore(code, field);
+        }
+        for (FieldShape field : references()) {
+            beginStore(code, object, field);
+            pushValue(code, 4, 5, field);
+            endStore(code, field);
+        }
+        code.return_();
     }
 
     /// `void setPrimitives(Object object, byte[] bytes, int from)`
-    void setPrimitives(ClassBuilder builder) {
-        method(
-                builder,
-                "setPrimitives",
-                MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.BYTES, CD_int),
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).checkcast(type).astore(object);
-                    for (FieldShape field : primitives()) {
-                        store(
-                                code,
-                                object,
-                                field,
-                                () -> pushPrimitive(code, BIG_ENDIAN, 2, 3, field));
-                    }
-                    code.return_();
-                });
+    private void setPrimitives(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).checkcast(type).astore(object);
+        for (FieldShape field : primitives()) {
+            beginStore(code, object, field);
+            pushPrimitive(code, BIG_ENDIAN, 2, 3, field);
+            endStore(code, field);
+        }
+        code.return_();
     }
 
     /// `void setReferences(Object object, Object[] values, int at)`
-    void setReferences(ClassBuilder builder) {
-        method(
-                builder,
-                "setReferences",
-                MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.VALUES, CD_int),
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).checkcast(type).astore(object);
-                    for (FieldShape field : references()) {
-                        store(code, object, field, () -> pushValue(code, 2, 3, field));
-                    }
-                    code.return_();
-                });
+    private void setReferences(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).checkcast(type).astore(object);
+        for (FieldShape field : references()) {
+            beginStore(code, object, field);
+            pushValue(code, 2, 3, field);
+            endStore(code, field);
+        }
+        code.return_();
     }
 
     /// Pushes the reference `values[at + offset]`.
@@ -542,30 +531,28 @@ final class ReadEmitter extends LevelEmitter {
     }
 
     /// `void patch(Object object, int slot, Object value)`
-    void patch(ClassBuilder builder) {
-        method(
-                builder,
-                "patch",
-                MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object),
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).checkcast(type).astore(object);
-                    List<FieldShape> fields = references();
-                    if (fields.isEmpty()) {
-                        code.return_(); // primitives are never patched
-                        return;
-                    }
-                    Label none = code.newLabel();
-                    List<SwitchCase> cases = new ArrayList<>();
-                    fields.forEach(f -> cases.add(SwitchCase.of(f.offset(), code.newLabel())));
-                    code.iload(2).tableswitch(0, fields.size() - 1, none, cases);
-                    for (int i = 0; i < fields.size(); i++) {
-                        FieldShape field = fields.get(i);
-                        code.labelBinding(cases.get(i).target());
-                        store(code, object, field, () -> pushReference(code, 3, field));
-                        code.return_();
-                    }
-                    code.labelBinding(none).return_();
-                });
+    private void patch(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).checkcast(type).astore(object);
+        List<FieldShape> fields = references();
+        if (fields.isEmpty()) {
+            code.return_(); // primitives are never patched
+            return;
+        }
+        Label none = code.newLabel();
+        List<SwitchCase> cases = new ArrayList<>();
+        for (FieldShape field : fields) {
+            cases.add(SwitchCase.of(field.offset(), code.newLabel()));
+        }
+        code.iload(2).tableswitch(0, fields.size() - 1, none, cases);
+        for (int i = 0; i < fields.size(); i++) {
+            FieldShape field = fields.get(i);
+            code.labelBinding(cases.get(i).target());
+            beginStore(code, object, field);
+            pushReference(code, 3, field);
+            endStore(code, field);
+            code.return_();
+        }
+        code.labelBinding(none).return_();
     }
 }

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /// Emits the call of a record's canonical constructor.
-final class RecordEmitter {
+final class RecordEmitter extends LevelEmitter {
     private static final ClassDesc RECORD_FIELDS = FieldsGenerator.desc(RecordFields.class);
     private static final MethodTypeDesc REFUSED =
             MethodTypeDesc.of(
@@ -34,51 +34,39 @@ final class RecordEmitter {
     private static final MethodTypeDesc READ_COMPONENTS =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.READER);
 
-    private final Level level;
-
     RecordEmitter(Level level) {
-        this.level = level;
+        super(level);
     }
 
-    /// `Object construct(byte[] bytes, int from, Object[] values, int at)`
-    void construct(ClassBuilder builder) {
-        LevelEmitter.method(
-                builder,
-                "construct",
-                FieldsGenerator.fromStacks(CD_Object, false),
-                code -> emit(code, LevelEmitter.LITTLE_ENDIAN));
+    /// Adds the methods that make records.
+    void addTo(ClassBuilder builder) {
+        MethodBody.add(builder, this, GeneratedMethod.CONSTRUCT);
+        MethodBody.add(builder, this, GeneratedMethod.CONSTRUCT_BIG);
+        MethodBody.add(builder, this, GeneratedMethod.READ_COMPONENTS);
+        MethodBody.add(builder, this, GeneratedMethod.READ_NEW);
     }
 
-    /// `Object constructBig(byte[] bytes, int from, Object[] values, int at)`
-    void constructBig(ClassBuilder builder) {
-        LevelEmitter.method(
-                builder,
-                "constructBig",
-                FieldsGenerator.fromStacks(CD_Object, false),
-                code -> emit(code, LevelEmitter.BIG_ENDIAN));
+    @Override
+    void emit(GeneratedMethod method, CodeBuilder code) {
+        switch (method) {
+            case CONSTRUCT -> construct(code, LITTLE_ENDIAN);
+            case CONSTRUCT_BIG -> construct(code, BIG_ENDIAN);
+            case READ_COMPONENTS -> readComponents(code);
+            case READ_NEW -> readNew(code);
+            default -> throw new IllegalArgumentException(method.name());
+        }
     }
 
     /// `Object readNew(LeanReader in, ClassCodec codec)`: the components, between beginning and end
     /// of the record.
-    void readNew(ClassBuilder builder) {
-        LevelEmitter.method(
-                builder,
-                "readNew",
-                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, LevelEmitter.CODEC),
-                this::emitReadNew);
-    }
-
-    private void emitReadNew(CodeBuilder code) {
+    private void readNew(CodeBuilder code) {
         int handle = code.allocateLocal(TypeKind.INT);
         int made = code.allocateLocal(TypeKind.REFERENCE);
         Label begun = code.newLabel();
         code.aload(1).invokevirtual(FieldsGenerator.READER, "enterFramed", INT);
         code.istore(handle).iload(handle).ifge(begun);
         code.aload(2).aload(1);
-        code.invokevirtual(
-                LevelEmitter.CODEC,
-                "readNew",
-                MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
+        code.invokevirtual(CODEC, "readNew", MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
         code.areturn();
         code.labelBinding(begun).aload(0).aload(1);
         code.invokevirtual(RECORD_FIELDS, "readComponents", READ_COMPONENTS).astore(made);
@@ -91,53 +79,50 @@ final class RecordEmitter {
     }
 
     /// `Object readComponents(LeanReader in)`: components in locals, no stacks.
-    void readComponents(ClassBuilder builder) {
-        LevelEmitter.method(builder, "readComponents", READ_COMPONENTS, this::emitReadComponents);
-    }
-
-    private void emitReadComponents(CodeBuilder code) {
+    private void readComponents(CodeBuilder code) {
         Map<String, Integer> locals = new HashMap<>();
-        new ReadEmitter(level).readLocals(code, locals);
-        code.trying(
-                body -> {
-                    ClassDesc type = FieldsGenerator.desc(level.type());
-                    List<ClassDesc> parameters = new ArrayList<>();
-                    body.new_(type).dup();
-                    for (RecordComponent component : level.type().getRecordComponents()) {
-                        FieldShape field = Objects.requireNonNull(level.field(component.getName()));
-                        ClassDesc fieldType = FieldsGenerator.desc(field.type());
-                        parameters.add(fieldType);
-                        body.loadLocal(
-                                TypeKind.from(fieldType),
-                                Objects.requireNonNull(locals.get(field.name())));
-                    }
-                    body.invokespecial(
-                            type, ConstantDescs.INIT_NAME, MethodTypeDesc.of(CD_void, parameters));
-                    body.areturn();
-                },
-                handlers ->
-                        handlers.catchingAll(handler -> {
-                            int caught = handler.allocateLocal(TypeKind.REFERENCE);
-                            handler.astore(caught).aload(0).aload(1).aload(caught);
-                            handler.invokevirtual(RECORD_FIELDS, "refused", REFUSED);
-                            handler.athrow();
-                        }));
-    }
-
-    private void emit(CodeBuilder code, ClassDesc order) {
-        ClassDesc type = FieldsGenerator.desc(level.type());
-        List<ClassDesc> parameters = new ArrayList<>();
+        new ReadEmitter(level, ReadEmitter.NO_CONSTRUCTOR).readLocals(code, locals);
+        Label from = code.newBoundLabel();
         code.new_(type).dup();
         for (RecordComponent component : level.type().getRecordComponents()) {
-            FieldShape field = Objects.requireNonNull(level.field(component.getName()));
-            parameters.add(FieldsGenerator.desc(field.type()));
+            FieldShape field = field(component);
+            code.loadLocal(
+                    TypeKind.from(field.type()), Objects.requireNonNull(locals.get(field.name())));
+        }
+        code.invokespecial(type, ConstantDescs.INIT_NAME, constructor()).areturn();
+        Label handler = code.newBoundLabel();
+        code.exceptionCatchAll(from, handler, handler);
+        int caught = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(caught).aload(0).aload(1).aload(caught);
+        code.invokevirtual(RECORD_FIELDS, "refused", REFUSED).athrow();
+    }
+
+    /// `Object construct(byte[] bytes, int from, Object[] values, int at)`, or `constructBig`
+    ///
+    /// @param order how the bytes stand: [#LITTLE_ENDIAN] or [#BIG_ENDIAN]
+    private void construct(CodeBuilder code, ClassDesc order) {
+        code.new_(type).dup();
+        for (RecordComponent component : level.type().getRecordComponents()) {
+            FieldShape field = field(component);
             if (field.isPrimitive()) {
                 ReadEmitter.pushPrimitive(code, order, 1, 2, field);
             } else {
                 ReadEmitter.pushValue(code, 3, 4, field);
             }
         }
-        code.invokespecial(type, ConstantDescs.INIT_NAME, MethodTypeDesc.of(CD_void, parameters));
-        code.areturn();
+        code.invokespecial(type, ConstantDescs.INIT_NAME, constructor()).areturn();
+    }
+
+    private FieldShape field(RecordComponent component) {
+        return Objects.requireNonNull(level.field(component.getName()));
+    }
+
+    /// The signature of the canonical constructor.
+    private MethodTypeDesc constructor() {
+        List<ClassDesc> parameters = new ArrayList<>();
+        for (RecordComponent component : level.type().getRecordComponents()) {
+            parameters.add(FieldsGenerator.desc(component.getType()));
+        }
+        return MethodTypeDesc.of(CD_void, parameters);
     }
 }

@@ -20,6 +20,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.List;
 
 /// Emits the methods of [Fields] that write one level.
 final class WriteEmitter extends LevelEmitter {
@@ -40,8 +41,6 @@ final class WriteEmitter extends LevelEmitter {
             MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, WRITER_CLASS, CD_Object);
 
     private static final ClassDesc ELEMENTS = FieldsGenerator.desc(ElementWriter.class);
-    private static final MethodTypeDesc WRITE_RUN =
-            MethodTypeDesc.of(CD_int, ELEMENTS, FieldsGenerator.VALUES, CD_int, CD_int);
     private static final MethodTypeDesc WROTE_BACK =
             MethodTypeDesc.of(CD_boolean, CD_Object, CD_int);
     private static final MethodTypeDesc PUT_STRING =
@@ -54,66 +53,76 @@ final class WriteEmitter extends LevelEmitter {
         super(level);
     }
 
+    /// Adds the methods that write.
+    void addTo(ClassBuilder builder) {
+        MethodBody.add(builder, this, GeneratedMethod.WRITE_HEAD);
+        MethodBody.add(builder, this, GeneratedMethod.WRITE);
+        MethodBody.add(builder, this, GeneratedMethod.GET);
+        if (writesRuns()) {
+            MethodBody.add(builder, this, GeneratedMethod.WRITES_RUNS);
+            MethodBody.add(builder, this, GeneratedMethod.WRITE_RUN);
+        }
+    }
+
+    @Override
+    void emit(GeneratedMethod method, CodeBuilder code) {
+        switch (method) {
+            case WRITE_HEAD -> writeHead(code);
+            case WRITE -> write(code);
+            case GET -> get(code);
+            case WRITES_RUNS -> code.iconst_1().ireturn();
+            case WRITE_RUN -> writeRun(code);
+            default -> throw new IllegalArgumentException(method.name());
+        }
+    }
+
     /// `Object writeHead(LeanWriter out, Object object)`
-    void writeHead(ClassBuilder builder) {
-        MethodTypeDesc signature = MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, CD_Object);
-        method(
-                builder,
-                "writeHead",
-                signature,
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    int from = code.allocateLocal(TypeKind.INT);
-                    code.aload(2).checkcast(type).astore(object);
-                    reserve(code, from);
-                    writePrimitives(code, object, from);
-                    writeHeads(code, object);
-                    if (Fields.hasTail(level)) {
-                        pushTail(code, object);
-                    } else {
-                        code.aconst_null();
-                    }
-                    code.areturn();
-                });
+    private void writeHead(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int from = code.allocateLocal(TypeKind.INT);
+        code.aload(2).checkcast(type).astore(object);
+        reserve(code, from);
+        writePrimitives(code, object, from);
+        writeHeads(code, object);
+        if (Fields.hasTail(level)) {
+            pushTail(code, object);
+        } else {
+            code.aconst_null();
+        }
+        code.areturn();
     }
 
     /// `Object write(LeanWriter out, WriterClass described, ClassCodec codec, Object object)`: a
     /// list of such objects is a loop.
-    void write(ClassBuilder builder) {
-        method(
-                builder,
-                "write",
-                WRITE,
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    int from = code.allocateLocal(TypeKind.INT);
-                    int before = code.allocateLocal(TypeKind.INT);
-                    Label done = code.newLabel();
-                    code.aload(4).checkcast(type).astore(object);
-                    code.aload(1).invokevirtual(FieldsGenerator.WRITER, "nesting", NESTING);
-                    code.istore(before);
-                    Label next = code.newBoundLabel();
-                    lookUp(code, object, done);
-                    code.aload(1).aload(2).aload(3);
-                    code.loadConstant(inherits() ? 0 : level.primitiveBytes()).iload(before);
-                    code.invokevirtual(FieldsGenerator.WRITER, "begin", BEGIN);
-                    code.istore(from).iload(from).iflt(done);
-                    writeInherited(code, object, from);
-                    writePrimitives(code, object, from);
-                    writeHeads(code, object);
-                    if (Fields.hasTail(level)) {
-                        code.aload(1).aload(2);
-                        code.invokevirtual(FieldsGenerator.WRITER, "end", END);
-                        writeTails(code, object, before, next);
-                    } else {
-                        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
-                    }
-                    code.labelBinding(done);
-                    if (Fields.hasTail(level)) {
-                        endNested(code, before);
-                    }
-                    code.aconst_null().areturn();
-                });
+    private void write(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int from = code.allocateLocal(TypeKind.INT);
+        int before = code.allocateLocal(TypeKind.INT);
+        Label done = code.newLabel();
+        code.aload(4).checkcast(type).astore(object);
+        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "nesting", NESTING);
+        code.istore(before);
+        Label next = code.newBoundLabel();
+        lookUp(code, object, done);
+        code.aload(1).aload(2).aload(3);
+        code.loadConstant(inherits() ? 0 : level.primitiveBytes()).iload(before);
+        code.invokevirtual(FieldsGenerator.WRITER, "begin", BEGIN);
+        code.istore(from).iload(from).iflt(done);
+        writeInherited(code, object, from);
+        writePrimitives(code, object, from);
+        writeHeads(code, object);
+        if (Fields.hasTail(level)) {
+            code.aload(1).aload(2);
+            code.invokevirtual(FieldsGenerator.WRITER, "end", END);
+            writeTails(code, object, before, next);
+        } else {
+            code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
+        }
+        code.labelBinding(done);
+        if (Fields.hasTail(level)) {
+            endNested(code, before);
+        }
+        code.aconst_null().areturn();
     }
 
     private static void endNested(CodeBuilder code, int before) {
@@ -125,51 +134,48 @@ final class WriteEmitter extends LevelEmitter {
     /// code runs and nothing nests, and the fields distinguish the objects.
     boolean writesRuns() {
         boolean distinguish = !inherits() && level.primitiveBytes() > 0;
-        return distinguish && references().stream().allMatch(WriteEmitter::isText);
+        return distinguish && areTexts(references());
+    }
+
+    private static boolean areTexts(List<FieldShape> fields) {
+        for (FieldShape field : fields) {
+            if (!isText(field)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isText(FieldShape field) {
         return field.type() == String.class && !field.unshared();
     }
 
-    /// `boolean writesRuns()` and `int writeRun(ElementWriter out, Object[] source, int from, int
-    /// to)`
-    void writeRun(ClassBuilder builder) {
-        method(
-                builder,
-                "writesRuns",
-                MethodTypeDesc.of(CD_boolean),
-                code -> code.iconst_1().ireturn());
-        method(
-                builder,
-                "writeRun",
-                WRITE_RUN,
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    int next = code.allocateLocal(TypeKind.REFERENCE);
-                    int at = code.allocateLocal(TypeKind.INT);
-                    int bytes = code.allocateLocal(TypeKind.REFERENCE);
-                    Label written = code.newLabel();
-                    Label done = code.newLabel();
-                    code.aload(2).iload(3).aaload().astore(next);
-                    Label again = code.newBoundLabel();
-                    code.aload(next).checkcast(type).astore(object);
-                    code.aload(1).aload(object);
-                    code.aload(0).aconst_null().aload(object);
-                    code.invokevirtual(FIELDS, "hash", HASH);
-                    code.invokevirtual(ELEMENTS, "wroteBack", WROTE_BACK).ifne(written);
-                    code.aload(1).loadConstant(level.primitiveBytes());
-                    code.invokevirtual(ELEMENTS, "begin", RESERVE).istore(at);
-                    code.aload(1).invokevirtual(ELEMENTS, "bytes", TO_BYTES).astore(bytes);
-                    putPrimitives(code, object, bytes, at);
-                    writeTexts(code, object);
-                    code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
-                    code.aload(2).iload(3).aaload().astore(next).aload(next).ifnull(done);
-                    code.aload(next);
-                    code.invokevirtual(CD_Object, "getClass", TO_CLASS);
-                    code.loadConstant(type).if_acmpeq(again);
-                    code.labelBinding(done).iload(3).ireturn();
-                });
+    /// `int writeRun(ElementWriter out, Object[] source, int from, int to)`
+    private void writeRun(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        int next = code.allocateLocal(TypeKind.REFERENCE);
+        int at = code.allocateLocal(TypeKind.INT);
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        Label written = code.newLabel();
+        Label done = code.newLabel();
+        code.aload(2).iload(3).aaload().astore(next);
+        Label again = code.newBoundLabel();
+        code.aload(next).checkcast(type).astore(object);
+        code.aload(1).aload(object);
+        code.aload(0).aconst_null().aload(object);
+        code.invokevirtual(FIELDS, "hash", HASH);
+        code.invokevirtual(ELEMENTS, "wroteBack", WROTE_BACK).ifne(written);
+        code.aload(1).loadConstant(level.primitiveBytes());
+        code.invokevirtual(ELEMENTS, "begin", RESERVE).istore(at);
+        code.aload(1).invokevirtual(ELEMENTS, "bytes", TO_BYTES).astore(bytes);
+        putPrimitives(code, object, bytes, at);
+        writeTexts(code, object);
+        code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
+        code.aload(2).iload(3).aaload().astore(next).aload(next).ifnull(done);
+        code.aload(next);
+        code.invokevirtual(CD_Object, "getClass", TO_CLASS);
+        code.loadConstant(type).if_acmpeq(again);
+        code.labelBinding(done).iload(3).ireturn();
     }
 
     private void writeTexts(CodeBuilder code, int object) {
@@ -259,22 +265,16 @@ final class WriteEmitter extends LevelEmitter {
     }
 
     /// `void get(Object object, byte[] bytes, int from, Object[] values, int at)`
-    void get(ClassBuilder builder) {
-        method(
-                builder,
-                "get",
-                FieldsGenerator.fromStacks(CD_void, true),
-                code -> {
-                    int object = code.allocateLocal(TypeKind.REFERENCE);
-                    code.aload(1).checkcast(type).astore(object);
-                    putPrimitives(code, object, 2, 3);
-                    for (FieldShape field : references()) {
-                        code.aload(4).iload(5).loadConstant(field.offset()).iadd().aload(object);
-                        code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
-                        code.aastore();
-                    }
-                    code.return_();
-                });
+    private void get(CodeBuilder code) {
+        int object = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(1).checkcast(type).astore(object);
+        putPrimitives(code, object, 2, 3);
+        for (FieldShape field : references()) {
+            code.aload(4).iload(5).loadConstant(field.offset()).iadd().aload(object);
+            code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
+            code.aastore();
+        }
+        code.return_();
     }
 
     private void writeHeads(CodeBuilder code, int object) {

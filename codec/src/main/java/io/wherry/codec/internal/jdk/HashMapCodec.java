@@ -15,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 final class HashMapCodec extends HashedCollectionCodec<HashMap<?, ?>> {
 
     HashMapCodec() {
-        super(
-                HashMap.class,
-                count -> HashTables.map(count / 2),
-                HashMapCodec::write,
-                HashMapCodec::putAll);
+        super(HashMap.class);
     }
 
+    @Override
     @SuppressWarnings("NonApiType") // the class the JVM compiles it for
-    private static void write(LeanWriter out, HashMap<?, ?> map) throws IOException {
+    HashMap<?, ?> make(int head, int count) {
+        return HashTables.map(count / 2);
+    }
+
+    @Override
+    @SuppressWarnings("NonApiType") // the class the JVM compiles it for
+    void write(LeanWriter out, HashMap<?, ?> map) throws IOException {
         int left = map.size();
         out.out().putVarint(2 * left);
         for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -53,8 +56,9 @@ final class HashMapCodec extends HashedCollectionCodec<HashMap<?, ?>> {
         return read;
     }
 
+    @Override
     @SuppressWarnings({"unchecked", "NonApiType"}) // the writer found them in such a map
-    private static void putAll(HashMap<?, ?> target, @Nullable Object[] values, int from, int to) {
+    void put(HashMap<?, ?> target, @Nullable Object[] values, int from, int to) {
         HashMap<@Nullable Object, @Nullable Object> map =
                 (HashMap<@Nullable Object, @Nullable Object>) target;
         for (int i = from; i + 1 < to; i += 2) {

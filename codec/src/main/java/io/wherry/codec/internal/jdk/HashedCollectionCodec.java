@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Collections and maps that call `hashCode` or `equals` of what they hold: they exist from their
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// references.
 ///
 /// @param <T> the class
-class HashedCollectionCodec<T> extends FramedCodec {
+abstract class HashedCollectionCodec<T> extends FramedCodec {
 
     /// Writes the count and the references.
     @FunctionalInterface
@@ -28,32 +27,13 @@ class HashedCollectionCodec<T> extends FramedCodec {
         void write(LeanWriter out, T object) throws IOException;
     }
 
-    /// Fills an empty object from `values[from .. to)`.
-    @FunctionalInterface
-    interface Filling<T> {
-        void fill(T target, @Nullable Object[] values, int from, int to)
-                throws InvalidObjectException;
-    }
-
-    private final IntFunction<? extends T> empty;
-    private final Writing<? super T> writing;
-    private final Filling<? super T> filling;
-
     /// References from one key, or element, to the next.
     private final int perKey;
 
     /// False if the collection distinguishes its keys by identity.
     private final boolean hashes;
 
-    /// @param empty makes an empty one for about that many references
-    HashedCollectionCodec(
-            Class<?> type,
-            IntFunction<? extends T> empty,
-            Writing<? super T> writing,
-            Filling<? super T> filling) {
-        this.empty = empty;
-        this.writing = writing;
-        this.filling = filling;
+    HashedCollectionCodec(Class<?> type) {
         this.hashes = type != IdentityHashMap.class;
         this.perKey = Map.class.isAssignableFrom(type) ? 2 : 1;
         super(type);
@@ -62,7 +42,7 @@ class HashedCollectionCodec<T> extends FramedCodec {
     @Override
     @SuppressWarnings("unchecked") // the catalog gives this codec to this class only
     protected final void writeBody(LeanWriter out, Object object) throws IOException {
-        writing.write(out, (T) object);
+        write(out, (T) object);
     }
 
     @Override
@@ -70,15 +50,20 @@ class HashedCollectionCodec<T> extends FramedCodec {
         return false;
     }
 
+    /// Writes the count and the references.
+    abstract void write(LeanWriter out, T object) throws IOException;
+
     /// Reads the head.
     int readHead(LeanReader in) throws IOException {
         return 0;
     }
 
     /// Makes an empty object for about `count` references.
-    T make(int head, int count) {
-        return Objects.requireNonNull(empty.apply(count));
-    }
+    abstract T make(int head, int count);
+
+    /// Fills an empty object from `values[from .. to)`.
+    abstract void put(T target, @Nullable Object[] values, int from, int to)
+            throws InvalidObjectException;
 
     /// Reads references and fills `target` with them as they come, as long as its keys are leaves,
     /// which are complete at once. An entry whose value comes later is left on the stacks.
@@ -136,7 +121,7 @@ class HashedCollectionCodec<T> extends FramedCodec {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // `empty` made it
+    @SuppressWarnings("unchecked") // #make made it
     protected final Object finish(LeanReader in, Frame frame) throws IOException {
         T target = (T) Objects.requireNonNull(frame.object);
         fill(in, target, frame.valuesFrom, frame.itemsFrom);
@@ -162,7 +147,7 @@ class HashedCollectionCodec<T> extends FramedCodec {
         if (hashes) {
             in.guard().chargeHashing(values, from, to, perKey);
         }
-        filling.fill(target, values, from, to);
+        put(target, values, from, to);
     }
 
     private void await(LeanReader in, T target, int valuesFrom, int itemsFrom) {

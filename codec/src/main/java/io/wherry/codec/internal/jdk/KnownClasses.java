@@ -65,6 +65,10 @@ public final class KnownClasses {
     private static final AtomicReferenceArray<@Nullable ClassCodec> CODECS =
             new AtomicReferenceArray<>(Token.FIRST_DESCRIBED);
 
+    /// Null of type Object, so that the expressions that choose a codec have that type: the JVM
+    /// would load the classes of all others to verify that they are codecs.
+    private static final @Nullable Object NO_CODEC = null;
+
     private KnownClasses() {}
 
     /// The token of `type`, or 0.
@@ -76,7 +80,7 @@ public final class KnownClasses {
     public static @Nullable ClassCodec codec(int token) {
         ClassCodec codec = CODECS.get(token);
         if (codec == null) {
-            codec = make(token);
+            codec = (ClassCodec) make(token);
             if (codec != null && !CODECS.compareAndSet(token, null, codec)) {
                 codec = CODECS.get(token);
             }
@@ -84,7 +88,7 @@ public final class KnownClasses {
         return codec;
     }
 
-    private static @Nullable ClassCodec make(int token) {
+    private static @Nullable Object make(int token) {
         if (token < 32) {
             return token < 21 ? number(token) : array(token);
         }
@@ -106,7 +110,7 @@ public final class KnownClasses {
     }
 
     @SuppressWarnings("JavaUtilDate") // it is what real graphs hold
-    private static @Nullable ClassCodec number(int token) {
+    private static @Nullable Object number(int token) {
         return switch (token) {
             case Token.STRING -> new StringCodec();
             case 9 -> Content.value(Boolean.class, Numbers::putBoolean, Numbers::getBoolean);
@@ -136,7 +140,7 @@ public final class KnownClasses {
                             Date.class,
                             (out, date) -> out.putLong(date.getTime()),
                             in -> new Date(in.getLong()));
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
@@ -145,7 +149,7 @@ public final class KnownClasses {
         return Content.leaf(type, put, get, _ -> false);
     }
 
-    private static @Nullable ClassCodec array(int token) {
+    private static @Nullable Object array(int token) {
         return switch (token) {
             case 21 -> new PrimitiveArrayCodec.Booleans();
             case 29 -> new ObjectArrayCodec(Object[].class);
@@ -154,11 +158,11 @@ public final class KnownClasses {
         };
     }
 
-    private static @Nullable ClassCodec memory(@Nullable ElementType elements) {
+    private static @Nullable Object memory(@Nullable ElementType elements) {
         return elements == null ? null : new PrimitiveArrayCodec(elements);
     }
 
-    private static @Nullable ClassCodec time(int token) {
+    private static @Nullable Object time(int token) {
         return switch (token) {
             case 32 -> leaf(LocalDate.class, Times::putDate, Times::getDate);
             case 33 -> leaf(LocalTime.class, Times::putTime, Times::getTime);
@@ -175,22 +179,22 @@ public final class KnownClasses {
             case 44 ->
                     leaf(OffsetDateTime.class, Times::putOffsetDateTime, Times::getOffsetDateTime);
             case 45 -> leaf(ZonedDateTime.class, Times::putZonedDateTime, Times::getZonedDateTime);
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
-    private static @Nullable ClassCodec enumerated(int token) {
+    private static @Nullable Object enumerated(int token) {
         return switch (token) {
             case 48 -> new ClassObjects.OfClass();
             case 49 -> new ClassObjects.OfStreamClass();
             case 50 -> new EnumSetCodec(EnumSet.class);
             case 51 -> new EnumMapCodec();
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
     @SuppressWarnings("JdkObsolete") // they are what real graphs hold
-    private static @Nullable ClassCodec sequence(int token) {
+    private static @Nullable Object sequence(int token) {
         return switch (token) {
             case 56 -> new ArrayListCodec();
             case 57 -> new SequenceCodec(LinkedList.class, LinkedList::new);
@@ -198,39 +202,39 @@ public final class KnownClasses {
             case 59 -> new SequenceCodec(CopyOnWriteArrayList.class, CopyOnWriteArrayList::new);
             case 60 -> new VectorCodec(Vector.class);
             case 61 -> new VectorCodec(Stack.class);
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
-    private static @Nullable ClassCodec filled(int token) {
+    private static @Nullable Object filled(int token) {
         return switch (token) {
             case 64 -> new HashMapCodec();
             case 65 -> new LinkedHashMapCodec();
             case 66 -> set(HashSet.class, HashTables::set);
             case 67 -> set(LinkedHashSet.class, LinkedHashSet::newLinkedHashSet);
             case 68 ->
-                    new HashedCollectionCodec<Map<?, ?>>(
+                    new HashedCodec<Map<?, ?>>(
                             IdentityHashMap.class,
                             _ -> new IdentityHashMap<>(),
                             CollectionContents::writeEntries,
                             CollectionContents::putAll);
             case 69 ->
-                    new HashedCollectionCodec<ConcurrentHashMap<?, ?>>(
+                    new HashedCodec<ConcurrentHashMap<?, ?>>(
                             ConcurrentHashMap.class,
                             _ -> new ConcurrentHashMap<>(),
                             CollectionContents::writeSnapshot,
-                            HashTables::fill);
+                            ConcurrentMapFiller::fill);
             default -> sorted(token);
         };
     }
 
-    private static HashedCollectionCodec<Set<?>> set(Class<?> type, IntFunction<Set<?>> empty) {
-        return new HashedCollectionCodec<>(
+    private static HashedCodec<Set<?>> set(Class<?> type, IntFunction<Set<?>> empty) {
+        return new HashedCodec<>(
                 type, empty, CollectionContents::writeElements, CollectionContents::addAll);
     }
 
     @SuppressWarnings("rawtypes") // of any element type
-    private static @Nullable ClassCodec sorted(int token) {
+    private static @Nullable Object sorted(int token) {
         return switch (token) {
             case 72 ->
                     new SortedCodec<TreeMap>(
@@ -251,11 +255,11 @@ public final class KnownClasses {
                                     CollectionContents.writeElements(
                                             out, queue.comparator(), queue),
                             1);
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
-    private static @Nullable ClassCodec immutable(int token) {
+    private static @Nullable Object immutable(int token) {
         return switch (token) {
             case 80 ->
                     new ImmutableCollectionCodec<List<?>>(
@@ -271,11 +275,11 @@ public final class KnownClasses {
             case 83 ->
                     new ImmutableCollectionCodec<Map<?, ?>>(
                             Map.class, CollectionContents::writeEntries, KnownClasses::mapOf);
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 
-    private static ClassCodec immutableListN() {
+    private static Object immutableListN() {
         Class<?> listN = named("java.util.ImmutableCollections$ListN");
         return new ImmutableCollectionCodec<List<?>>(
                 listN,
@@ -306,7 +310,7 @@ public final class KnownClasses {
     }
 
     /// java.io refuses these; they are here because records and messages are full of them.
-    private static @Nullable ClassCodec optional(int token) {
+    private static @Nullable Object optional(int token) {
         return switch (token) {
             case 88 ->
                     new ImmutableCollectionCodec<Optional<?>>(
@@ -320,7 +324,7 @@ public final class KnownClasses {
             case 90 -> Content.value(OptionalLong.class, Optionals::putLong, Optionals::getLong);
             case 91 ->
                     Content.value(OptionalDouble.class, Optionals::putDouble, Optionals::getDouble);
-            default -> null;
+            default -> NO_CODEC;
         };
     }
 }

@@ -7,6 +7,7 @@ import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Linked hash maps. Head: 1 byte, 1 if the order is that of access. Body: keys and values.
 final class LinkedHashMapCodec extends HashedCollectionCodec<Map<?, ?>> {
@@ -15,11 +16,17 @@ final class LinkedHashMapCodec extends HashedCollectionCodec<Map<?, ?>> {
     private static final int SMALLEST = 16;
 
     LinkedHashMapCodec() {
-        super(
-                LinkedHashMap.class,
-                count -> LinkedHashMap.newLinkedHashMap(count / 2),
-                CollectionContents::writeEntries,
-                CollectionContents::putAll);
+        super(LinkedHashMap.class);
+    }
+
+    @Override
+    void write(LeanWriter out, Map<?, ?> map) throws IOException {
+        CollectionContents.writeEntries(out, map);
+    }
+
+    @Override
+    void put(Map<?, ?> target, @Nullable Object[] values, int from, int to) {
+        CollectionContents.putAll(target, values, from, to);
     }
 
     @Override
@@ -37,6 +44,6 @@ final class LinkedHashMapCodec extends HashedCollectionCodec<Map<?, ?>> {
     Map<?, ?> make(int head, int count) {
         return head == BY_ACCESS
                 ? new LinkedHashMap<>(SMALLEST, LOAD_FACTOR, true)
-                : super.make(head, count);
+                : LinkedHashMap.newLinkedHashMap(count / 2);
     }
 }

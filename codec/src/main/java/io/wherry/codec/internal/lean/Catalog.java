@@ -3,7 +3,9 @@ package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.ValueCodec;
+import io.wherry.codec.internal.lean.description.NumberedClasses;
 import io.wherry.codec.internal.lean.description.ValueForm;
+import io.wherry.codec.internal.lean.option.ValueCodecs;
 import io.wherry.codec.internal.shape.ClassEvolution;
 import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
@@ -16,7 +18,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Which codec a class gets. Safe for any thread.
-public interface Catalog {
+public interface Catalog extends ValueCodecs.Named, NumberedClasses {
 
     /// The codec of an object's class.
     ///
@@ -27,6 +29,7 @@ public interface Catalog {
     /// Returns the codec that the class itself names by [io.wherry.codec.CodedBy], or null.
     ///
     /// @throws InvalidClassException if there can be none
+    @Override
     @Nullable ValueCodec<?> valueCodec(Class<?> type) throws InvalidClassException;
 
     /// Returns the codec of a class whose objects `by` writes and reads.
@@ -73,6 +76,7 @@ public interface Catalog {
     }
 
     /// Returns the class to which [#numberOf] gave `number`, or null.
+    @Override
     default @Nullable Class<?> numbered(int number) {
         return null;
     }

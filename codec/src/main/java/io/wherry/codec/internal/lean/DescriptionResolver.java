@@ -2,24 +2,28 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.codec.ClassMismatchException;
+import io.wherry.codec.ValueCodec;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.admission.ClassFinder;
 import io.wherry.codec.internal.lean.admission.Guard;
 import io.wherry.codec.internal.lean.description.ClassDescription;
+import io.wherry.codec.internal.lean.description.NumberedClasses;
 import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.lean.option.RegisteredClasses;
 import io.wherry.codec.internal.lean.option.ValueCodecs;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import io.wherry.codec.internal.shape.TagDifference;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
+import java.io.ObjectStreamException;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the classes that descriptions name, and codecs that read their objects. One reader owns it.
-final class DescriptionResolver {
+final class DescriptionResolver implements NumberedClasses {
     private final Catalog catalog;
     private final Guard guard;
     private final ClassFinder finder;
@@ -52,6 +56,12 @@ final class DescriptionResolver {
 
     /// Returns the codec that reads objects of a class of that description.
     ClassCodec codec(ClassDescription description, SegmentInput in) throws IOException {
+        if (description instanceof ClassDescription.Strict strict) { // see DescriptionFormat
+            return strict(strict, in);
+        }
+        if (description instanceof ClassDescription.Evolving evolving) {
+            return evolving(evolving, in);
+        }
         return switch (description) {
             case ClassDescription.Strict strict -> strict(strict, in);
             case ClassDescription.OfArray array -> ours(finder.find(array.name(), in), in);
@@ -71,18 +81,17 @@ final class DescriptionResolver {
             throws IOException {
         Class<?> type = codedType(description, in);
         ValueForm form = description.form();
-        return guarded(
-                () ->
-                        catalog.coded(
-                                type,
-                                values.reading(type, form, catalog::valueCodec, in.position()),
-                                form),
-                in);
+        try {
+            ValueCodec<?> codec = values.reading(type, form, catalog, in.position());
+            return filtered(catalog.coded(type, codec, form));
+        } catch (NotSerializableException | InvalidClassException e) {
+            throw unreadable(e, in);
+        }
     }
 
     private Class<?> codedType(ClassDescription.Coded description, SegmentInput in)
             throws IOException {
-        Class<?> numbered = description.numbered(catalog::numbered);
+        Class<?> numbered = description.numbered(catalog);
         return numbered == null ? finder.find(description.name(), in) : finder.admitted(numbered);
     }
 
@@ -100,29 +109,24 @@ final class DescriptionResolver {
     private ClassCodec evolving(ClassDescription.Evolving description, SegmentInput in)
             throws IOException {
         Class<?> type = finder.find(description.name(), in);
-        return guarded(
-                () ->
-                        evolvingClasses.codec(
-                                type,
-                                description.name(),
-                                description.fingerprint(),
-                                description.outline(),
-                                in),
-                in);
+        return evolving(
+                type, description.name(), description.fingerprint(), description.outline(), in);
     }
 
     private ClassCodec evolving(ClassDescription.RegisteredEvolving description, SegmentInput in)
             throws IOException {
         Class<?> type = registered(description, in);
-        return guarded(
-                () ->
-                        evolvingClasses.codec(
-                                type,
-                                type.getName(),
-                                description.fingerprint(),
-                                description.outline(),
-                                in),
-                in);
+        return evolving(type, type.getName(), description.fingerprint(), description.outline(), in);
+    }
+
+    private ClassCodec evolving(
+            Class<?> type, String name, int fingerprint, Outline outline, SegmentInput in)
+            throws IOException {
+        try {
+            return filtered(evolvingClasses.codec(type, name, fingerprint, outline, in));
+        } catch (NotSerializableException | InvalidClassException e) {
+            throw unreadable(e, in);
+        }
     }
 
     /// The class registered by that number; what was registered there may be another one.
@@ -157,7 +161,8 @@ final class DescriptionResolver {
     }
 
     /// Returns the class registered by that number, or that the format numbers; null if there is none.
-    @Nullable Class<?> numbered(int number) {
+    @Override
+    public @Nullable Class<?> numbered(int number) {
         int end = registered.end();
         return number < end ? registered.of(number) : catalog.numbered(number - end);
     }
@@ -171,21 +176,18 @@ final class DescriptionResolver {
     }
 
     private ClassCodec ours(Class<?> type, SegmentInput in) throws IOException {
-        return guarded(() -> catalog.codec(type), in);
-    }
-
-    /// Makes a codec.
-    private interface Make {
-        ClassCodec codec() throws IOException;
-    }
-
-    private ClassCodec guarded(Make make, SegmentInput in) throws IOException {
         try {
-            ClassCodec codec = make.codec();
-            return guard.isFiltered() ? new FilteredCodec(codec, guard, true) : codec;
+            return filtered(catalog.codec(type));
         } catch (NotSerializableException | InvalidClassException e) {
-            throw new WireFormatException(
-                    "class cannot be read: " + e.getMessage(), in.position(), e);
+            throw unreadable(e, in);
         }
+    }
+
+    private ClassCodec filtered(ClassCodec codec) {
+        return guard.isFiltered() ? new FilteredCodec(codec, guard, true) : codec;
+    }
+
+    private static WireFormatException unreadable(ObjectStreamException e, SegmentInput in) {
+        return new WireFormatException("class cannot be read: " + e.getMessage(), in.position(), e);
     }
 }

@@ -43,8 +43,13 @@ public abstract class Fields implements Patchable {
     /// Returns true if no reference but the tail may have a body that nests in that of the object.
     final boolean headsAreInline() {
         List<FieldShape> slots = level.slots();
-        return slots.subList(0, hasTail() ? tail : slots.size()).stream()
-                .allMatch(slot -> isInline(slot.type()));
+        int heads = hasTail() ? tail : slots.size();
+        for (int slot = 0; slot < heads; slot++) {
+            if (!isInline(slots.get(slot).type())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Returns true if nothing nests in a reference of that declared type. That holds for strings

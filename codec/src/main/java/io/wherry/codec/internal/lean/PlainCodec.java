@@ -39,8 +39,12 @@ public final class PlainCodec extends BodyCodec {
 
     private static boolean chains(Fields[] levels) {
         Fields last = levels[levels.length - 1];
-        return Arrays.stream(levels)
-                .allMatch(level -> level.headsAreInline() && (level == last || !level.hasTail()));
+        for (Fields level : levels) {
+            if (!level.headsAreInline() || level != last && level.hasTail()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Fields hashed(Fields[] levels) {
@@ -110,7 +114,12 @@ public final class PlainCodec extends BodyCodec {
 
     /// False if no code can run between the first and the last field.
     private boolean hasReferences() {
-        return Arrays.stream(levels()).anyMatch(fields -> fields.level().references() > 0);
+        for (Fields fields : levels()) {
+            if (fields.level().references() > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Fields[] levels() {

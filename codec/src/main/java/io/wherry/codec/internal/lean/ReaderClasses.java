@@ -287,8 +287,9 @@ final class ReaderClasses implements SegmentListener {
         }
         System.arraycopy(classes, 0, described, 0, count);
         repeated.clear();
-        defers = Arrays.stream(classes).anyMatch(known -> known.hooked);
+        defers = false;
         for (int number = 0; number < count; number++) {
+            defers |= classes[number].hooked;
             remember(number, classes[number]);
         }
     }
@@ -303,7 +304,7 @@ final class ReaderClasses implements SegmentListener {
         return new DescribedClass(
                 DescriptionFormat.encoded(description),
                 description,
-                description.hasHooks(resolver::numbered),
+                description.hasHooks(resolver),
                 resolved.get(description));
     }
 
@@ -338,8 +339,17 @@ final class ReaderClasses implements SegmentListener {
         forget(Token.FIRST_DESCRIBED);
         defers = false;
         if (defineEach(number, in)) {
-            repeated.keep(i -> Objects.requireNonNull(described[i]).bytes, number, defers);
+            repeated.keep(encoded(number), defers);
         }
+    }
+
+    /// The first `number` descriptions.
+    private byte[][] encoded(int number) {
+        byte[][] all = new byte[number][];
+        for (int i = 0; i < number; i++) {
+            all[i] = Objects.requireNonNull(described[i]).bytes;
+        }
+        return all;
     }
 
     /// Returns true if the descriptions are those that an earlier stream had in their places.

@@ -208,7 +208,7 @@ final class WriterClasses {
     }
 
     private WriterClass make(Class<?> type) throws IOException {
-        ValueCodec<?> own = values.find(type, catalog::valueCodec);
+        ValueCodec<?> own = values.find(type, catalog);
         if (own != null) {
             return coded(type, own);
         }

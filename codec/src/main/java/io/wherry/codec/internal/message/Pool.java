@@ -5,7 +5,6 @@ import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps a few objects for the next caller. Lock-free; they are released when memory is short, or
@@ -33,8 +32,6 @@ public final class Pool<T> {
     /// The loan of one of the owners, which finds it by fewer loads; a hint, without
     /// synchronization.
     private @Nullable Reference<Loan<T>> favourite;
-
-    private final Supplier<T> make;
 
     /// An owner whose loan is not the favourite makes it so each time it has taken it that often.
     private static final int TURN = 1 << 10;
@@ -91,11 +88,9 @@ public final class Pool<T> {
         }
     }
 
-    public Pool(Supplier<T> make) {
-        this.make = make;
-    }
-
-    public Loan<T> take() {
+    /// Returns a loan of an object that is kept, or null if there is none: then the caller makes
+    /// one and borrows it by [#loanOf].
+    public @Nullable Loan<T> take() {
         long thread = Thread.currentThread().threadId();
         Loan<T> own = get(favourite);
         if (own == null || !own.isFor(thread)) {
@@ -106,7 +101,7 @@ public final class Pool<T> {
         return own;
     }
 
-    private Loan<T> takeOwned(long thread) {
+    private @Nullable Loan<T> takeOwned(long thread) {
         Loan<T> own = get(owned.getPlain(slot((int) thread)));
         if (own == null || !own.isFor(thread)) {
             return takeShared((int) thread);
@@ -119,11 +114,16 @@ public final class Pool<T> {
         return own;
     }
 
+    /// Returns the first loan of an object.
+    public static <T> Loan<T> loanOf(T thing) {
+        return new Loan<>(thing);
+    }
+
     private static <T> @Nullable Loan<T> get(@Nullable Reference<Loan<T>> reference) {
         return reference == null ? null : reference.get();
     }
 
-    private Loan<T> takeShared(int start) {
+    private @Nullable Loan<T> takeShared(int start) {
         for (int i = 0; i < SIZE; i++) {
             int slot = slot(start + i);
             if (kept.getPlain(slot) != null) {
@@ -133,7 +133,7 @@ public final class Pool<T> {
                 }
             }
         }
-        return new Loan<>(make.get());
+        return null;
     }
 
     /// Ends a loan; any thread may call it. A loan that another thread owns is dropped.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Whether this JVM defines classes at run time. Codecs and remote stubs ask before they generate
@@ -14,7 +16,7 @@ public final class ClassGeneration {
     public static final String PROPERTY = "io.wherry.codec.generate";
 
     /* A native image throws an Error of its own kind, which is not a LinkageError. */
-    private static final ClassGeneration JVM = new ClassGeneration(ClassGeneration::defineTrial);
+    private static final ClassGeneration JVM = new ClassGeneration(new EmptyClass());
 
     private final Trial trial;
 
@@ -63,9 +65,17 @@ public final class ClassGeneration {
         }
     }
 
-    private static void defineTrial() throws IllegalAccessException {
-        Lookup lookup = MethodHandles.lookup();
-        ClassDesc name = ClassDesc.of(ClassGeneration.class.getPackageName(), "Generated");
-        lookup.defineHiddenClass(ClassFile.of().build(name, _ -> {}), false);
+    private static final class EmptyClass implements Trial, Consumer<ClassBuilder> {
+        @Override
+        public void define() throws IllegalAccessException {
+            Lookup lookup = MethodHandles.lookup();
+            ClassDesc name = ClassDesc.of(ClassGeneration.class.getPackageName(), "Generated");
+            lookup.defineHiddenClass(ClassFile.of().build(name, this), false);
+        }
+
+        @Override
+        public void accept(ClassBuilder builder) {
+            // no fields, no methods
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.shape;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -52,7 +53,11 @@ public final class FieldTags {
 
     /// The fields that have a tag, in that order.
     static List<FieldShape> fields(Shape shape) {
-        return shape.levels().stream().flatMap(level -> level.fields().stream()).toList();
+        List<FieldShape> fields = new ArrayList<>();
+        for (Level level : shape.levels()) {
+            fields.addAll(level.fields());
+        }
+        return fields;
     }
 
     /// Whether the class has hooks that may see other objects while they are read.

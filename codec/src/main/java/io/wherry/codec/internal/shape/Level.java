@@ -8,12 +8,12 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One serializable class of a class hierarchy: the fields it declares and the hooks it has.
@@ -25,6 +25,7 @@ public final class Level {
     private final Map<String, FieldShape> byName = new HashMap<>();
     private final int primitiveBytes;
     private final int references;
+    private final List<FieldShape> primitives;
     private final List<FieldShape> slots;
     private final @Nullable MethodHandle writeObject;
     private final @Nullable MethodHandle readObject;
@@ -47,6 +48,7 @@ public final class Level {
         }
         this.primitiveBytes = bytes;
         this.references = count;
+        this.primitives = primitives(fields);
         this.slots = slots(fields);
         boolean plain = type.isRecord();
         this.writeObject = plain ? null : Reflection.FACTORY.writeObjectForSerialization(type);
@@ -59,8 +61,11 @@ public final class Level {
         this.type = type;
         this.outline = outline;
         this.fields = List.copyOf(fields);
-        fields.forEach(field -> byName.putIfAbsent(field.name(), field));
+        for (FieldShape field : fields) {
+            byName.putIfAbsent(field.name(), field);
+        }
         this.primitiveBytes = primitiveBytes;
+        this.primitives = primitives(fields);
         this.slots = slots(fields);
         this.references = slots.size();
         this.writeObject = null;
@@ -93,11 +98,28 @@ public final class Level {
         return new Level(here == null ? type : here.type(), there, fields, bytes);
     }
 
+    /* Loops instead of streams: the first object of each program waits for this. */
+
+    private static List<FieldShape> primitives(List<FieldShape> fields) {
+        List<FieldShape> primitives = new ArrayList<>();
+        for (FieldShape field : fields) {
+            if (field.isPrimitive()) {
+                primitives.add(field);
+            }
+        }
+        return List.copyOf(primitives);
+    }
+
     private static List<FieldShape> slots(List<FieldShape> fields) {
-        return fields.stream()
-                .filter(field -> !field.isPrimitive())
-                .sorted((one, other) -> Integer.compare(one.offset(), other.offset()))
-                .toList();
+        @Nullable FieldShape[] slots = new FieldShape[fields.size()];
+        int count = 0;
+        for (FieldShape field : fields) {
+            if (!field.isPrimitive()) {
+                slots[field.offset()] = field;
+                count++;
+            }
+        }
+        return List.of(Arrays.copyOf(slots, count));
     }
 
     private static List<FieldShape> declared(Class<?> type) {
@@ -151,7 +173,11 @@ public final class Level {
     }
 
     private static int count(ObjectStreamField[] fields) {
-        return (int) Stream.of(fields).filter(field -> !field.getType().isPrimitive()).count();
+        int count = 0;
+        for (ObjectStreamField field : fields) {
+            count += field.getType().isPrimitive() ? 0 : 1;
+        }
+        return count;
     }
 
     private static @Nullable Field backing(Class<?> type, ObjectStreamField wanted) {
@@ -209,6 +235,11 @@ public final class Level {
         return references;
     }
 
+    /// The primitive fields by offset.
+    public List<FieldShape> primitives() {
+        return primitives;
+    }
+
     /// The reference fields by slot.
     public List<FieldShape> slots() {
         return slots;
@@ -226,7 +257,12 @@ public final class Level {
 
     /// True if `defaultWriteObject` and `defaultReadObject` can serve every field.
     public boolean isBacked() {
-        return fields.stream().allMatch(field -> field.backing() != null);
+        for (FieldShape field : fields) {
+            if (field.backing() == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public boolean hasHooks() {

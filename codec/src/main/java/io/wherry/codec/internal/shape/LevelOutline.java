@@ -2,8 +2,8 @@
 package io.wherry.codec.internal.shape;
 
 import java.io.ObjectStreamClass;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One serializable class of a hierarchy, as its writer has it.
@@ -31,10 +31,17 @@ public record LevelOutline(
                 Outline.version(level.type()),
                 level.writeObject() != null,
                 level.readObject() != null,
-                Stream.concat(
-                                level.fields().stream().filter(FieldShape::isPrimitive),
-                                level.slots().stream())
-                        .map(FieldOutline::of)
-                        .toList());
+                fields(level));
+    }
+
+    private static List<FieldOutline> fields(Level level) {
+        List<FieldOutline> fields = new ArrayList<>();
+        for (FieldShape field : level.primitives()) {
+            fields.add(FieldOutline.of(field));
+        }
+        for (FieldShape field : level.slots()) {
+            fields.add(FieldOutline.of(field));
+        }
+        return fields;
     }
 }

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.shape;
 
 import java.io.ObjectStreamClass;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,8 +34,16 @@ public record Outline(
                 shape.readResolve() != null,
                 shape.isInOrder(),
                 version(type),
-                shape.levels().stream().map(LevelOutline::of).toList(),
+                levels(shape),
                 shape.kind() == Kind.ENUM ? constants(type) : List.of());
+    }
+
+    private static List<LevelOutline> levels(Shape shape) {
+        List<LevelOutline> levels = new ArrayList<>();
+        for (Level level : shape.levels()) {
+            levels.add(LevelOutline.of(level));
+        }
+        return levels;
     }
 
     private static List<String> constants(Class<?> type) {

@@ -113,8 +113,14 @@ public final class Shape {
 
     /// True if no user code sees an object of this class while it is read.
     public boolean isPlain() {
-        return kind == Kind.ORDINARY
-                && readResolve == null
-                && levels.stream().allMatch(level -> !level.hasHooks() && level.isBacked());
+        if (kind != Kind.ORDINARY || readResolve != null) {
+            return false;
+        }
+        for (Level level : levels) {
+            if (level.hasHooks() || !level.isBacked()) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -32,8 +32,7 @@ public final class LevelImage {
     LevelImage(Level level, Fields fields) {
         this.level = level;
         this.fields = fields;
-        List<FieldShape> primitives =
-                level.fields().stream().filter(FieldShape::isPrimitive).toList();
+        List<FieldShape> primitives = level.primitives();
         this.types = new char[primitives.size()];
         for (int i = 0; i < types.length; i++) {
             types[i] = primitives.get(i).type().descriptorString().charAt(0);

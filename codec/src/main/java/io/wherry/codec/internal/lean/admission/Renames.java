@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean.admission;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -31,15 +32,22 @@ public final class Renames {
             Map<String, Class<?>> aliases, Map<String, String> names, Map<String, String> moved) {
         this.aliases = Map.copyOf(aliases);
         this.names = Map.copyOf(names);
-        this.packages = new TreeMap<>(Renames::longerFirst);
+        this.packages = new TreeMap<>(new LongerFirst());
         this.packages.putAll(moved);
-        this.names.forEach((name, here) -> namesInStream.put(here, name));
-        this.aliases.forEach((name, type) -> namesInStream.put(type.getName(), name));
+        for (Map.Entry<String, String> name : this.names.entrySet()) {
+            namesInStream.put(name.getValue(), name.getKey());
+        }
+        for (Map.Entry<String, Class<?>> alias : this.aliases.entrySet()) {
+            namesInStream.put(alias.getValue().getName(), alias.getKey());
+        }
     }
 
-    private static int longerFirst(String one, String other) {
-        int byLength = Integer.compare(other.length(), one.length());
-        return byLength == 0 ? one.compareTo(other) : byLength;
+    private static final class LongerFirst implements Comparator<String> {
+        @Override
+        public int compare(String one, String other) {
+            int byLength = Integer.compare(other.length(), one.length());
+            return byLength == 0 ? one.compareTo(other) : byLength;
+        }
     }
 
     public Renames withAlias(String nameInStream, Class<?> here) {

@@ -8,7 +8,6 @@ import io.wherry.codec.internal.shape.Outline;
 import io.wherry.codec.internal.shape.Shape;
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,9 +77,9 @@ public sealed interface ClassDescription {
 
         /// Returns the class that `byNumber` returns for the number; null if it is named, or there is
         /// none.
-        public @Nullable Class<?> numbered(IntFunction<@Nullable Class<?>> byNumber) {
+        public @Nullable Class<?> numbered(NumberedClasses byNumber) {
             return name.startsWith(NUMBERED) && name.matches(NUMBERED + "\\d{1,9}")
-                    ? byNumber.apply(Integer.parseInt(name, 1, name.length(), 10))
+                    ? byNumber.numbered(Integer.parseInt(name, 1, name.length(), 10))
                     : null;
         }
     }
@@ -93,16 +92,18 @@ public sealed interface ClassDescription {
     /// Whether user code of the class may see other objects while they are read.
     ///
     /// @param registered classes by number, null where there is none
-    default boolean hasHooks(IntFunction<@Nullable Class<?>> registered) {
+    default boolean hasHooks(NumberedClasses registered) {
+        if (this instanceof Strict strict) { // without the switch: see DescriptionFormat
+            return !JdkHooks.seeOwnObjectOnly(strict.name()) && strict.tags().hasHooks();
+        }
+        if (this instanceof Evolving evolving) {
+            return !JdkHooks.seeOwnObjectOnly(evolving.name()) && evolving.outline().inOrder();
+        }
         return switch (this) {
-            case Strict strict ->
-                    !JdkHooks.seeOwnObjectOnly(strict.name()) && strict.tags().hasHooks();
-            case Evolving evolving ->
-                    !JdkHooks.seeOwnObjectOnly(evolving.name()) && evolving.outline().inOrder();
             case RegisteredEvolving evolving -> evolving.outline().inOrder();
             case Registered known ->
-                    known.hasShape() && isInOrder(registered.apply(known.number()));
-            case OfArray _, OfProxy _, Named _, Coded _ -> false;
+                    known.hasShape() && isInOrder(registered.numbered(known.number()));
+            case Strict _, Evolving _, OfArray _, OfProxy _, Named _, Coded _ -> false;
         };
     }
 

@@ -48,6 +48,28 @@ public final class DescriptionFormat {
 
     public static byte[] encoded(ClassDescription description) {
         DescriptionOutput out = new DescriptionOutput();
+        if (description instanceof ClassDescription.Strict strict) {
+            put(out, strict);
+        } else if (description instanceof ClassDescription.Evolving evolving) {
+            put(out, evolving);
+        } else if (description instanceof ClassDescription.Named named) {
+            PackedName.put(out, NAME, named.name());
+        } else {
+            putOther(out, description);
+        }
+        return out.toByteArray();
+    }
+
+    private static void put(DescriptionOutput out, ClassDescription.Evolving evolving) {
+        PackedName.put(out, EVOLVING, evolving.name());
+        out.putInt(evolving.fingerprint());
+        OutlineFormat.put(out, evolving.outline());
+    }
+
+    /* A switch by class is linked when it first runs, which takes milliseconds: most programs come through
+     * without it. */
+
+    private static void putOther(DescriptionOutput out, ClassDescription description) {
         switch (description) {
             case ClassDescription.Strict strict -> put(out, strict);
             case ClassDescription.OfArray array -> PackedName.put(out, ARRAY, array.name());
@@ -57,11 +79,7 @@ public final class DescriptionFormat {
                 putNumber(out, REGISTERED, registered.number());
                 out.putInt(registered.fingerprint());
             }
-            case ClassDescription.Evolving evolving -> {
-                PackedName.put(out, EVOLVING, evolving.name());
-                out.putInt(evolving.fingerprint());
-                OutlineFormat.put(out, evolving.outline());
-            }
+            case ClassDescription.Evolving evolving -> put(out, evolving);
             case ClassDescription.RegisteredEvolving evolving -> {
                 putNumber(out, REGISTERED_EVOLVING, evolving.number());
                 out.putInt(evolving.nameHash());
@@ -74,7 +92,6 @@ public final class DescriptionFormat {
                 out.putVarint(coded.form().version());
             }
         }
-        return out.toByteArray();
     }
 
     private static void putNumber(DescriptionOutput out, int kind, int number) {

@@ -63,7 +63,9 @@ final class OutlineFormat {
         out.putSigned(outline.version());
         if (outline.kind() == Kind.ENUM) {
             out.putVarint(outline.constants().size());
-            outline.constants().forEach(constant -> PackedName.put(out, 0, constant));
+            for (String constant : outline.constants()) {
+                PackedName.put(out, 0, constant);
+            }
         } else if (!levels.isEmpty()) {
             out.putVarint(levels.size() - 1);
             for (LevelOutline level : levels.subList(0, levels.size() - 1)) {
@@ -81,8 +83,10 @@ final class OutlineFormat {
 
     private static void putFields(DescriptionOutput out, LevelOutline level) {
         List<FieldOutline> fields = level.fields();
-        int primitives =
-                (int) fields.stream().takeWhile(field -> field.primitiveCode() >= 0).count();
+        int primitives = 0;
+        while (primitives < fields.size() && fields.get(primitives).primitiveCode() >= 0) {
+            primitives++;
+        }
         out.putVarint(primitives);
         for (FieldOutline field : fields.subList(0, primitives)) {
             PackedName.put(out, field.primitiveCode(), field.name());

@@ -3,7 +3,6 @@ package io.wherry.codec.internal.lean.description;
 
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 
 /// The class descriptions that the last streams began with, as one array: messages of one kind
 /// begin with the same bytes, which are compared at once. One reader owns it.
@@ -33,16 +32,15 @@ public final class RepeatedDescriptions {
         count = 0;
     }
 
-    /// Keeps the first `number` descriptions, if they are not kept.
-    ///
-    /// @param descriptions returns the bytes of a description, by its number
-    public void keep(IntFunction<byte[]> descriptions, int number, boolean anyHooked) {
+    /// Keeps the first descriptions of a stream, if they are not kept.
+    public void keep(byte[][] descriptions, boolean anyHooked) {
+        int number = descriptions.length;
         if (number == count) {
             return;
         }
         byte[] all = {};
         for (int i = 0; i < number && all.length <= MOST_BYTES; i++) {
-            byte[] next = descriptions.apply(i);
+            byte[] next = descriptions[i];
             int end = all.length;
             all = Arrays.copyOf(all, end + next.length);
             System.arraycopy(next, 0, all, end, next.length);

@@ -26,13 +26,13 @@ public record ValueCodecs(Map<Class<?>, ValueCodec<?>> byClass) {
         /// Returns the codec, or null if `type` names none.
         ///
         /// @throws InvalidClassException if there can be none
-        @Nullable ValueCodec<?> of(Class<?> type) throws InvalidClassException;
+        @Nullable ValueCodec<?> valueCodec(Class<?> type) throws InvalidClassException;
     }
 
     /// Returns the codec for `type`: one of these, otherwise the one that the class names, or null.
     public @Nullable ValueCodec<?> find(Class<?> type, Named named) throws InvalidClassException {
         ValueCodec<?> codec = byClass.get(type);
-        return codec == null ? named.of(type) : codec;
+        return codec == null ? named.valueCodec(type) : codec;
     }
 
     /// Returns the codec that reads values of `type` that the stream describes as `form`.

@@ -42,7 +42,7 @@ public final class SegmentInput {
     private long windowStart;
     private @Nullable ByteSource source;
     private int direct = Integer.MAX_VALUE; // least size of an array that is read past the window
-    private SegmentListener listener = (_, _) -> {};
+    private SegmentListener listener = SegmentListener.NONE;
     private int handleBase; // handles that the writer had given before this message
 
     /// Refuses messages whose segments have more than `bytes` in all.

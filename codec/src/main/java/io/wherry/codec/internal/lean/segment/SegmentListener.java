@@ -5,6 +5,13 @@ import java.io.IOException;
 
 /// Receives what precedes the data of segments.
 public interface SegmentListener {
+    /// Expects no class descriptions.
+    SegmentListener NONE =
+            new SegmentListener() {
+                @Override
+                public void define(int number, SegmentInput in) {}
+            };
+
     /// Must read exactly `number` class descriptions from the input.
     void define(int number, SegmentInput in) throws IOException;
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.loading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.codec.CompiledProgram;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The first message of a program waits for no code that the JVM links when it first runs: lambdas,
+/// switches by class and constants by bootstrap methods take about a millisecond each.
+@Timeout(120)
+final class FirstMessageTest {
+    private static final CompiledProgram PROGRAM =
+            CompiledProgram.of(
+                    "record Item(String name, int count, Double price) implements Serializable {}",
+                    """
+                    class Order implements Serializable {
+                        private final int number;
+                        private final java.util.List<Item> items = new java.util.ArrayList<>();
+                        private java.util.Map<String, Item> byName = new java.util.HashMap<>();
+                        private boolean paid;
+
+                        Order(int number) {
+                            this.number = number;
+                            items.add(new Item("ropes", 2, null));
+                            byName.put("ropes", items.get(0));
+                        }
+
+                        public String toString() {
+                            return String.join(",", "" + number, items.toString(), byName.toString());
+                        }
+                    }
+                    """,
+                    """
+                    class Main {
+                        public static void main(String[] arguments) throws Exception {
+                            io.wherry.codec.GraphCodec codec = io.wherry.codec.GraphCodec.lean();
+                            Object copy = codec.decode(codec.encode(new Order(7)));
+                            System.out.println("copied");
+                            System.out.println(copy);
+                        }
+                    }
+                    """);
+
+    @TempDir private Path folder;
+
+    @Test
+    void nothingOfTheLibraryIsLinkedLate() throws Exception {
+        String said =
+                PROGRAM.run(
+                        folder,
+                        Stream.of(
+                                "-Xlog:class+load",
+                                "-cp",
+                                CompiledProgram.classPath(folder),
+                                "peer.Main"));
+
+        assertThat(said).contains("7,[Item[name=ropes, count=2, price=null]],{ropes=Item[");
+        assertThat(said.substring(0, said.indexOf("copied")))
+                .contains("peer.Order$$Wherry", "peer.Item$$Wherry")
+                .doesNotContainPattern("io\\.wherry\\S*\\$\\$(Lambda|TypeSwitch)")
+                .doesNotContain("java.lang.invoke.ConstantBootstraps ");
+    }
+}
