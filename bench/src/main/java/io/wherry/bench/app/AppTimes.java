@@ -120,9 +120,9 @@ public final class AppTimes {
         return ratio(sequential(run), seconds(run, stack));
     }
 
-    /// Communication over that of another stack of the same run, pass by pass.
+    /// Communication of another stack of the same run over that of this one, pass by pass.
     @Nullable Samples communicationRatio(AppRun run, String stack, String other) {
-        return ratio(communication(run, stack), communication(run, other));
+        return ratio(communication(run, other), communication(run, stack));
     }
 
     static @Nullable Samples ratio(@Nullable Rounds rounds, @Nullable Rounds others) {

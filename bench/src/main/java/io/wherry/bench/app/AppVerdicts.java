@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks the performance targets of the parallel programs.
 final class AppVerdicts {
-    private static final TargetLimit QUARTER = TargetLimit.time(0.25);
-    private static final TargetLimit HALF = TargetLimit.time(0.5);
-    private static final TargetLimit OBJECTS = TargetLimit.time(1.3);
+    private static final TargetLimit FOUR_TIMES = TargetLimit.faster(4);
+    private static final TargetLimit TWICE = TargetLimit.faster(2);
+    private static final TargetLimit OBJECTS = TargetLimit.faster(1 / 1.3);
     private static final int SIZE = 500;
 
     private static final List<String> JUDGED =
@@ -30,8 +30,8 @@ final class AppVerdicts {
     static Grid of(AppTimes times) {
         AppVerdicts verdicts = new AppVerdicts(times);
         for (String program : JUDGED) {
-            verdicts.communication(program, AppSuite.SHM, QUARTER);
-            verdicts.communication(program, AppSuite.TCP, HALF);
+            verdicts.communication(program, AppSuite.SHM, FOUR_TIMES);
+            verdicts.communication(program, AppSuite.TCP, TWICE);
             verdicts.limit(program);
         }
         for (String stack : AppSuite.CALLS) {
@@ -45,7 +45,7 @@ final class AppVerdicts {
     private void communication(String program, String stack, TargetLimit limit) {
         ratio(
                 program + ", communication over " + stack,
-                "that of java.rmi",
+                "java.rmi",
                 limit,
                 times.communicationRatio(AppSuite.two(program), stack, AppSuite.JAVA_RMI));
     }
@@ -61,8 +61,8 @@ final class AppVerdicts {
     private void objects(String stack) {
         Samples ratio =
                 AppTimes.ratio(
-                        times.seconds(AppSuite.two(AppSuite.FFT_COMPLEX), stack),
-                        times.seconds(AppSuite.two(AppSuite.FFT_ARRAYS), stack));
+                        times.seconds(AppSuite.two(AppSuite.FFT_ARRAYS), stack),
+                        times.seconds(AppSuite.two(AppSuite.FFT_COMPLEX), stack));
         if (stack.equals(AppSuite.JAVA_RMI)) {
             shown("fft with objects over java.rmi", "(none)", ratio);
         } else {
@@ -76,11 +76,11 @@ final class AppVerdicts {
                     List.of(
                             Cell.of(what),
                             Cell.of(
-                                    "at most "
+                                    "at least "
                                             + NumberFormats.ratio(limit.value())
                                             + ' '
                                             + reference),
-                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.ratio(Unit.SPEED_UP, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
     }
@@ -91,7 +91,7 @@ final class AppVerdicts {
                     List.of(
                             Cell.of(what),
                             Cell.of(reference),
-                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.ratio(Unit.SPEED_UP, ratios),
                             Cell.of("")));
         }
     }

@@ -247,7 +247,7 @@ public final class AppsPage {
                 ([which](../how-to/programs/README.md)): communication, and its part of all.\
                 """);
         List<String> titles = new ArrayList<>(List.of("network, program"));
-        titles.addAll(List.of(AppSuite.TCP, AppSuite.JAVA_RMI, "tcp over java.rmi"));
+        titles.addAll(List.of(AppSuite.TCP, AppSuite.JAVA_RMI, "times as fast as java.rmi"));
         Grid grid = new Grid(titles).drawn(Chart.BARS);
         for (String network : AppSuite.NETWORKS) {
             for (String program : AppSuite.STRUCTURED) {
@@ -264,7 +264,7 @@ public final class AppsPage {
                 Cell.of(network + ", " + program),
                 share(run, AppSuite.TCP),
                 share(run, AppSuite.JAVA_RMI),
-                Cell.ratio(Unit.TIME_RATIO, ratio));
+                Cell.ratio(Unit.SPEED_UP, ratio));
     }
 
     private Cell share(AppRun run, String stack) {

@@ -46,7 +46,6 @@ record PerformanceTarget(
         return OptionalDouble.of(
                 switch (limit.figure()) {
                     case FASTER -> 1 / time;
-                    case TIME -> time;
                     case NANOS -> own.of(motion).median();
                     case BYTES -> (double) own.bytes() / other.bytes();
                 });
@@ -76,7 +75,6 @@ record PerformanceTarget(
         String other = pair.reference().label();
         return switch (limit.figure()) {
             case FASTER -> motion.method() + ", at least " + value + ' ' + other;
-            case TIME -> motion.method() + ", at most " + value + " the time of " + other;
             case NANOS -> motion.method() + ", at most " + NumberFormats.time(limit.value());
             case BYTES -> "bytes, at most " + value + ' ' + other;
         };

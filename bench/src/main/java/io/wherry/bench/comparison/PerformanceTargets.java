@@ -104,7 +104,7 @@ final class PerformanceTargets {
                             message,
                             motion,
                             reference(Contender.HAND),
-                            TargetLimit.time(1.5)));
+                            TargetLimit.faster(1 / 1.5)));
         }
         return List.copyOf(targets);
     }

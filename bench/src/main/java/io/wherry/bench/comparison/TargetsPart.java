@@ -59,8 +59,8 @@ final class TargetsPart {
         document.grid(summary);
         document.paragraph(
                 """
-                "At least" is the other's time over Wherry's; "at most" is Wherry's time, or its bytes, over the \
-                other's. Of a span the worst comes first.\
+                "At least" is the other's time over Wherry's; "at most" is Wherry's bytes over the other's. Of a \
+                span the worst comes first.\
                 """);
         if (!misses.isEmpty()) {
             document.title("### Missed");
@@ -121,7 +121,7 @@ final class TargetsPart {
 
     private List<Cell> miss(Case found) {
         PerformanceTarget target = found.target();
-        Unit unit = target.isAtLeast() ? Unit.SPEED_UP : Unit.TIME_RATIO;
+        Unit unit = target.isAtLeast() ? Unit.SPEED_UP : Unit.SIZE_RATIO;
         List<Cell> row =
                 new ArrayList<>(
                         List.of(

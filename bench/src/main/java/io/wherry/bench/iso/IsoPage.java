@@ -300,7 +300,7 @@ public final class IsoPage {
         Cell time = Cell.time(times);
         return cell.level() == ObjectLayout.HEAP || ratios == null
                 ? time
-                : time.with(", " + NumberFormats.ratio(ratios.median()));
+                : time.with(", " + NumberFormats.ratio(ratios.median()) + " as fast");
     }
 
     private void advice() {

@@ -159,6 +159,6 @@ public final class IsoProgramTimes {
     @Nullable Samples ratios(Cell cell) {
         Rounds rounds = rounds(cell);
         Rounds heap = rounds(cell.onHeap());
-        return rounds == null || heap == null ? null : rounds.over(heap);
+        return rounds == null || heap == null ? null : heap.over(rounds);
     }
 }

@@ -97,6 +97,6 @@ public final class IsoRankTimes {
     @Nullable Samples ratios(MpiRuntime runtime, int size) {
         Rounds rounds = rounds(runtime, TransferKind.TRUSTING, size);
         Rounds others = rounds(runtime, TransferKind.RAW, size);
-        return rounds == null || others == null ? null : rounds.over(others);
+        return rounds == null || others == null ? null : others.over(rounds);
     }
 }

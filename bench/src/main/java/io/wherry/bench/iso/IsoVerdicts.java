@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks the performance targets of clusters.
 final class IsoVerdicts {
-    private static final TargetLimit HAND_OVER = TargetLimit.time(1.3);
-    private static final TargetLimit ON_BUSY_CORES = TargetLimit.time(1);
-    private static final TargetLimit EXCHANGE = TargetLimit.time(1.1);
+    private static final TargetLimit HAND_OVER = TargetLimit.faster(1 / 1.3);
+    private static final TargetLimit ON_BUSY_CORES = TargetLimit.faster(1);
+    private static final TargetLimit EXCHANGE = TargetLimit.faster(1 / 1.1);
     private static final TargetLimit VERIFICATION = TargetLimit.nanos(8);
-    private static final TargetLimit EACH = TargetLimit.time(2);
-    private static final TargetLimit ALLOCATION = TargetLimit.time(1.3);
-    private static final TargetLimit FLYWEIGHT = TargetLimit.time(3);
+    private static final TargetLimit EACH = TargetLimit.faster(0.5);
+    private static final TargetLimit ALLOCATION = TargetLimit.faster(1 / 1.3);
+    private static final TargetLimit FLYWEIGHT = TargetLimit.faster(1.0 / 3);
 
     private final IsoTransferTimes trips;
     private final IsoTransferTimes busy;
@@ -48,9 +48,9 @@ final class IsoVerdicts {
             verdicts.exchange(medium);
         }
         IsoRankTimes.RUNTIMES.forEach(verdicts::ranks);
-        verdicts.mean(ObjectLayout.CHECKED, TargetLimit.time(1.5));
+        verdicts.mean(ObjectLayout.CHECKED, TargetLimit.faster(1 / 1.5));
         verdicts.worst(ObjectLayout.CHECKED, EACH);
-        verdicts.mean(ObjectLayout.UNCHECKED, TargetLimit.time(1.2));
+        verdicts.mean(ObjectLayout.UNCHECKED, TargetLimit.faster(1 / 1.2));
         verdicts.worst(ObjectLayout.UNCHECKED, EACH);
         verdicts.allocation(ObjectLayout.CHECKED);
         verdicts.allocation(ObjectLayout.UNCHECKED);
@@ -63,8 +63,8 @@ final class IsoVerdicts {
         for (int size : trips.sizes()) {
             Samples ratios =
                     trips.ratios(
-                            root(LocalTransport.SHM, TransferKind.HAND_OVER, size),
-                            root(LocalTransport.SHM, TransferKind.PING, size));
+                            root(LocalTransport.SHM, TransferKind.PING, size),
+                            root(LocalTransport.SHM, TransferKind.HAND_OVER, size));
             String what = "hand-over, " + NumberFormats.count(size) + " nodes";
             ratios(what, HAND_OVER, "a bare ping", ratios);
         }
@@ -74,8 +74,8 @@ final class IsoVerdicts {
         int size = IsoTransferTimes.BUSY_SIZE;
         Samples ratios =
                 busy.ratios(
-                        root(LocalTransport.SHM, TransferKind.HAND_OVER, size),
-                        root(LocalTransport.UNIX, TransferKind.RAW, size));
+                        root(LocalTransport.UNIX, TransferKind.RAW, size),
+                        root(LocalTransport.SHM, TransferKind.HAND_OVER, size));
         String what = "hand-over on busy cores, " + NumberFormats.count(size) + " nodes";
         ratios(what, ON_BUSY_CORES, "its bytes over a Unix socket", ratios);
     }
@@ -84,7 +84,7 @@ final class IsoVerdicts {
         for (int size : trips.sizes()) {
             String nodes = medium.title() + ", " + NumberFormats.count(size) + " nodes";
             IsoTransferTimes.Cell trusting = root(medium, TransferKind.TRUSTING, size);
-            Samples ratios = trips.ratios(trusting, root(medium, TransferKind.RAW, size));
+            Samples ratios = trips.ratios(root(medium, TransferKind.RAW, size), trusting);
             ratios(nodes, EXCHANGE, "its bytes alone", ratios);
             Double excess = trips.excess(root(medium, TransferKind.VERIFYING, size), trusting);
             if (excess != null) {
@@ -120,11 +120,11 @@ final class IsoVerdicts {
                     List.of(
                             Cell.of(what),
                             Cell.of(
-                                    "at most "
+                                    "at least "
                                             + NumberFormats.ratio(limit.value())
                                             + ' '
                                             + reference),
-                            Cell.ratio(Unit.TIME_RATIO, ratios),
+                            Cell.ratio(Unit.SPEED_UP, ratios),
                             Cell.of(limit.verdict(ratios.median()))));
         }
     }
@@ -136,12 +136,12 @@ final class IsoVerdicts {
                     List.of(
                             Cell.of(layout.label() + ", geometric mean"),
                             Cell.of(demand(limit)),
-                            Cell.ratio(Unit.TIME_RATIO, mean),
+                            Cell.ratio(Unit.SPEED_UP, mean),
                             Cell.of(limit.verdict(mean.getAsDouble()))));
         }
     }
 
-    /// The mean of the four operations relative to the heap; empty if nothing was measured.
+    /// The mean speed of the four operations relative to the heap; empty if nothing was measured.
     static OptionalDouble mean(IsoProgramTimes programs, ObjectLayout layout) {
         OptionalDouble logs =
                 judged(programs, layout).stream()
@@ -152,21 +152,21 @@ final class IsoVerdicts {
 
     private void worst(ObjectLayout layout, TargetLimit limit) {
         judged(programs, layout).stream()
-                .max(Comparator.comparingDouble(Ratio::value))
+                .min(Comparator.comparingDouble(Ratio::value))
                 .ifPresent(worst ->
                         grid.addCells(
                                 List.of(
                                         Cell.of(layout.label() + ", worst: " + worst.what()),
                                         Cell.of(demand(limit)),
-                                        Cell.ratio(Unit.TIME_RATIO, worst.value()),
+                                        Cell.ratio(Unit.SPEED_UP, worst.value()),
                                         Cell.of(limit.verdict(worst.value())))));
     }
 
     private static String demand(TargetLimit limit) {
-        return "at most " + NumberFormats.ratio(limit.value()) + " the ordinary class";
+        return "at least " + NumberFormats.ratio(limit.value()) + " the ordinary class";
     }
 
-    /// Returns the times of the four operations on trees of all sizes relative to the heap.
+    /// Returns the speeds of the four operations on trees of all sizes relative to the heap.
     private static List<Ratio> judged(IsoProgramTimes programs, ObjectLayout layout) {
         List<Ratio> all = new ArrayList<>();
         for (int size : programs.sizes()) {

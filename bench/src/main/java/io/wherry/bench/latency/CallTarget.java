@@ -72,8 +72,8 @@ public record CallTarget(
         List<CallTarget> targets = new ArrayList<>();
         Reference blocking = new Reference.Raw(PingVariant.RAW_BLOCKING);
         Reference spinning = new Reference.Raw(PingVariant.RAW_SPINNING);
-        targets.add(new CallTarget(SOCKETS, ONE, quick, blocking, TargetLimit.time(1.08)));
-        targets.add(new CallTarget(SOCKETS, TWO, quick, spinning, TargetLimit.time(1.5)));
+        targets.add(new CallTarget(SOCKETS, ONE, quick, blocking, TargetLimit.faster(1 / 1.08)));
+        targets.add(new CallTarget(SOCKETS, TWO, quick, spinning, TargetLimit.faster(1 / 1.5)));
         targets.add(
                 new CallTarget(
                         MEMORY, TWO, quick, new Reference.Absent(), TargetLimit.nanos(1_000)));
@@ -82,7 +82,7 @@ public record CallTarget(
                         MEMORY, ONE, quick, new Reference.Absent(), TargetLimit.nanos(5_500)));
         Reference nothing = new Reference.Call(quick);
         SizedOperation number = SizedOperation.of(Operation.INT);
-        targets.add(new CallTarget(EACH, ANYWHERE, number, nothing, TargetLimit.time(1.05)));
+        targets.add(new CallTarget(EACH, ANYWHERE, number, nothing, TargetLimit.faster(1 / 1.05)));
         addArrays(targets);
         Reference javaRmi = new Reference.Other(JAVA_RMI);
         SizedOperation list = new SizedOperation(Operation.LIST, CallTimes.NODES);
@@ -104,7 +104,8 @@ public record CallTarget(
                 if (size >= LONG) {
                     SizedOperation exercise = new SizedOperation(array, size);
                     targets.add(
-                            new CallTarget(EACH, ANYWHERE, exercise, link, TargetLimit.time(1.2)));
+                            new CallTarget(
+                                    EACH, ANYWHERE, exercise, link, TargetLimit.faster(1 / 1.2)));
                 }
             }
         }
@@ -138,9 +139,9 @@ public record CallTarget(
             case Reference.Absent _ -> calls.of(own);
             case Reference.Raw(PingVariant contender) ->
                     calls.ratios(
-                            own, CallFigure.raw(medium(remoting), contender, placement, size()));
+                            CallFigure.raw(medium(remoting), contender, placement, size()), own);
             case Reference.Call(SizedOperation other) ->
-                    calls.ratios(own, CallFigure.of(remoting, placement, other));
+                    calls.ratios(CallFigure.of(remoting, placement, other), own);
             case Reference.Other(RpcLibrary other) ->
                     calls.ratios(CallFigure.of(other, placement, exercise), own);
         };
@@ -165,7 +166,7 @@ public record CallTarget(
                 : NumberFormats.ratio(measured);
     }
 
-    /// `at most 1.08x raw socket, blocking`
+    /// `at least 0.93x raw socket, blocking`
     String demand() {
         String value = (limit.isAtLeast() ? "at least " : "at most ") + text(limit.value());
         return switch (reference) {

@@ -127,8 +127,7 @@ public final class CallsPage {
             document.title("## Performance targets");
             document.paragraph(
                     """
-                    Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
-                    other's.\
+                    Met: %d of %d. "At least" a factor is the other's time over Wherry's.\
                     """
                             .formatted(met, all));
             document.grid(grid);

@@ -122,8 +122,8 @@ public final class LinksPage {
                                         "over",
                                         "p50",
                                         "p99",
-                                        "p50 over raw, blocking",
-                                        "p50 over raw, spinning"))
+                                        "times as fast as raw, blocking",
+                                        "times as fast as raw, spinning"))
                         .drawn(Chart.BARS);
         for (LocalTransport medium : LocalTransport.values()) {
             for (PingVariant variant : PingVariant.values()) {
@@ -150,7 +150,7 @@ public final class LinksPage {
         LinkFigure other = LinkFigure.median(placement, variant);
         return figure.equals(other)
                 ? Cell.NOTHING
-                : Cell.ratio(Unit.TIME_RATIO, links.ratios(medium, figure, other));
+                : Cell.ratio(Unit.SPEED_UP, links.ratios(medium, other, figure));
     }
 
     private void rates(Placement placement) {
@@ -193,8 +193,8 @@ public final class LinksPage {
                         Cell.of("a word that two threads of one JVM pass to and fro"),
                         Cell.time(links.of(LocalTransport.SHM, LinkFigure.WORD)),
                         Cell.ratio(
-                                Unit.TIME_RATIO,
-                                links.ratios(LocalTransport.SHM, trip, LinkFigure.WORD))));
+                                Unit.SPEED_UP,
+                                links.ratios(LocalTransport.SHM, LinkFigure.WORD, trip))));
         grid.addCells(
                 List.of(
                         Cell.of("a copy of 1 MiB from memory to memory"),

@@ -134,8 +134,7 @@ public final class LoadPage {
         document.title("## Performance targets, " + setting.text());
         document.paragraph(
                 """
-                Met: %d of %d. "At least" a factor is the other's time over Wherry's, "at most" one is Wherry's time over the \
-                other's.\
+                Met: %d of %d. "At least" a factor is the other's time over Wherry's.\
                 """
                         .formatted(met, all));
         document.grid(grid);

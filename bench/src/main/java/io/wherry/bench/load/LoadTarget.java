@@ -62,7 +62,8 @@ record LoadTarget(Set<RpcLibrary> subject, Against against, TargetLimit limit) {
             case ARRAY ->
                     List.of(
                             javaRmi(2),
-                            new LoadTarget(RpcLibrary.OURS, Against.LINK, TargetLimit.time(1.2)));
+                            new LoadTarget(
+                                    RpcLibrary.OURS, Against.LINK, TargetLimit.faster(1 / 1.2)));
             case ONE_WAY ->
                     List.of(
                             new LoadTarget(
@@ -86,7 +87,7 @@ record LoadTarget(Set<RpcLibrary> subject, Against against, TargetLimit limit) {
                 LoadFigure best = best(times, own, library);
                 yield best == null ? null : times.ratios(best, own);
             }
-            case LINK -> times.ratios(own, own.of(LoadFigure.link(CallTarget.medium(library))));
+            case LINK -> times.ratios(own.of(LoadFigure.link(CallTarget.medium(library))), own);
             case NOTHING -> times.of(own);
         };
     }

@@ -147,7 +147,7 @@ public final class MpiPage {
 
     private void trips(MpiRuntime runtime) {
         document.title("## Half round trips, " + runtime.title());
-        document.paragraph("Medians, and over C that took turns with it:");
+        document.paragraph("Medians, and how many times as fast as C, which took turns with it:");
         document.grid(trips(runtime, true));
         document.paragraph("The 10th percentile of the samples, likewise:");
         document.grid(trips(runtime, false));
@@ -177,7 +177,7 @@ public final class MpiPage {
     private static Cell median(
             MpiTimes times, MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
         Rounds rounds = times.of(runtime, measurement, kind);
-        Samples ratios = kind == BufferKind.C ? null : times.overC(runtime, measurement, kind);
+        Samples ratios = kind == BufferKind.C ? null : times.asFastAsC(runtime, measurement, kind);
         return cell(rounds, ratios == null ? Double.NaN : ratios.median(), true);
     }
 
@@ -187,7 +187,7 @@ public final class MpiPage {
         double ratio =
                 rounds == null || c == null
                         ? Double.NaN
-                        : rounds.samples().low() / c.samples().low();
+                        : c.samples().low() / rounds.samples().low();
         return cell(rounds, ratio, false);
     }
 
@@ -245,7 +245,7 @@ public final class MpiPage {
         document.paragraph(
                 """
                 A message of 8 bytes of 64 that are begun together, one way, with one answer to all of them; a barrier; \
-                the sum of 8 doubles of each rank, at both. The median time of one, and over C:\
+                the sum of 8 doubles of each rank, at both. The median time of one, and how many times as fast as C:\
                 """);
         List<String> titles = List.of("what", "message", "barrier", "sum");
         Grid grid = new Grid(titles).drawn(Chart.BARS);

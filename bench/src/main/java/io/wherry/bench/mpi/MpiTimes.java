@@ -213,10 +213,10 @@ public final class MpiTimes {
         return null;
     }
 
-    /// A way over C, sample by sample; null if one was not measured.
-    @Nullable Samples overC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
+    /// How many times as fast as C, sample by sample; null if one was not measured.
+    @Nullable Samples asFastAsC(MpiRuntime runtime, MpiMeasurement measurement, BufferKind kind) {
         Rounds rounds = of(runtime, measurement, kind);
         Rounds others = ofC(runtime, measurement, kind);
-        return rounds == null || others == null ? null : rounds.over(others);
+        return rounds == null || others == null ? null : others.over(rounds);
     }
 }

@@ -97,10 +97,10 @@ public final class MpiObjectsPage {
                     List.of(
                             Cell.of(runtime.title()),
                             Cell.of(
-                                    "at most "
+                                    "at least "
                                             + NumberFormats.ratio(ObjectTarget.TREE.value())
-                                            + " the time by hand"),
-                            Cell.ratio(Unit.TIME_RATIO, measured),
+                                            + " by hand"),
+                            Cell.ratio(Unit.SPEED_UP, measured),
                             measured == null
                                     ? Cell.NOTHING
                                     : Cell.of(ObjectTarget.TREE.verdict(measured.median()))));

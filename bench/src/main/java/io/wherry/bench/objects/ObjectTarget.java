@@ -18,8 +18,8 @@ record ObjectTarget(ArrayShape shape, TargetLimit part) {
                     new ObjectTarget(ArrayShape.ONE_ROW, TargetLimit.faster(0.9)),
                     new ObjectTarget(ArrayShape.SQUARE, TargetLimit.faster(0.8)));
 
-    /// The time of the tree as objects over that of the same by hand.
-    static final TargetLimit TREE = TargetLimit.time(1.1);
+    /// The time of the tree by hand over that of the same as objects.
+    static final TargetLimit TREE = TargetLimit.faster(1 / 1.1);
 
     /// Null if it was not measured.
     @Nullable Samples measured(
@@ -30,11 +30,11 @@ record ObjectTarget(ArrayShape shape, TargetLimit part) {
                 ObjectFigure.array(element, n, shape, ObjectTransport.OBJECT));
     }
 
-    /// The time as objects over that by hand; null if one was not measured.
+    /// The time by hand over that as objects; null if one was not measured.
     static @Nullable Samples tree(MpiObjectTimes objects, MpiRuntime runtime) {
         return objects.ratios(
                 runtime,
-                ObjectFigure.tree(ObjectTransport.OBJECT),
-                ObjectFigure.tree(ObjectTransport.BY_HAND));
+                ObjectFigure.tree(ObjectTransport.BY_HAND),
+                ObjectFigure.tree(ObjectTransport.OBJECT));
     }
 }

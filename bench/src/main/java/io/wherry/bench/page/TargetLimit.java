@@ -9,7 +9,6 @@ public record TargetLimit(Figure figure, double value) {
     /// The kind of the figure that is limited.
     public enum Figure {
         FASTER,
-        TIME,
         NANOS,
         BYTES
     }
@@ -17,11 +16,6 @@ public record TargetLimit(Figure figure, double value) {
     /// The other's time over Wherry's is at least this.
     public static TargetLimit faster(double value) {
         return new TargetLimit(Figure.FASTER, value);
-    }
-
-    /// Wherry's time over the other's is at most this.
-    public static TargetLimit time(double value) {
-        return new TargetLimit(Figure.TIME, value);
     }
 
     /// An upper limit of Wherry's time in nanoseconds, independent of others.

@@ -70,7 +70,7 @@ public record Cell(String text, @Nullable MeasuredValue quantity) {
 
     /// `0.85x ±4 %`; empty if there are no ratios.
     ///
-    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    /// @param unit [Unit#SPEED_UP], [Unit#TIME_RATIO] or [Unit#SIZE_RATIO]
     public static Cell ratio(Unit unit, @Nullable Samples ratios) {
         return ratios == null
                 ? NOTHING
@@ -82,14 +82,14 @@ public record Cell(String text, @Nullable MeasuredValue quantity) {
 
     /// `0.85x`: a ratio of medians.
     ///
-    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    /// @param unit [Unit#SPEED_UP], [Unit#TIME_RATIO] or [Unit#SIZE_RATIO]
     public static Cell ratio(Unit unit, double ratio) {
         return of(NumberFormats.ratio(ratio), unit, ratio);
     }
 
     /// `0.85x`: a ratio of medians; empty if there is none.
     ///
-    /// @param unit [Unit#SPEED_UP] or [Unit#TIME_RATIO]
+    /// @param unit [Unit#SPEED_UP], [Unit#TIME_RATIO] or [Unit#SIZE_RATIO]
     public static Cell ratio(Unit unit, OptionalDouble ratio) {
         return ratio.isPresent() ? ratio(unit, ratio.getAsDouble()) : NOTHING;
     }

@@ -13,7 +13,7 @@ public final class NumberFormats {
             case NANOSECONDS -> time(number);
             case BYTES_PER_SECOND -> throughput(number);
             case PER_SECOND -> rate(1e9 / number);
-            case SPEED_UP, TIME_RATIO -> ratio(number);
+            case SPEED_UP, TIME_RATIO, SIZE_RATIO -> ratio(number);
             case BYTES, COUNT, MFLOPS -> (digits(number) + ' ' + unit.symbol()).strip();
         };
     }

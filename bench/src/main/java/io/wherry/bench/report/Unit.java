@@ -10,6 +10,7 @@ public enum Unit {
     MFLOPS("Mflop/s", Better.MORE),
     SPEED_UP("x", Better.MORE),
     TIME_RATIO("x the time", Better.LESS),
+    SIZE_RATIO("x the bytes", Better.LESS),
     COUNT("", Better.NEITHER);
 
     private final String symbol;

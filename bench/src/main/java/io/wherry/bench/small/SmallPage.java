@@ -130,7 +130,7 @@ public final class SmallPage {
         }
 
         Cell bytes() {
-            return Cell.ratio(Unit.TIME_RATIO, (double) own.allocated() / base.allocated());
+            return Cell.ratio(Unit.SIZE_RATIO, (double) own.allocated() / base.allocated());
         }
 
         Cell ratio() {

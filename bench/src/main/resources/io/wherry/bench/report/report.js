@@ -23,11 +23,12 @@ const formats = {
   MFLOPS: n => digits(n) + ' Mflop/s',
   SPEED_UP: n => digits(n) + 'x',
   TIME_RATIO: n => digits(n) + 'x',
+  SIZE_RATIO: n => digits(n) + 'x',
   COUNT: n => n.toLocaleString('en'),
 };
 const axisNames = {
   NANOSECONDS: 'time', BYTES: 'bytes', BYTES_PER_SECOND: 'bytes a second', PER_SECOND: 'a second',
-  MFLOPS: 'Mflop/s', SPEED_UP: 'times as fast', TIME_RATIO: 'times as long', COUNT: 'count',
+  MFLOPS: 'Mflop/s', SPEED_UP: 'times as fast', TIME_RATIO: 'times as long', SIZE_RATIO: 'times the bytes', COUNT: 'count',
 };
 const format = (unit, n) => (formats[unit] || digits)(n);
 

@@ -94,16 +94,16 @@ final class PerformanceTargetTest {
     }
 
     @Test
-    void timeIsOverThatOfTheOther() {
-        PerformanceTarget target = bar(Contender.HAND, TargetLimit.time(1.5));
+    void slowerIsAPartOfTheOther() {
+        PerformanceTarget target = bar(Contender.HAND, TargetLimit.faster(0.75));
         add(message, Contender.WHERRY, 60);
         add(message, Contender.HAND, 30);
 
         double figure = target.measured(results, message).orElseThrow();
 
-        assertThat(figure).isEqualTo(2);
+        assertThat(figure).isEqualTo(0.5);
         assertThat(target.shortfall(figure)).isCloseTo(1.0 / 3, within(1e-9));
-        assertThat(target.isMet(1.5)).isTrue();
+        assertThat(target.isMet(0.75)).isTrue();
     }
 
     @Test

@@ -157,7 +157,7 @@ final class LoadTest {
 
         assertThat(page())
                 .contains(
-                        "| at most 1.20x the link alone | - | 1.20x ±0 %, met | - |",
+                        "| at least 0.83x the link alone | - | 0.83x ±0 %, met | - |",
                         "| at most 200 ns | 250 ns ±0 %, missed by 25 % | - | - |",
                         "| same size as byte[] and back, 1 MiB | - | - | 5.00 k/s ±0 % | - | - | - |");
     }
