@@ -7,17 +7,11 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.codec.internal.catalog.CodableClasses;
 import io.wherry.codec.internal.catalog.CodecSettings;
 import io.wherry.codec.internal.catalog.ServiceCodecs;
-import io.wherry.codec.internal.event.DecodedEvent;
-import io.wherry.codec.internal.event.EncodedEvent;
-import io.wherry.codec.internal.event.FlightRecording;
 import io.wherry.codec.internal.lean.description.ValueForm;
 import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.lean.option.Substitution;
 import io.wherry.codec.internal.message.MemoryFullException;
-import io.wherry.codec.internal.message.Pool;
 import io.wherry.codec.internal.message.StreamFormat;
-import io.wherry.codec.internal.parcel.Packer;
-import io.wherry.codec.internal.parcel.Unpacker;
 import io.wherry.codec.internal.type.TypeCheck;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,8 +55,7 @@ public final class GraphCodec implements GraphFormat {
     private final StreamFormat format;
     private final @Nullable Compression compression;
     private final MessageCoder messages;
-    private final Pool<Packer> packers = new Pool<>();
-    private final Pool<Unpacker> unpackers = new Pool<>();
+    private final ParcelCoder parcels;
 
     private final CodecSettings settings;
 
@@ -72,6 +65,7 @@ public final class GraphCodec implements GraphFormat {
         this.format = format;
         this.compression = compression;
         this.messages = new MessageCoder(options, format, compression);
+        this.parcels = new ParcelCoder(options, messages);
         this.settings = new CodecSettings(format, options, compression != null, engines());
     }
 
@@ -468,22 +462,7 @@ public final class GraphCodec implements GraphFormat {
     /// @throws java.io.NotSerializableException naming the first class met that is not serializable
     /// @throws IOException of a `writeObject` hook; if the header is too large for an array
     public Parcel pack(@Nullable Object root) throws IOException {
-        EncodedEvent event = FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
-        Pool.Loan<Packer> kept = packers.take();
-        Pool.Loan<Packer> loan = kept == null ? Pool.loanOf(new Packer(options)) : kept;
-        try {
-            Parcel parcel = loan.thing().pack(root, Parcel::new);
-            if (event != null) {
-                event.tell(root, parcel.byteSize(), FlightRecording.PARCEL);
-            }
-            return parcel;
-        } finally {
-            loan.thing().release();
-            if (loan.thing().holdsLoaders()) {
-                loan.weaken();
-            }
-            packers.giveBack(loan);
-        }
+        return parcels.pack(root);
     }
 
     /// Returns a deep copy of a parcel's graph, with the present content of the arrays.
@@ -516,22 +495,7 @@ public final class GraphCodec implements GraphFormat {
     }
 
     @Nullable Object unpack(byte[] header, int messageAt, Object[] arrays) throws IOException {
-        DecodedEvent event = FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
-        Pool.Loan<Unpacker> kept = unpackers.take();
-        Pool.Loan<Unpacker> loan = kept == null ? Pool.loanOf(new Unpacker(options)) : kept;
-        try {
-            Object root = loan.thing().unpack(header, messageAt, arrays, messages.loader());
-            if (event != null) {
-                event.tell(root, header.length, FlightRecording.PARCEL);
-            }
-            return root;
-        } finally {
-            loan.thing().release();
-            if (messages.findsUnloadable(messages.loader())) {
-                loan.weaken();
-            }
-            unpackers.giveBack(loan);
-        }
+        return parcels.unpack(header, messageAt, arrays);
     }
 
     /// A writer of many messages to `target`; closing it closes the stream.

@@ -11,7 +11,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.function.Consumer;
 
-/// Emits the class for one level, a subclass of [Fields] or [RecordFields].
+/// Emits the class for one level, a subclass of [io.wherry.codec.internal.lean.Fields] or
+/// [RecordFields].
 final class ClassEmitter extends LevelEmitter implements Consumer<ClassBuilder> {
     private static final ClassDesc RECORD_FIELDS = FieldsGenerator.desc(RecordFields.class);
 

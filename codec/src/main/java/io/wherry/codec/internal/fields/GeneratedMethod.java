@@ -69,6 +69,8 @@ enum GeneratedMethod {
     READ_COMPONENTS("readComponents", CD_Object, desc(LeanReader.class));
 
     private final String method;
+
+    @SuppressWarnings("ImmutableEnumChecker") // descriptors are immutable
     private final MethodTypeDesc signature;
 
     GeneratedMethod(String method, ClassDesc result, ClassDesc... parameters) {

@@ -40,7 +40,7 @@ public final class PlainCodec extends BodyCodec {
     private static boolean chains(Fields[] levels) {
         Fields last = levels[levels.length - 1];
         for (Fields level : levels) {
-            if (!level.headsAreInline() || level != last && level.hasTail()) {
+            if (!level.headsAreInline() || (level != last && level.hasTail())) {
                 return false;
             }
         }
