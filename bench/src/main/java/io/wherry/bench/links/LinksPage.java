@@ -146,11 +146,11 @@ public final class LinksPage {
     }
 
     private Cell reference(
-            LocalTransport medium, LinkFigure figure, Placement placement, PingVariant variant) {
-        LinkFigure other = LinkFigure.median(placement, variant);
-        return figure.equals(other)
+            LocalTransport medium, LinkFigure trip, Placement placement, PingVariant variant) {
+        LinkFigure raw = LinkFigure.median(placement, variant);
+        return trip.equals(raw)
                 ? Cell.NOTHING
-                : Cell.ratio(Unit.SPEED_UP, links.ratios(medium, other, figure));
+                : Cell.ratio(Unit.SPEED_UP, links.ratios(medium, raw, trip));
     }
 
     private void rates(Placement placement) {
