@@ -16,22 +16,22 @@ import org.junit.jupiter.api.io.TempDir;
 final class FirstMessageTest {
     private static final CompiledProgram PROGRAM =
             CompiledProgram.of(
-                    "record Item(String name, int count, Double price) implements Serializable {}",
+                    "record Item(String name, int count, Double price, Boolean there) implements Serializable {}",
                     """
                     class Order implements Serializable {
                         private final int number;
                         private final java.util.List<Item> items = new java.util.ArrayList<>();
-                        private java.util.Map<String, Item> byName = new java.util.HashMap<>();
+                        private java.util.Map<Long, Item> byNumber = new java.util.HashMap<>();
                         private boolean paid;
 
                         Order(int number) {
                             this.number = number;
-                            items.add(new Item("ropes", 2, null));
-                            byName.put("ropes", items.get(0));
+                            items.add(new Item("ropes", 2, 1.5, true));
+                            byNumber.put(1L << 40, items.get(0));
                         }
 
                         public String toString() {
-                            return String.join(",", "" + number, items.toString(), byName.toString());
+                            return String.join(",", "" + number, items.toString(), byNumber.toString());
                         }
                     }
                     """,
@@ -59,7 +59,9 @@ final class FirstMessageTest {
                                 CompiledProgram.classPath(folder),
                                 "peer.Main"));
 
-        assertThat(said).contains("7,[Item[name=ropes, count=2, price=null]],{ropes=Item[");
+        assertThat(said)
+                .contains(
+                        "7,[Item[name=ropes, count=2, price=1.5, there=true]],{1099511627776=Item[");
         assertThat(said.substring(0, said.indexOf("copied")))
                 .contains("peer.Order$$Wherry", "peer.Item$$Wherry")
                 .doesNotContainPattern("io\\.wherry\\S*\\$\\$(Lambda|TypeSwitch)")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
-import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
@@ -11,27 +10,12 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /// Decimal numbers. Content: zigzag scale, then the unscaled value as a BigInteger.
-final class BigDecimalCodec extends LeafCodec {
+final class BigDecimalCodec extends ImmutableLeafCodec {
     /// Unscaled values from 0 to this one may be objects the JVM shares.
     private static final int SHARED = 10;
 
     BigDecimalCodec() {
         super(BigDecimal.class);
-    }
-
-    @Override
-    protected boolean standsAlone() {
-        return true;
-    }
-
-    @Override
-    protected boolean hashesContent() {
-        return true;
-    }
-
-    @Override
-    protected int hash(LeanWriter out, Object object) {
-        return object.hashCode();
     }
 
     @Override

@@ -51,27 +51,12 @@ interface Content<T> {
     /// A class whose shared objects stay shared and whose `hashCode` follows an immutable content.
     ///
     /// @param canonical true for objects the JVM keeps one copy of
-    static <T> LeafCodec leaf(
+    static <T> ImmutableLeafCodec leaf(
             Class<T> type,
             Put<? super T> put,
             Get<? extends T> get,
             Predicate<? super T> canonical) {
-        return new LeafCodec(type) {
-            @Override
-            protected boolean standsAlone() {
-                return true;
-            }
-
-            @Override
-            protected boolean hashesContent() {
-                return true;
-            }
-
-            @Override
-            protected int hash(LeanWriter out, Object object) {
-                return object.hashCode();
-            }
-
+        return new ImmutableLeafCodec(type) {
             @Override
             protected boolean isCanonical(Object object) {
                 return canonical.test(type.cast(object));

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.jdk;
 
-import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanWriter;
 import java.io.IOException;
 
 /// Boxed ints. Content: zigzag varint.
-final class IntegerCodec extends LeafCodec {
+final class IntegerCodec extends ImmutableLeafCodec {
 
     IntegerCodec() {
         super(Integer.class);
-    }
-
-    @Override
-    protected boolean standsAlone() {
-        return true;
-    }
-
-    @Override
-    protected boolean hashesContent() {
-        return true;
     }
 
     @Override

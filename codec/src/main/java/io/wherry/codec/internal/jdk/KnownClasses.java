@@ -3,7 +3,6 @@ package io.wherry.codec.internal.jdk;
 
 import io.wherry.codec.internal.fields.HiddenState;
 import io.wherry.codec.internal.lean.ClassCodec;
-import io.wherry.codec.internal.lean.LeafCodec;
 import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.array.ObjectArrayCodec;
 import io.wherry.codec.internal.lean.array.PrimitiveArrayCodec;
@@ -113,7 +112,7 @@ public final class KnownClasses {
     private static @Nullable Object number(int token) {
         return switch (token) {
             case Token.STRING -> new StringCodec();
-            case 9 -> Content.value(Boolean.class, Numbers::putBoolean, Numbers::getBoolean);
+            case 9 -> new BooleanCodec();
             case 10 -> Content.value(Byte.class, Numbers::putByte, Numbers::getByte);
             case 11 ->
                     Content.leaf(
@@ -128,10 +127,9 @@ public final class KnownClasses {
                             Numbers::getCharacter,
                             c -> c < 128);
             case 13 -> new IntegerCodec();
-            case 14 ->
-                    Content.leaf(Long.class, Numbers::putLong, Numbers::getLong, Numbers::isSmall);
+            case 14 -> new LongCodec();
             case 15 -> leaf(Float.class, Numbers::putFloat, Numbers::getFloat);
-            case 16 -> leaf(Double.class, Numbers::putDouble, Numbers::getDouble);
+            case 16 -> new DoubleCodec();
             case 17 -> leaf(BigInteger.class, Numbers::putBigInteger, Numbers::getBigInteger);
             case 18 -> new BigDecimalCodec();
             case 19 -> leaf(UUID.class, Numbers::putUuid, Numbers::getUuid);
@@ -145,7 +143,8 @@ public final class KnownClasses {
     }
 
     /// Of a class that the JVM keeps no copies of.
-    private static <T> LeafCodec leaf(Class<T> type, Content.Put<T> put, Content.Get<T> get) {
+    private static <T> ImmutableLeafCodec leaf(
+            Class<T> type, Content.Put<T> put, Content.Get<T> get) {
         return Content.leaf(type, put, get, _ -> false);
     }
 

@@ -25,14 +25,6 @@ final class Numbers {
 
     private Numbers() {}
 
-    static void putBoolean(SegmentOutput out, Boolean value) throws IOException {
-        out.putByte(value ? 1 : 0);
-    }
-
-    static Boolean getBoolean(SegmentInput in) throws IOException {
-        return in.getByte() != 0;
-    }
-
     static void putByte(SegmentOutput out, Byte value) throws IOException {
         out.putByte(value);
     }
@@ -59,28 +51,12 @@ final class Numbers {
         return (char) (in.getByte() | in.getByte() << 8);
     }
 
-    static void putLong(SegmentOutput out, Long value) throws IOException {
-        out.putLong(value);
-    }
-
-    static Long getLong(SegmentInput in) throws IOException {
-        return in.getLong();
-    }
-
     static void putFloat(SegmentOutput out, Float value) throws IOException {
         out.putInt(Float.floatToRawIntBits(value));
     }
 
     static Float getFloat(SegmentInput in) throws IOException {
         return Float.intBitsToFloat(in.getInt());
-    }
-
-    static void putDouble(SegmentOutput out, Double value) throws IOException {
-        out.putLong(Double.doubleToRawLongBits(value));
-    }
-
-    static Double getDouble(SegmentInput in) throws IOException {
-        return Double.longBitsToDouble(in.getLong());
     }
 
     static void putBigInteger(SegmentOutput out, BigInteger value) throws IOException {

@@ -131,7 +131,9 @@ public final class HashBudget {
     /// Returns the elements that the hash code of a JDK collection depends on; null for any other
     /// object.
     private static @Nullable Iterator<?> elements(Object value) {
-        if (value instanceof String || value.getClass().getClassLoader() != null) {
+        if (value instanceof String
+                || value instanceof Comparable // numbers and dates, no collection of the JDK
+                || value.getClass().getClassLoader() != null) {
             return null;
         }
         return switch (value) {
