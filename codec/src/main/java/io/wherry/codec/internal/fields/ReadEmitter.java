@@ -124,10 +124,7 @@ final class ReadEmitter extends LevelEmitter {
     }
 
     /// Pushes the primitive at `offset` bytes after `bytes[from]`.
-    static void pushPrimitive(CodeBuilder code, int bytes, int from, FieldShape field) {
-        pushPrimitive(code, LITTLE_ENDIAN, bytes, from, field);
-    }
-
+    ///
     /// @param order how the bytes stand: [#LITTLE_ENDIAN] or [#BIG_ENDIAN]
     static void pushPrimitive(
             CodeBuilder code, ClassDesc order, int bytes, int from, FieldShape field) {
@@ -229,11 +226,7 @@ final class ReadEmitter extends LevelEmitter {
         code.aload(bytes).iload(at).baload().iload(token).if_icmpne(done);
         make(code, object);
         code.iinc(at, 1);
-        for (FieldShape field : primitives()) {
-            beginStore(code, object, field);
-            pushPrimitive(code, bytes, at, field);
-            endStore(code, field);
-        }
+        storePrimitives(code, object, LITTLE_ENDIAN, bytes, at);
         code.iload(at).loadConstant(level.primitiveBytes()).iadd().istore(at);
         code.aload(3).iload(4).aload(object).aastore();
         code.iinc(4, 1).goto_(next);
@@ -308,7 +301,7 @@ final class ReadEmitter extends LevelEmitter {
             require(code, from);
             int bytes = bytes(code);
             for (FieldShape field : primitives()) {
-                pushPrimitive(code, bytes, from, field);
+                pushPrimitive(code, LITTLE_ENDIAN, bytes, from, field);
                 storeLocal(code, field, locals);
             }
         }
@@ -376,12 +369,7 @@ final class ReadEmitter extends LevelEmitter {
 
     private void readPrimitives(CodeBuilder code, int object, int from) {
         if (level.primitiveBytes() > 0) {
-            int bytes = bytes(code);
-            for (FieldShape field : primitives()) {
-                beginStore(code, object, field);
-                pushPrimitive(code, bytes, from, field);
-                endStore(code, field);
-            }
+            storePrimitives(code, object, LITTLE_ENDIAN, bytes(code), from);
         }
     }
 
@@ -485,43 +473,46 @@ final class ReadEmitter extends LevelEmitter {
 
     /// `void set(Object object, byte[] bytes, int from, Object[] values, int at)`
     private void set(CodeBuilder code) {
-        int object = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).checkcast(type).astore(object);
-        for (FieldShape field : primitives()) {
-            beginStore(code, object, field);
-            pushPrimitive(code, 2, 3, field);
-            endStore(code, field);
-        }
-        for (FieldShape field : references()) {
-            beginStore(code, object, field);
-            pushValue(code, 4, 5, field);
-            endStore(code, field);
-        }
+        int object = castObject(code);
+        storePrimitives(code, object, LITTLE_ENDIAN, 2, 3);
+        storeReferences(code, object, 4, 5);
         code.return_();
     }
 
     /// `void setPrimitives(Object object, byte[] bytes, int from)`
     private void setPrimitives(CodeBuilder code) {
-        int object = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).checkcast(type).astore(object);
-        for (FieldShape field : primitives()) {
-            beginStore(code, object, field);
-            pushPrimitive(code, BIG_ENDIAN, 2, 3, field);
-            endStore(code, field);
-        }
+        storePrimitives(code, castObject(code), BIG_ENDIAN, 2, 3);
         code.return_();
     }
 
     /// `void setReferences(Object object, Object[] values, int at)`
     private void setReferences(CodeBuilder code) {
+        storeReferences(code, castObject(code), 2, 3);
+        code.return_();
+    }
+
+    /// Returns a local for the first argument as an object of the class.
+    private int castObject(CodeBuilder code) {
         int object = code.allocateLocal(TypeKind.REFERENCE);
         code.aload(1).checkcast(type).astore(object);
-        for (FieldShape field : references()) {
+        return object;
+    }
+
+    private void storePrimitives(
+            CodeBuilder code, int object, ClassDesc order, int bytes, int from) {
+        for (FieldShape field : primitives()) {
             beginStore(code, object, field);
-            pushValue(code, 2, 3, field);
+            pushPrimitive(code, order, bytes, from, field);
             endStore(code, field);
         }
-        code.return_();
+    }
+
+    private void storeReferences(CodeBuilder code, int object, int values, int at) {
+        for (FieldShape field : references()) {
+            beginStore(code, object, field);
+            pushValue(code, values, at, field);
+            endStore(code, field);
+        }
     }
 
     /// Pushes the reference `values[at + offset]`.
@@ -532,8 +523,7 @@ final class ReadEmitter extends LevelEmitter {
 
     /// `void patch(Object object, int slot, Object value)`
     private void patch(CodeBuilder code) {
-        int object = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).checkcast(type).astore(object);
+        int object = castObject(code);
         List<FieldShape> fields = references();
         if (fields.isEmpty()) {
             code.return_(); // primitives are never patched
