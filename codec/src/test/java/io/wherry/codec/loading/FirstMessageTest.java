@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The first message of a program waits for no code that the JVM links when it first runs: lambdas,
-/// switches by class and constants by bootstrap methods take about a millisecond each.
+/// The first message of a program runs no code that the JVM links when it first runs: lambdas,
+/// switches by class, and constants of bootstrap methods.
 @Timeout(120)
 final class FirstMessageTest {
     private static final CompiledProgram PROGRAM =

@@ -41,7 +41,7 @@ public final class FieldAccess {
         return (Fields) access(level);
     }
 
-    /* Typed Object: the JVM would load the classes of all ways to verify the method. */
+    /* Typed Object: the JVM would load the classes of all branches to verify the method. */
 
     private static Object access(Level level) {
         if (level.fields().isEmpty()) {

@@ -5,8 +5,8 @@ import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
 import java.util.function.Consumer;
 
-/// The body of one generated method. The JVM links some forty lambdas for the first object
-/// otherwise, which takes longer than to generate its class.
+/// The body of one generated method. A class, since a lambda for each body would be linked before
+/// the first object is written.
 final class MethodBody implements Consumer<CodeBuilder> {
     private final LevelEmitter emitter;
     private final GeneratedMethod method;

@@ -132,7 +132,7 @@ public final class HashBudget {
     /// object.
     private static @Nullable Iterator<?> elements(Object value) {
         if (value instanceof String
-                || value instanceof Comparable // numbers and dates, no collection of the JDK
+                || value instanceof Comparable // as most keys are, and no collection of the JDK
                 || value.getClass().getClassLoader() != null) {
             return null;
         }

@@ -66,8 +66,7 @@ public final class DescriptionFormat {
         OutlineFormat.put(out, evolving.outline());
     }
 
-    /* A switch by class is linked when it first runs, which takes milliseconds: most programs come through
-     * without it. */
+    /* A switch by class is linked when it first runs. The descriptions of most programs do without it. */
 
     private static void putOther(DescriptionOutput out, ClassDescription description) {
         switch (description) {
