@@ -8,15 +8,22 @@ import io.wherry.bytes.ByteSource;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class StraightArraysTest {
@@ -110,6 +117,50 @@ final class StraightArraysTest {
             assertThat(reader.read()).isEqualTo(array);
             assertThat(source.buffered).isLessThan(100);
             assertThat(reader.read()).isEqualTo("after");
+        }
+    }
+
+    /// Counts the reads of a channel, each of which takes as many bytes as it is asked for.
+    private static final class CountedChannel implements ReadableByteChannel {
+        private final ReadableByteChannel bytes;
+        private int reads;
+
+        CountedChannel(byte[] bytes) {
+            this.bytes = Channels.newChannel(new ByteArrayInputStream(bytes));
+        }
+
+        @Override
+        public int read(ByteBuffer target) throws IOException {
+            reads++;
+            return bytes.read(target);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return bytes.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            bytes.close();
+        }
+    }
+
+    static Stream<Arguments> arraysOfSomeKilobytes() {
+        return Stream.of(
+                Arguments.of(GraphCodec.lean(), new byte[10_000]),
+                Arguments.of(GraphCodec.lean(), new double[1_250]),
+                Arguments.of(GraphCodec.javaio(), new byte[10_000]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("arraysOfSomeKilobytes")
+    void anArrayIsNotReadInPiecesOfTheWindow(GraphCodec codec, Object some) throws IOException {
+        CountedChannel channel = new CountedChannel(codec.encode(some));
+
+        try (GraphReader reader = codec.readerFrom(channel)) {
+            assertThat(reader.read()).isEqualTo(some);
+            assertThat(channel.reads).isLessThanOrEqualTo(2);
         }
     }
 }

@@ -15,22 +15,20 @@ import org.jspecify.annotations.Nullable;
 /// of primitive data, up to the next item that is not a block. One thread owns it.
 public final class BlockInput {
     static final int WINDOW = 1 << 13;
-
-    /// The initial size of the window: many streams have one small value.
-    private static final int SMALLEST = 1 << 8;
+    private static final int SMALLEST = 1 << 8; // first window: many streams have one small value
 
     /// The size that the window grows to if bytes may be read ahead and that many are available.
     private static final int WINDOW_AHEAD = 1 << 16;
 
-    /// Bytes of a block that are taken at once, as java.io does.
-    private static final int BLOCK = 1 << 10;
+    private static final int BLOCK = 1 << 10; // bytes of a block taken at once, as java.io does
+
+    /// Least bytes that are read past an empty window, if they are more than it holds.
+    private static final int LEAST_DIRECT = 1 << 12;
 
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
     static final int TRUST = 1 << 20;
 
-    /// The longest array the JVM gives.
-    static final int LONGEST = Integer.MAX_VALUE - 8;
-
+    static final int LONGEST = Integer.MAX_VALUE - 8; // the longest array the JVM gives
     private static final byte[] NONE = {};
     private byte[] bytes = NONE;
     private byte[] own = NONE;
@@ -38,29 +36,17 @@ public final class BlockInput {
     private final ExpectedBytes expected = new ExpectedBytes();
     private int position;
 
-    /// Where the bytes end that may be read, and where those end that are there.
-    private int limit;
-
-    private int filled;
-
-    /// The last position in the stream of the message, and the number of bytes it may have.
-    private long most;
-
-    private long mostBytes;
+    private int limit; // where the bytes end that may be read
+    private int filled; // where those end that are there
+    private long most; // last position in the stream of the message
+    private long mostBytes; // that the message may have
     private long windowStart;
     private @Nullable ByteSource source;
     private boolean readsAhead;
-
-    /// True if bytes that were read ahead can be handed back.
-    private boolean takesBack;
-
+    private boolean takesBack; // true if bytes that were read ahead can be handed back
     private boolean blockMode;
-
-    /// Bytes left in the block that is being read.
-    private int blockLeft;
-
-    /// True at the end of the data of a level whose writer had no `writeObject`.
-    private boolean dataEnd;
+    private int blockLeft; // bytes left in the block that is being read
+    private boolean dataEnd; // at the end of the data of a level whose writer had no writeObject
 
     private ResetListener resets = () -> {};
 
@@ -182,11 +168,7 @@ public final class BlockInput {
 
     /// Bytes left in the stream, or [ByteSource#UNKNOWN].
     public long left() {
-        ByteSource from = source;
-        if (from == null) {
-            return (long) filled - position;
-        }
-        long behind = from.left();
+        long behind = source == null ? 0 : source.left();
         return behind == ByteSource.UNKNOWN ? behind : behind + filled - position;
     }
 
@@ -227,9 +209,7 @@ public final class BlockInput {
 
     /// Takes the available bytes of the source, at least one; false at its end.
     private boolean fillSome(int count) throws IOException {
-        if (windowStart + limit >= most) {
-            throw new LimitExceededException("bytes", mostBytes, position());
-        }
+        checkLimit();
         ByteSource from = source;
         if (from == null) {
             return false;
@@ -506,8 +486,7 @@ public final class BlockInput {
 
     /// Bytes that are there, held or in the source.
     private int present() throws IOException {
-        ByteSource from = source;
-        long rest = from == null ? 0 : from.available();
+        long rest = source == null ? 0 : source.available();
         return (int) Math.min(held() + rest, Integer.MAX_VALUE);
     }
 
@@ -540,19 +519,40 @@ public final class BlockInput {
             }
             some = Math.min(most, blockLeft);
         }
-        if (position == limit && !fillSome(Math.min(some, WINDOW))) {
-            if (blockMode) {
-                throw StreamEnd.within(this, some);
-            }
+        int got = take(target, from, some);
+        if (blockMode && got < 0) {
+            throw StreamEnd.within(this, some);
+        }
+        blockLeft -= blockMode ? got : 0;
+        return got;
+    }
+
+    private int take(byte[] target, int from, int count) throws IOException {
+        boolean longer = count >= Math.max(LEAST_DIRECT, bytes.length);
+        if (longer && position == filled && source != null) {
+            return readPast(source, target, from, count);
+        }
+        if (position == limit && !fillSome(Math.min(count, WINDOW))) {
             return -1;
         }
-        some = Math.min(some, limit - position);
+        int some = Math.min(count, limit - position);
         System.arraycopy(bytes, position, target, from, some);
         position += some;
-        if (blockMode) {
-            blockLeft -= some;
-        }
         return some;
+    }
+
+    private int readPast(ByteSource origin, byte[] target, int from, int count) throws IOException {
+        checkLimit();
+        int got = origin.read(target, from, (int) Math.min(count, most - position()));
+        windowStart += Math.max(0, got);
+        limitTo(most);
+        return got > 0 ? got : -1;
+    }
+
+    private void checkLimit() throws LimitExceededException {
+        if (windowStart + limit >= most) {
+            throw new LimitExceededException("bytes", mostBytes, position());
+        }
     }
 
     /// Returns the position of `count` bytes that are all in the window, and skips them; -1 if they
