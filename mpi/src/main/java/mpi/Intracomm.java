@@ -329,16 +329,22 @@ public class Intracomm extends Comm {
 
     /// Combines the elements of the ranks up to this one.
     public void scan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
-        end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false));
+        end(
+                reductions.scan(
+                        now(),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
+                        op,
+                        false));
     }
 
     /// Non-blocking form of [#scan].
     public Request iScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return request(
-                scan(
+                reductions.scan(
                         later(),
-                        row(sendbuf, 0, count, type),
-                        whole(recvbuf, 0, count, type),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
                         op,
                         false));
     }
@@ -346,41 +352,49 @@ public class Intracomm extends Comm {
     /// Non-blocking form of [#scan].
     public Request iScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
         return request(
-                scan(
+                reductions.scan(
                         later(),
-                        row(sendbuf, 0, count, type),
-                        whole(recvbuf, 0, count, type),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
                         op,
                         false));
     }
 
     /// Combines the elements of the ranks up to this one, in place.
     public void scan(Object buf, int count, Datatype type, Op op) {
-        end(scan(now(), null, whole(buf, 0, count, type), op, false));
+        end(reductions.scan(now(), null, ReductionBuffer.of(buf, 0, count, type), op, false));
     }
 
     /// Non-blocking form of [#scan].
     public Request iScan(Object buf, int count, Datatype type, Op op) {
-        return request(scan(later(), null, whole(buf, 0, count, type), op, false));
+        return request(
+                reductions.scan(later(), null, ReductionBuffer.of(buf, 0, count, type), op, false));
     }
 
     /// Non-blocking form of [#scan].
     public Request iScan(Buffer buf, int count, Datatype type, Op op) {
-        return request(scan(later(), null, whole(buf, 0, count, type), op, false));
+        return request(
+                reductions.scan(later(), null, ReductionBuffer.of(buf, 0, count, type), op, false));
     }
 
     /// Combines the elements of the ranks before this one; rank 0 gets nothing.
     public void exScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
-        end(scan(now(), row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true));
+        end(
+                reductions.scan(
+                        now(),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
+                        op,
+                        true));
     }
 
     /// Non-blocking form of [#exScan].
     public Request iExScan(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
         return request(
-                scan(
+                reductions.scan(
                         later(),
-                        row(sendbuf, 0, count, type),
-                        whole(recvbuf, 0, count, type),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
                         op,
                         true));
     }
@@ -388,51 +402,57 @@ public class Intracomm extends Comm {
     /// Non-blocking form of [#exScan].
     public Request iExScan(Buffer sendbuf, Buffer recvbuf, int count, Datatype type, Op op) {
         return request(
-                scan(
+                reductions.scan(
                         later(),
-                        row(sendbuf, 0, count, type),
-                        whole(recvbuf, 0, count, type),
+                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        ReductionBuffer.of(recvbuf, 0, count, type),
                         op,
                         true));
     }
 
     /// Combines the elements of the ranks before this one, in place; rank 0 gets nothing.
     public void exScan(Object buf, int count, Datatype type, Op op) {
-        end(scan(now(), null, whole(buf, 0, count, type), op, true));
+        end(reductions.scan(now(), null, ReductionBuffer.of(buf, 0, count, type), op, true));
     }
 
     /// Non-blocking form of [#exScan].
     public Request iExScan(Object buf, int count, Datatype type, Op op) {
-        return request(scan(later(), null, whole(buf, 0, count, type), op, true));
+        return request(
+                reductions.scan(later(), null, ReductionBuffer.of(buf, 0, count, type), op, true));
     }
 
     /// Non-blocking form of [#exScan].
     public Request iExScan(Buffer buf, int count, Datatype type, Op op) {
-        return request(scan(later(), null, whole(buf, 0, count, type), op, true));
+        return request(
+                reductions.scan(later(), null, ReductionBuffer.of(buf, 0, count, type), op, true));
     }
 
     /// Initializes a persistent [#scan] (MPI 4.1, 6.13: MPI_SCAN_INIT).
     public Prequest scanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
-        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, false);
+        return persistent.scan(
+                ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                ReductionBuffer.of(recvbuf, 0, count, type),
+                op,
+                false);
     }
 
     /// Initializes a persistent [#scan] in place (MPI 4.1, 6.13: MPI_SCAN_INIT).
     public Prequest scanInit(Object buf, int count, Datatype type, Op op) {
-        return scanning(null, whole(buf, 0, count, type), op, false);
+        return persistent.scan(null, ReductionBuffer.of(buf, 0, count, type), op, false);
     }
 
     /// Initializes a persistent [#exScan] (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
     public Prequest exScanInit(Object sendbuf, Object recvbuf, int count, Datatype type, Op op) {
-        return scanning(row(sendbuf, 0, count, type), whole(recvbuf, 0, count, type), op, true);
+        return persistent.scan(
+                ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                ReductionBuffer.of(recvbuf, 0, count, type),
+                op,
+                true);
     }
 
     /// Initializes a persistent [#exScan] in place (MPI 4.1, 6.13: MPI_EXSCAN_INIT).
     public Prequest exScanInit(Object buf, int count, Datatype type, Op op) {
-        return scanning(null, whole(buf, 0, count, type), op, true);
-    }
-
-    private Prequest scanning(@Nullable Row send, Row receive, Op op, boolean isExclusive) {
-        return persistent(mode -> scan(mode, send, receive, op, isExclusive));
+        return persistent.scan(null, ReductionBuffer.of(buf, 0, count, type), op, true);
     }
 
     // Methods with the names of mpiJava.
