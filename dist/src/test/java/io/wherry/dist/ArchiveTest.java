@@ -98,7 +98,8 @@ final class ArchiveTest {
         String output =
                 Programs.run(folder, Programs.java(), "-cp", home.resolve("lib") + "/*", program);
 
-        assertThat(output).isEqualToIgnoringNewLines("Order[number=2, customer=Customer[name=Ann]] true");
+        assertThat(output)
+                .isEqualToIgnoringNewLines("Order[number=2, customer=Customer[name=Ann]] true");
     }
 
     @Test
