@@ -4,6 +4,7 @@ package io.wherry.codec.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.codec.Copies;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
@@ -116,5 +117,67 @@ final class ReplacementTest {
 
         assertThat(List.of(reader.read(), reader.read(), reader.read()))
                 .isEqualTo(List.of(new Key(10), new Key(10), new Key(11)));
+    }
+
+    /// Is replaced by another object of its class.
+    private static final class Twin implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final String name;
+        private transient Object replacement;
+        private Object other;
+
+        Twin(String name) {
+            this.name = name;
+        }
+
+        private Object writeReplace() {
+            return replacement;
+        }
+    }
+
+    private static String indices(Object[] copies) {
+        StringBuilder text = new StringBuilder();
+        for (Object copy : copies) {
+            String name = copy instanceof Twin twin ? twin.name : copy.toString();
+            int first = 0;
+            while (copies[first] != copy) {
+                first++;
+            }
+            text.append(first).append(name).append(' ');
+            if (copy instanceof Twin twin) {
+                text.append(twin.other == twin).append(' ');
+            }
+        }
+        return text.toString();
+    }
+
+    /// A replacement of the same class that was written as it is, and is met again.
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void replacementThatWasWrittenIsNotReplaced(GraphCodec codec) throws Exception {
+        Twin one = new Twin("one");
+        Twin two = new Twin("two");
+        one.replacement = two;
+        one.other = two;
+        two.replacement = one;
+        two.other = two;
+        Twin first = new Twin("first");
+        Twin second = new Twin("second");
+        first.replacement = second;
+        second.replacement = "text";
+
+        Object[][] graphs = {
+            {one, two, one, two},
+            {two, one, one, two},
+            {first, second, first, second},
+            {second, first, second, first},
+        };
+        for (Object[] graph : graphs) {
+            Object[] expected = Copies.javaIo(graph);
+            assertThat(indices((Object[]) codec.decode(codec.encode(graph))))
+                    .isEqualTo(indices(expected));
+            assertThat(indices(codec.copy(graph))).isEqualTo(indices(expected));
+        }
     }
 }

@@ -66,7 +66,7 @@ public final class ReplacedCodec extends ClassCodec {
 
     @Override
     public void write(LeanWriter out, WriterClass described, Object object) throws IOException {
-        Object by = standIn(out, object);
+        Object by = sharedStandIn(out, object);
         if (by != null && by.getClass() == type()) {
             ownCodec().write(out, described, by);
         } else {
@@ -101,6 +101,16 @@ public final class ReplacedCodec extends ClassCodec {
             made = codec;
         }
         return codec;
+    }
+
+    /// As [#standIn], for a reference that is shared. A replacement of the class of `object` is
+    /// written as it is. References to it that follow name what was written, and do not replace it.
+    @Nullable Object sharedStandIn(LeanWriter out, Object object) throws IOException {
+        Object by = standIn(out, object);
+        if (by != null && by != object && by.getClass() == type()) {
+            out.replacements.keep(by);
+        }
+        return by;
     }
 
     /// Returns the replacement of `object`; the replacement's replacement if that is of another

@@ -46,7 +46,7 @@ final class TailWriter {
             return null;
         }
         // as ReplacedCodec.write, but with a tail: lists may be of such objects
-        Object by = replaced.standIn(writer, object);
+        Object by = replaced.sharedStandIn(writer, object);
         if (by == null) {
             writer.putNull();
             return null;

@@ -31,6 +31,11 @@ public final class Replacements {
         table.put(object, by == null ? NOTHING : by);
     }
 
+    /// Notes that `object` is written as it is, unless it has a replacement.
+    public void keep(Object object) {
+        table.putIfAbsent(object, object);
+    }
+
     public void clear() {
         if (!table.isEmpty()) {
             table.clear();
