@@ -4,6 +4,7 @@ package io.wherry.codec.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.Copies;
+import io.wherry.codec.GraphCodec;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInput;
@@ -133,6 +134,57 @@ final class HookViewTest {
         }
     }
 
+    /// Writes an object that no hook reads.
+    static final class Unread extends Registered {
+        private transient Object extra;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeObject(extra);
+        }
+    }
+
+    /// As [Unread], without a level above it.
+    static final class UnreadAlone implements Serializable {
+        final String name = String.valueOf("alone");
+        private transient Object extra;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeInt(1);
+            out.writeObject(extra);
+        }
+    }
+
+    static class Registered implements Serializable {
+        final int number = Integer.parseInt("7");
+    }
+
+    /// Looks at an object that is being read.
+    static final class Observer implements Serializable {
+        private final Object observed;
+
+        Observer(Object observed) {
+            this.observed = observed;
+        }
+
+        private Object readResolve() {
+            EVENTS.add(
+                    observed instanceof UnreadAlone alone
+                            ? "sees " + alone.name
+                            : "sees " + ((Registered) observed).number);
+            return this;
+        }
+    }
+
+    private static Object unread() {
+        Unread parent = new Unread();
+        parent.extra = new Observer(parent);
+        UnreadAlone alone = new UnreadAlone();
+        alone.extra = new Object[] {new Observer(alone), parent};
+        return new Object[] {alone, parent};
+    }
+
     private static Registry registry() {
         Registry registry = new Registry();
         registry.first = new Member("first", registry);
@@ -159,12 +211,16 @@ final class HookViewTest {
 
     private static void assertSameEvents(Supplier<Object> graph) throws Exception {
         List<List<String>> events = new ArrayList<>();
-        for (Copies.Way way : Copies.bothWays()) {
+        GraphCodec javaio = GraphCodec.javaio();
+        Copies.Way throughTheJavaioCodec = root -> javaio.decode(javaio.encode(root));
+        for (Copies.Way way : List.of(Copies::javaIo, Copies::lean, throughTheJavaioCodec)) {
             EVENTS.clear();
             way.copy(graph.get());
             events.add(List.copyOf(EVENTS));
         }
-        assertThat(events.getLast()).isNotEmpty().isEqualTo(events.getFirst());
+        List<String> expected = events.getFirst();
+        assertThat(expected).isNotEmpty();
+        assertThat(events).allSatisfy(seen -> assertThat(seen).isEqualTo(expected));
     }
 
     @ParameterizedTest
@@ -186,5 +242,13 @@ final class HookViewTest {
     void memberThatIsReadBeforeItsRegistryReadsThat(int holders) throws Exception {
         assertSameEvents(() -> below(registry().first, holders, false));
         assertSameEvents(() -> below(registry().first, holders, true));
+    }
+
+    /// The fields are set after the data that are skipped.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 40})
+    void objectInSkippedDataSeesNoFieldOfItsParent(int holders) throws Exception {
+        assertSameEvents(() -> below(unread(), holders, false));
+        assertSameEvents(() -> below(unread(), holders, true));
     }
 }

@@ -289,7 +289,8 @@ public final class StreamClass {
         node = made;
     }
 
-    /// True if there are several levels and no code of any runs.
+    /// True if no code of a level runs, and objects may be read after the fields of one: there are
+    /// several levels, or data of `writeObject` after the fields, which are skipped.
     public boolean setsTogether() throws InvalidClassException {
         levels();
         return together;
@@ -300,7 +301,8 @@ public final class StreamClass {
         StreamLevel[] made = levels;
         if (made == null) {
             made = exact ? image().streamLevels() : makeLevels();
-            together = made.length > 1 && Stream.of(made).noneMatch(StreamLevel::runsCode);
+            boolean goesOn = made.length > 1 || made[0].isHooked();
+            together = goesOn && Stream.of(made).noneMatch(StreamLevel::runsCode);
             levels = made;
         }
         return made;
