@@ -77,6 +77,11 @@ public final class LeaderFollowers {
         return exclusive;
     }
 
+    /// Returns true if the current thread is receiving.
+    public boolean isReceivingHere() {
+        return receiving.isHeldByCurrentThread();
+    }
+
     /// Starts the reader, unless it has been started.
     ///
     /// @param stepsAside true if the reader lets waiting threads receive while they are few and the

@@ -110,7 +110,7 @@ final class RemoteEndpoint {
     /// @throws java.rmi.ConnectException if there is none and none can be opened
     Session session() throws RemoteException {
         Session known = session;
-        if (known == null || !known.takesCalls()) {
+        if (known == null || !known.takesCalls() || known.isInMessageHere()) {
             known = sessions.to(reference);
             session = known;
         }

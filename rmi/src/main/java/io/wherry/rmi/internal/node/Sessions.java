@@ -185,12 +185,13 @@ final class Sessions implements Closeable {
         Session current = CurrentCall.awaitedSession();
         if (current != null
                 && current.takesCalls()
+                && !current.isInMessageHere()
                 && current.peer().equals(reference.node())
                 && !current.peer().equals(own)) {
             return current; // the waiting thread of the peer runs the call
         }
         Session known = byPeer.get(reference.node());
-        if (known != null && known.takesCalls()) {
+        if (known != null && known.takesCalls() && !known.isInMessageHere()) {
             return known;
         }
         if (reference.node().equals(own)) {

@@ -11,7 +11,6 @@ import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
-import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -102,9 +101,7 @@ final class CallDispatcher {
                 serverCall.begin(null, null);
             } else {
                 export.refused(export.exportedMethod(head.method()));
-                serverCall.fail(
-                        new UnmarshalException(
-                                UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
+                serverCall.fail(UnmarshalFailures.ofArguments(e));
             }
         }
     }

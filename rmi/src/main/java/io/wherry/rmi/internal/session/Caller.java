@@ -253,6 +253,9 @@ final class Caller {
                     "call was not sent in time: method=" + head.method() + ", " + e.getMessage());
         }
         if (e instanceof UnwritableException) {
+            if (e.getCause() instanceof Error error) {
+                throw error; // of a class of the arguments, as in java.rmi
+            }
             return new MarshalException(
                     "arguments cannot be written: method=" + head.method(), unwrapped(e));
         }
@@ -296,8 +299,7 @@ final class Caller {
         } catch (MessageAbortedException _) {
             return; // another reply follows
         } catch (UnreadableException e) {
-            calls.finish(
-                    number, null, new UnmarshalException(UnmarshalMessages.reply(e), unwrapped(e)));
+            calls.finish(number, null, UnmarshalFailures.ofReply(e));
             return;
         }
         if (kind == Packet.RESULT) {

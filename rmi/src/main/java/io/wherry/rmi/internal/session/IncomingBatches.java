@@ -9,7 +9,6 @@ import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.rmi.NoSuchObjectException;
-import java.rmi.UnmarshalException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +65,7 @@ final class IncomingBatches {
                     admission == null
                             ? new NoSuchObjectException(
                                     "no such object in table: object=" + head.object())
-                            : new UnmarshalException(
-                                    UnmarshalMessages.arguments(e), Caller.unwrapped(e)));
+                            : UnmarshalFailures.ofArguments(e));
         }
     }
 

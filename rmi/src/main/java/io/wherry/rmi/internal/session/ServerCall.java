@@ -296,9 +296,14 @@ final class ServerCall {
             case NotRunException own -> own.reason();
             case RemoteException remote ->
                     new ServerException("RemoteException occurred in server thread", remote);
-            case Error error -> new ServerError("Error occurred in server thread", error);
+            case Error error -> thrown(error);
             default -> e;
         };
+    }
+
+    /// Wraps an error of the method, or of a class of its arguments or result.
+    static ServerError thrown(Error error) {
+        return new ServerError("Error occurred in server thread", error);
     }
 
     /// Sends an exception as the reply.
@@ -332,12 +337,16 @@ final class ServerCall {
         return value == null ? "null" : value.getClass().getName();
     }
 
+    private static RemoteException unwritable(UnwritableException e) {
+        return e.getCause() instanceof Error error
+                ? thrown(error)
+                : new MarshalException("result cannot be written", Caller.unwrapped(e));
+    }
+
     private void tellUnwritable(int kind, @Nullable Object value, UnwritableException e) {
         try {
             if (kind == Packet.RESULT) {
-                send(
-                        Packet.FAILURE,
-                        new MarshalException("result cannot be written", Caller.unwrapped(e)));
+                send(Packet.FAILURE, unwritable(e));
             } else {
                 dispatcher
                         .out()

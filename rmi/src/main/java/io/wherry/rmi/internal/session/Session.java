@@ -324,14 +324,18 @@ public final class Session implements Closeable {
                 return null;
             }
             SessionConnection current = CurrentCall.connection(this);
-            SessionConnection own =
-                    current == null && !hasTold()
-                            ? exclusiveConnection(target, method, options)
-                            : null;
+            SessionConnection shared = current == null ? first : current;
+            SessionConnection own;
+            if (shared.isInMessageHere()) {
+                own = connectionWithinMessage();
+            } else {
+                own =
+                        current == null && !hasTold()
+                                ? exclusiveConnection(target, method, options)
+                                : null;
+            }
             if (own == null) {
-                return (current == null ? first : current)
-                        .caller()
-                        .call(target, method, arguments, options);
+                return shared.caller().call(target, method, arguments, options);
             }
             try {
                 return own.caller().call(target, method, arguments, options);
@@ -343,6 +347,30 @@ public final class Session implements Closeable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /// Takes an exclusive connection for a call that code of a class makes while one of its objects
+    /// is read or written over the shared connection.
+    ///
+    /// @throws ConnectException if none is available: the call was not sent
+    private SessionConnection connectionWithinMessage() throws ConnectException {
+        SessionConnection taken = pool.take(true);
+        if (taken == null) {
+            throw new ConnectException(
+                    "call was not sent, this thread is reading or writing a message of "
+                            + remote());
+        }
+        return taken;
+    }
+
+    /// Returns true if the peer has opened this session and the current thread is reading or writing
+    /// a message over it: code of a class in the message needs another session for its calls.
+    public boolean isInMessageHere() {
+        if (!accepted) {
+            return false;
+        }
+        SessionConnection current = CurrentCall.connection(this);
+        return (current == null ? first : current).isInMessageHere();
     }
 
     private void noteOneWayCall() {

@@ -121,6 +121,12 @@ final class SessionConnection implements FrameSource {
         return in;
     }
 
+    /// Returns true if the current thread is reading or writing a message: code of a class in the
+    /// message runs, and cannot make a call over this connection.
+    boolean isInMessageHere() {
+        return out.isWritingHere() || (receiver.isReceivingHere() && in.isReading());
+    }
+
     /// Returns the calls whose replies arrive over it.
     @Override
     public Followers followers() {

@@ -24,6 +24,7 @@ public final class PacketReceiver {
     private final Link link;
     private final PacketInput frames;
     private final GraphReader reader;
+    private boolean reading; // a message
 
     /// @param frameTimeout the time limit of a frame that has begun, if the receiving thread has a
     ///     deadline
@@ -54,6 +55,12 @@ public final class PacketReceiver {
     /// Returns true if a thread waits for bytes of the peer. Thread-safe.
     public boolean isWaiting() {
         return frames.isWaiting();
+    }
+
+    /// Returns true while a message is read, which may run code of its classes. For the receiving
+    /// thread.
+    public boolean isReading() {
+        return reading;
     }
 
     public int kind() {
@@ -160,17 +167,20 @@ public final class PacketReceiver {
         if ((frames.flags() & Packet.MESSAGE) == 0) {
             return null;
         }
+        reading = true;
         try {
             Object message = reader.readAdmitting(admission.types(), admission.loader());
             reader.reset(); // drops references to stubs of this message
             return message;
         } catch (MessageAbortedException e) {
             throw e;
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+        } catch (IOException | RuntimeException | Error e) {
             if (frames.isAtEnd()) {
                 throw new UnreadableException(e);
             }
             throw e;
+        } finally {
+            reading = false;
         }
     }
 }

@@ -206,8 +206,17 @@ public final class PacketSender {
         }
     }
 
+    /// Returns true if the current thread is writing a message, which may run code of its classes.
+    public boolean isWritingHere() {
+        return writeLock.isHeldByCurrentThread();
+    }
+
     /// Acquires the write lock to write a call, and waits for room.
     private void lockToWrite(CallHeader head) throws IOException {
+        if (isWritingHere()) {
+            throw new UnwritableException(
+                    new IOException("this thread is writing another message to " + link.remote()));
+        }
         if (!head.scope().ends()) {
             writeLock.lock();
             return;
@@ -426,7 +435,7 @@ public final class PacketSender {
         broken = true;
         try {
             writer.write(value);
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+        } catch (IOException | RuntimeException | Error e) {
             if (e instanceof LinkException lost && !link.isOpen()) {
                 throw lost; // not a failure of the object
             }

@@ -4,20 +4,33 @@ package io.wherry.rmi.internal.session;
 import io.wherry.codec.FilterRejectedException;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.internal.wire.UnreadableException;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
 
-/// Texts of exceptions about messages that could not be deserialized. For a class that was not
-/// admitted, they tell how to admit it.
-final class UnmarshalMessages {
-    private UnmarshalMessages() {}
+/// Exceptions for messages that could not be deserialized. For a class that was not admitted, their
+/// texts tell how to admit it.
+final class UnmarshalFailures {
+    private UnmarshalFailures() {}
 
-    /// Returns the message of an exception about arguments.
-    static String arguments(UnreadableException failure) {
-        return text("arguments", failure, "export the object with a filter, or the server with ");
+    /// Returns what the caller gets for arguments that cannot be read. An error of their class is a
+    /// [ServerError], as an error of the method is.
+    static RemoteException ofArguments(UnreadableException failure) {
+        return failure.getCause() instanceof Error error
+                ? ServerCall.thrown(error)
+                : new UnmarshalException(
+                        text(
+                                "arguments",
+                                failure,
+                                "export the object with a filter, or the server with "),
+                        Caller.unwrapped(failure));
     }
 
-    /// Returns the message of an exception about a result or an exception.
-    static String reply(UnreadableException failure) {
-        return text("reply", failure, "use ");
+    /// Returns what the caller gets for a result or an exception that cannot be read. An error of
+    /// its class is thrown as it is, as in java.rmi.
+    static Throwable ofReply(UnreadableException failure) {
+        return failure.getCause() instanceof Error error
+                ? error
+                : new UnmarshalException(text("reply", failure, "use "), Caller.unwrapped(failure));
     }
 
     private static String text(String what, UnreadableException failure, String where) {
