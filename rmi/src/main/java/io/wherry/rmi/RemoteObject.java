@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.internal.stub.StubClass;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
 
@@ -12,10 +13,11 @@ public abstract class RemoteObject extends java.rmi.server.RemoteServer {
 
     protected RemoteObject() {}
 
-    /// Returns the stub of an object that the standard runtime exports.
+    /// Returns the stub of an object that the standard runtime exports, or `object` itself if it is a
+    /// stub.
     ///
     /// @throws NoSuchObjectException if it is not exported
     public static Remote toStub(Remote object) throws NoSuchObjectException {
-        return RmiRuntime.standard().stubOf(object);
+        return StubClass.invokerOf(object) != null ? object : RmiRuntime.standard().stubOf(object);
     }
 }

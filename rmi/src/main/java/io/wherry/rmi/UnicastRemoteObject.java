@@ -7,12 +7,17 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.server.RMIClientSocketFactory;
 import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.ServerCloneException;
 import org.jspecify.annotations.Nullable;
 
 /// Exports remote objects with the standard runtime, like `java.rmi.server.UnicastRemoteObject`:
 /// extend it, or call [#exportObject].
 public class UnicastRemoteObject extends RemoteServer {
     private static final long serialVersionUID = 1;
+
+    private final int port;
+    private final transient @Nullable RMIClientSocketFactory clientFactory;
+    private final transient @Nullable RMIServerSocketFactory serverFactory;
 
     /// Exports this object at any port.
     protected UnicastRemoteObject() throws RemoteException {
@@ -22,20 +27,36 @@ public class UnicastRemoteObject extends RemoteServer {
     /// Exports this object.
     ///
     /// @param port to listen at; 0 for any
-    @SuppressWarnings("this-escape") // the purpose of this class
     protected UnicastRemoteObject(int port) throws RemoteException {
-        exportObject(this, port);
+        this(port, null, null);
     }
 
     /// Exports this object; see
     /// [#exportObject(Remote, int, RMIClientSocketFactory, RMIServerSocketFactory)].
-    @SuppressWarnings("this-escape")
+    @SuppressWarnings("this-escape") // the purpose of this class
     protected UnicastRemoteObject(
             int port,
             @Nullable RMIClientSocketFactory client,
             @Nullable RMIServerSocketFactory server)
             throws RemoteException {
+        this.port = port;
+        this.clientFactory = client;
+        this.serverFactory = server;
         exportObject(this, port, client, server);
+    }
+
+    /// Returns a clone, which is exported like this object, if the class implements `Cloneable`.
+    ///
+    /// @throws ServerCloneException if it cannot be exported
+    @Override
+    public Object clone() throws CloneNotSupportedException {
+        UnicastRemoteObject cloned = (UnicastRemoteObject) super.clone();
+        try {
+            exportObject(cloned, port, clientFactory, serverFactory);
+        } catch (RemoteException e) {
+            throw new ServerCloneException("clone cannot be exported", e);
+        }
+        return cloned;
     }
 
     /// Exports `object` at any port.

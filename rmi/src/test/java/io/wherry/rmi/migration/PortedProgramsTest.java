@@ -53,7 +53,7 @@ final class PortedProgramsTest {
     }
 
     /// A remote object without a remote interface of its own.
-    private static final class Token extends UnicastRemoteObject implements Remote {
+    private static final class Token extends UnicastRemoteObject implements Remote, Cloneable {
         private static final long serialVersionUID = 1;
 
         Token() throws RemoteException {}
@@ -166,6 +166,26 @@ final class PortedProgramsTest {
                 UnicastRemoteObject.unexportObject(token, true);
             }
         }
+    }
+
+    @Test
+    void aCloneIsExportedAsAnotherObject() throws Exception {
+        Token token = new Token();
+        Token clone = (Token) token.clone();
+        try {
+            Remote[] back = desk.references(new Remote[] {token, clone});
+
+            assertThat(back[0]).isEqualTo(RemoteObject.toStub(token)).isNotEqualTo(back[1]);
+            assertThat(back[1]).isEqualTo(RemoteObject.toStub(clone));
+        } finally {
+            UnicastRemoteObject.unexportObject(token, true);
+            UnicastRemoteObject.unexportObject(clone, true);
+        }
+    }
+
+    @Test
+    void aStubIsItsOwnStub() throws Exception {
+        assertThat(RemoteObject.toStub(desk)).isSameAs(desk);
     }
 
     @Test
