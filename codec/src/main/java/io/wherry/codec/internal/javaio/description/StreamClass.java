@@ -301,7 +301,7 @@ public final class StreamClass {
         StreamLevel[] made = levels;
         if (made == null) {
             made = exact ? image().streamLevels() : makeLevels();
-            boolean goesOn = made.length > 1 || made[0].isHooked();
+            boolean goesOn = made.length > 1 || Stream.of(made).anyMatch(StreamLevel::isHooked);
             together = goesOn && Stream.of(made).noneMatch(StreamLevel::runsCode);
             levels = made;
         }
