@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public class UnicastRemoteObject extends RemoteServer {
     private static final long serialVersionUID = 1;
 
-    private final int port;
+    private final transient int port;
     private final transient @Nullable RMIClientSocketFactory clientFactory;
     private final transient @Nullable RMIServerSocketFactory serverFactory;
 
