@@ -4,6 +4,7 @@ package io.wherry.codec.internal.javaio.block;
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.LimitExceededException;
+import io.wherry.codec.internal.lean.segment.SegmentInput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectStreamConstants;
@@ -21,9 +22,6 @@ public final class BlockInput {
     private static final int WINDOW_AHEAD = 1 << 16;
 
     private static final int BLOCK = 1 << 10; // bytes of a block taken at once, as java.io does
-
-    /// Least bytes that are read past an empty window, if they are more than it holds.
-    private static final int LEAST_DIRECT = 1 << 12;
 
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
     static final int TRUST = 1 << 20;
@@ -528,7 +526,7 @@ public final class BlockInput {
     }
 
     private int take(byte[] target, int from, int count) throws IOException {
-        boolean longer = count >= Math.max(LEAST_DIRECT, bytes.length);
+        boolean longer = count >= Math.max(SegmentInput.LEAST_DIRECT, bytes.length);
         if (longer && position == filled && source != null) {
             return readPast(source, target, from, count);
         }

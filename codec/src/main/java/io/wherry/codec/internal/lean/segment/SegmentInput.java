@@ -18,7 +18,7 @@ public final class SegmentInput {
      * array of the caller is the window itself and is never written to. */
     private static final int SMALLEST = 1 << 9;
     private static final int WINDOW = 1 << 16; // the size that it grows to when it is filled
-    private static final int LEAST_DIRECT = 1 << 12; // read past a window that is shorter
+    public static final int LEAST_DIRECT = 1 << 12; // bytes read past a window that is shorter
 
     /// Bytes allocated before they have arrived, of one array or string and of the window, where it is not known that they are there.
     private static final int TRUST = 1 << 20;
