@@ -16,6 +16,8 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /// The command `wherry`. It exits with 0 if all went well, 1 if not, 2 if it was called wrongly.
 @Command(
@@ -43,6 +45,7 @@ import picocli.CommandLine.IVersionProvider;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {
+    @Spec private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] arguments) {
         PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
@@ -68,6 +71,11 @@ public final class Main {
             command.getErr().println("wherry: " + e.getMessage());
         }
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    @Command(name = "version", description = "Prints the versions of Wherry and of Java.")
+    void version() {
+        spec.commandLine().printVersionHelp(spec.commandLine().getOut());
     }
 
     /// What `--version` prints.

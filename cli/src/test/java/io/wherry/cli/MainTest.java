@@ -38,9 +38,10 @@ class MainTest {
         assertThat(out.toString()).contains("--tcp", "--data", "--seconds");
     }
 
-    @Test
-    void versionNamesWherryAndJava() {
-        int code = run("--version");
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "version"})
+    void versionNamesWherryAndJava(String argument) {
+        int code = run(argument);
 
         assertThat(code).isZero();
         assertThat(out.toString()).contains("wherry ", "java " + Runtime.version().feature());
