@@ -30,7 +30,7 @@ import mpi.MPI;
 public final class AppRank {
     private static final double NANOS = 1e9;
 
-    private static final int FEWEST_WARM = 5;
+    private static final int FEWEST_WARM = 2;
     private static final int MOST_WARM = 1000;
 
     /// Minimum length of a pass: makes the slow first rounds after a pause a small share of the

@@ -41,7 +41,7 @@ public final class AgentTimes {
 
     /// Pairs of JVMs of each program.
     static int pairs(Effort effort) {
-        return effort == Effort.FULL ? 4 : 1;
+        return effort == Effort.FULL ? 2 : 1;
     }
 
     /// Builds the programs and runs each with the agent and without, in turn.

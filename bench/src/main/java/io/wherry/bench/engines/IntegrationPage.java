@@ -33,7 +33,7 @@ public final class IntegrationPage {
 
     private void head(Effort effort) {
         document.fact("options", String.join(" ", Fork.JVM_OPTIONS));
-        document.fact("JVMs", IntegrationTimes.forks(effort) + " of each serializer, in turn");
+        document.fact("JVMs", "one of each serializer, in turn");
         document.fact("warm-up of each operation", EngineFork.warmupMillis(effort) + " ms");
         document.fact("rounds in each", Integer.toString(effort.blocks().count()));
         document.paragraph(

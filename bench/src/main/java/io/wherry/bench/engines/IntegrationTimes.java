@@ -23,11 +23,7 @@ public final class IntegrationTimes {
     /// @param bytes of the stored value
     /// @param write nanoseconds of a call that serializes
     /// @param read nanoseconds of a call that deserializes
-    record Cost(long bytes, Samples write, Samples read) {
-        private Cost and(Cost other) {
-            return new Cost(bytes, write.and(other.write), read.and(other.read));
-        }
-    }
+    record Cost(long bytes, Samples write, Samples read) {}
 
     /// The one main class, with the class paths that it needs.
     private record Programs(EngineFork.Program usual, EngineFork.Program spark) {
@@ -51,11 +47,6 @@ public final class IntegrationTimes {
     private final Map<LibrarySerializer, Cost> costs = new LinkedHashMap<>();
     private final Map<LibrarySerializer, String> failures = new LinkedHashMap<>();
 
-    /// JVMs of each serializer, in turn.
-    static int forks(Effort effort) {
-        return effort == Effort.FULL ? 2 : 1;
-    }
-
     /// Builds the programs and runs a JVM for each serializer.
     public static IntegrationTimes measure(Effort effort, Fork fork, Path folder)
             throws IOException, InterruptedException {
@@ -65,13 +56,11 @@ public final class IntegrationTimes {
                 ScratchFolder scratch = ScratchFolder.in(folder)) {
             EngineFork jvms = new EngineFork(fork, effort, scratch.path());
             Programs programs = Programs.of(libraries);
-            for (int turn = 0; turn < forks(effort); turn++) {
-                for (LibrarySerializer each : LibrarySerializer.ALL) {
-                    BenchProgress.say(each.isOwn() ? " " + each.library() : ".");
-                    List<String> arguments = List.of(each.library(), each.key());
-                    String name = each.library() + " " + each.key();
-                    times.add(each, jvms.run(name, programs.of(each), arguments));
-                }
+            for (LibrarySerializer each : LibrarySerializer.ALL) {
+                BenchProgress.say(each.isOwn() ? " " + each.library() : ".");
+                List<String> arguments = List.of(each.library(), each.key());
+                String name = each.library() + " " + each.key();
+                times.add(each, jvms.run(name, programs.of(each), arguments));
             }
         }
         BenchProgress.line();
@@ -91,7 +80,7 @@ public final class IntegrationTimes {
             failures.put(serializer, "no bytes or times");
             return;
         }
-        costs.merge(serializer, new Cost(output.bytes().getAsLong(), write, read), Cost::and);
+        costs.put(serializer, new Cost(output.bytes().getAsLong(), write, read));
     }
 
     /// Null if it was not measured.

@@ -77,7 +77,7 @@ public record Effort(String name, int forks, Warming warming, Blocks blocks, int
 
     /// Returns how often each contender has its turn in a row of remote calls under load.
     public int loadRounds() {
-        return (isShort() ? 5 : 23) * forks + 2;
+        return (isShort() ? 5 : 9) * forks + 2;
     }
 
     /// Returns how long a turn takes, in milliseconds.

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 
 /// One page of results.
 public enum Section {
-    LEAN("lean", Area.CODEC, 90, 660),
+    LEAN("lean", Area.CODEC, 90, 840),
     ALLOCATION("allocation", Area.CODEC, 1, 1),
-    CONFORMANCE("conformance", Area.CODEC, 20, 20),
+    CONFORMANCE("conformance", Area.CODEC, 20, 75),
     JAVAIO("javaio", Area.CODEC, 60, 225),
     SMALL("small", Area.CODEC, 15, 35),
     INSPECT("inspect", Area.CODEC, 15, 60),
@@ -22,15 +22,15 @@ public enum Section {
     THREADS("threads", Area.CODEC, 20, 75),
     MESSAGES("messages", Area.TRANSPORTS, 50, 100),
     LINKS("links", Area.TRANSPORTS, 40, 105),
-    RMI("rmi", Area.RMI, 105, 415),
-    RMI_LOAD("rmi-load", Area.RMI, 195, 1300),
-    MPI("mpi-buffers", Area.MPI, 40, 90),
+    RMI("rmi", Area.RMI, 105, 490),
+    RMI_LOAD("rmi-load", Area.RMI, 195, 1000),
+    MPI("mpi-buffers", Area.MPI, 40, 225),
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
-    ISO("iso", Area.ISO, 105, 330),
-    APPS("apps", Area.APPS, 80, 1650),
-    ABLATION("ablation", Area.CODEC, 20, 120),
-    AGENT("agent", Area.ENGINES, 80, 480),
-    INTEGRATIONS("integrations", Area.ENGINES, 90, 480);
+    ISO("iso", Area.ISO, 105, 375),
+    APPS("apps", Area.APPS, 80, 850),
+    ABLATION("ablation", Area.CODEC, 20, 190),
+    AGENT("agent", Area.ENGINES, 80, 350),
+    INTEGRATIONS("integrations", Area.ENGINES, 90, 360);
 
     /// The names of all sections, for help texts.
     public static final String ALL =
