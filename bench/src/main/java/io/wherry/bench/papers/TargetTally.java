@@ -19,7 +19,7 @@ final class TargetTally {
     private int all;
     private int missed;
     private double most;
-    private String worst = "";
+    private String subject = "";
 
     /// Adds the verdict of a cell, if there is one.
     ///
@@ -46,7 +46,7 @@ final class TargetTally {
     private void by(double percent, String subject) {
         if (percent > most) {
             most = percent;
-            worst = subject;
+            this.subject = subject;
         }
     }
 
@@ -58,12 +58,15 @@ final class TargetTally {
         return missed;
     }
 
-    /// `3 of 11, by up to 42 %: tree`.
+    /// `3 of 11, by up to 42 %`, or `1 of 11, by 42 %: tree`.
     @Override
     public String toString() {
         String count = missed + " of " + all;
-        String by = (missed == 1 ? ", by " : ", by up to ") + percent();
-        return most == 0 ? count : count + by + (worst.isEmpty() ? "" : ": " + worst);
+        if (most == 0) {
+            return count;
+        }
+        String by = count + (missed == 1 ? ", by " : ", by up to ") + percent();
+        return missed > 1 || subject.isEmpty() ? by : by + ": " + subject;
     }
 
     private String percent() {
