@@ -219,9 +219,10 @@ final class PacketInput implements ByteSource {
         return limit < frame.byteSize() + coming;
     }
 
-    /// Returns true if the next packet has been received already, in this frame or in the next.
+    /// Returns true if the next packet has been received already, in this frame or in the next;
+    /// false while the current one goes on: the next frame is its continuation, which may be empty.
     boolean hasMore() {
-        return hasPacket() || link.hasFrame();
+        return !goesOn() && (hasPacket() || link.hasFrame());
     }
 
     /// Reads the header of the next packet, after the end of the previous one.
