@@ -5,6 +5,6 @@
 up_to_date() {
     [ -f "$1" ] && [ -z "$(
         cd "$root"
-        find pom.xml .mvn ./*/pom.xml ./*/src/main -newer "$1" -print 2>/dev/null | head -n 1
+        find pom.xml .mvn ./*/pom.xml ./*/src/main ./*/*/pom.xml ./*/*/src/main -newer "$1" -print 2>/dev/null | head -n 1
     )" ]
 }

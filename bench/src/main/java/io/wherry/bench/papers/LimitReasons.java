@@ -28,8 +28,7 @@ final class LimitReasons {
                     Map.entry(
                             "small",
                             """
-                            Through a `BufferedInputStream` a stream must not read ahead, and takes each item by a call of its source, as java.io does. The spread of such rows \
-                            includes 1x.\
+                            Through a `BufferedInputStream` a stream must not read ahead, and takes each item by a call of its source, as java.io does.\
                             """),
                     Map.entry(
                             "inspect",

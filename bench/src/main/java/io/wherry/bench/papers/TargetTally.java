@@ -19,7 +19,7 @@ final class TargetTally {
     private int all;
     private int missed;
     private double most;
-    private String subject = "";
+    private String worst = "";
 
     /// Adds the verdict of a cell, if there is one.
     ///
@@ -46,7 +46,7 @@ final class TargetTally {
     private void by(double percent, String subject) {
         if (percent > most) {
             most = percent;
-            this.subject = subject;
+            worst = subject;
         }
     }
 
@@ -66,7 +66,7 @@ final class TargetTally {
             return count;
         }
         String by = count + (missed == 1 ? ", by " : ", by up to ") + percent();
-        return missed > 1 || subject.isEmpty() ? by : by + ": " + subject;
+        return missed > 1 || worst.isEmpty() ? by : by + ": " + worst;
     }
 
     private String percent() {
