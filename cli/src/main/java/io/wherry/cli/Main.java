@@ -73,7 +73,10 @@ public final class Main {
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    @Command(name = "version", description = "Prints the versions of Wherry and of Java.")
+    @Command(
+            name = "version",
+            description = "Prints the versions of Wherry and of Java.",
+            mixinStandardHelpOptions = true)
     void version() {
         spec.commandLine().printVersionHelp(spec.commandLine().getOut());
     }

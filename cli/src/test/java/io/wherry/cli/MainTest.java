@@ -2,12 +2,19 @@
 package io.wherry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class MainTest {
     private final StringWriter out = new StringWriter();
@@ -36,6 +43,41 @@ class MainTest {
 
         assertThat(code).isZero();
         assertThat(out.toString()).contains("--tcp", "--data", "--seconds");
+    }
+
+    /// The page of the command line is made of them.
+    @TestFactory
+    Stream<DynamicTest> everyCommandPrintsItsHelp() {
+        return commandsOf(new CommandLine(new Main()), List.of())
+                .map(words -> dynamicTest(String.join(" ", words), () -> assertHelp(words)));
+    }
+
+    private static Stream<List<String>> commandsOf(CommandLine command, List<String> words) {
+        return command.getSubcommands().entrySet().stream()
+                .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+                .map(entry -> Map.entry(append(words, entry.getKey()), entry.getValue()))
+                .flatMap(entry ->
+                        Stream.concat(
+                                Stream.of(entry.getKey()),
+                                commandsOf(entry.getValue(), entry.getKey())));
+    }
+
+    private static List<String> append(List<String> words, String word) {
+        return Stream.concat(words.stream(), Stream.of(word)).toList();
+    }
+
+    private static void assertHelp(List<String> words) {
+        StringWriter printed = new StringWriter();
+        StringWriter errors = new StringWriter();
+        int code =
+                Main.run(
+                        new PrintWriter(printed),
+                        new PrintWriter(errors),
+                        append(words, "--help").toArray(String[]::new));
+
+        assertThat(errors.toString()).isEmpty();
+        assertThat(code).isZero();
+        assertThat(printed.toString()).contains("Usage: wherry " + words.getFirst());
     }
 
     @ParameterizedTest
