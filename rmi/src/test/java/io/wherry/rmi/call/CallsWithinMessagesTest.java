@@ -29,7 +29,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +69,8 @@ final class CallsWithinMessagesTest {
         int size(Map<Key, String> map) throws RemoteException;
 
         Faulty faulty(Faulty faulty) throws RemoteException;
+
+        void store(Guarded guarded) throws RemoteException;
 
         void await() throws RemoteException, InterruptedException;
     }
@@ -167,6 +172,30 @@ final class CallsWithinMessagesTest {
         }
     }
 
+    /// An object that is written under a lock of the program.
+    private static final class Guarded implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        private final transient Lock lock;
+        private final transient CountDownLatch writing;
+
+        Guarded(Lock lock, CountDownLatch writing) {
+            this.lock = lock;
+            this.writing = writing;
+        }
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            writing.countDown();
+            lock.lock();
+            try {
+                out.defaultWriteObject();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
     private static final class Worker implements Desk {
         private final CountDownLatch open = new CountDownLatch(1);
         private int count;
@@ -189,6 +218,11 @@ final class CallsWithinMessagesTest {
         @Override
         public Faulty faulty(Faulty faulty) {
             return new Faulty(faulty.step, true);
+        }
+
+        @Override
+        public void store(Guarded guarded) {
+            next();
         }
 
         @Override
@@ -308,6 +342,33 @@ final class CallsWithinMessagesTest {
             worker.open.countDown();
             other.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         }
+    }
+
+    @Test
+    void aCallDoesNotWaitForAClassThatWaitsForItsCaller() throws Exception {
+        Lock lock = new ReentrantLock();
+        CountDownLatch locked = new CountDownLatch(1);
+        CountDownLatch writing = new CountDownLatch(1);
+        Future<Integer> owner =
+                callers.submit(() -> {
+                    lock.lock();
+                    try {
+                        locked.countDown();
+                        writing.await();
+                        return desk.next();
+                    } finally {
+                        lock.unlock();
+                    }
+                });
+        locked.await();
+
+        call(() -> {
+            desk.store(new Guarded(lock, writing));
+            return "stored";
+        });
+
+        assertThat(owner.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(1);
+        assertThat(call(desk::next)).isEqualTo(3);
     }
 
     @ParameterizedTest

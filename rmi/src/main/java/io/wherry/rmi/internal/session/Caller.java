@@ -11,6 +11,7 @@ import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Scope;
 import io.wherry.rmi.internal.wire.SendTimeoutException;
+import io.wherry.rmi.internal.wire.StalledException;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import io.wherry.rmi.internal.wire.UnwritableException;
 import java.io.IOException;
@@ -38,11 +39,15 @@ final class Caller {
     }
 
     /// Calls a method and blocks until its end.
+    ///
+    /// @param mayStall whether to wait for a thread that writes and makes no progress
+    /// @throws StalledException if there is one, and the call may not wait for it
     @Nullable Object call(
             CallTarget target,
             RemoteMethod method,
             Object @Nullable [] arguments,
-            CallOptions options)
+            CallOptions options,
+            boolean mayStall)
             throws Throwable {
         Scope scope = CurrentCall.scope(options, connection.session());
         long start = scope.isBounded() ? System.nanoTime() : 0;
@@ -50,7 +55,8 @@ final class Caller {
         sendOf(
                 call,
                 new PacketSender.CallHeader(target.object(), method.key(), call.number(), scope, 0),
-                arguments);
+                arguments,
+                mayStall);
         try {
             return awaitReply(call, method.key(), scope.nanos(), start);
         } finally {
@@ -68,11 +74,17 @@ final class Caller {
     }
 
     /// Sends the last packet of `call`, for whose reply the current thread waits.
-    void sendOf(PendingCall call, PacketSender.CallHeader head, Object @Nullable [] arguments)
+    ///
+    /// @param mayStall whether to wait for a thread that writes and makes no progress
+    void sendOf(
+            PendingCall call,
+            PacketSender.CallHeader head,
+            Object @Nullable [] arguments,
+            boolean mayStall)
             throws RemoteException {
         boolean sent = false;
         try {
-            send(head, arguments);
+            send(head, arguments, mayStall);
             sent = true;
         } finally {
             if (!sent) {
@@ -123,7 +135,7 @@ final class Caller {
                 new PacketSender.CallHeader(target.object(), method.key(), number, scope, 0);
         boolean sent = false;
         try {
-            send(head, arguments);
+            send(head, arguments, true);
             sent = true;
         } finally {
             if (!sent) {
@@ -229,10 +241,15 @@ final class Caller {
         }
     }
 
-    private void send(PacketSender.CallHeader head, Object @Nullable [] arguments)
+    private void send(PacketSender.CallHeader head, Object @Nullable [] arguments, boolean mayStall)
             throws RemoteException {
+        boolean others = connection.followers().underWay() > 1;
         try {
-            out.call(head, arguments, connection.followers().underWay() > 1);
+            if (mayStall) {
+                out.call(head, arguments, others);
+            } else {
+                out.callUnlessStalled(head, arguments, others);
+            }
         } catch (IOException e) {
             throw unsent(head, e);
         }
@@ -248,6 +265,9 @@ final class Caller {
     }
 
     private RemoteException unsent(PacketSender.CallHeader head, IOException e) {
+        if (e instanceof StalledException stalled) {
+            return stalled;
+        }
         if (e instanceof SendTimeoutException) {
             return new DeadlineExceededException(
                     "call was not sent in time: method=" + head.method() + ", " + e.getMessage());

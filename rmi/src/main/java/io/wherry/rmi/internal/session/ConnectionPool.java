@@ -47,6 +47,11 @@ final class ConnectionPool {
         this.codec = codec;
     }
 
+    /// Returns true if this side opens connections.
+    boolean opens() {
+        return links != null;
+    }
+
     /// Adds a connection, unless there are too many.
     boolean add(SessionConnection connection) {
         if (count.incrementAndGet() > MOST) {

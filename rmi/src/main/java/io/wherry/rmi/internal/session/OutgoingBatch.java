@@ -62,8 +62,9 @@ public final class OutgoingBatch {
     /// @return the results that are remote objects, and the last result; null for others
     public List<?> end() throws Throwable {
         int flags = Packet.BATCHED | Packet.LAST;
-        caller.sendOf(
-                call, new PacketSender.CallHeader(0, "", call.number(), scope(), flags), null);
+        PacketSender.CallHeader head =
+                new PacketSender.CallHeader(0, "", call.number(), scope(), flags);
+        caller.sendOf(call, head, null, true);
         Object reply = caller.awaitReply(call, "batch of " + count, nanos, start);
         return reply instanceof List<?> results ? results : List.of();
     }

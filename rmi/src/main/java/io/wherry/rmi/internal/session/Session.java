@@ -5,6 +5,7 @@ import io.wherry.codec.GraphCodec;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.wire.Packet;
+import io.wherry.rmi.internal.wire.StalledException;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import java.io.Closeable;
@@ -325,20 +326,26 @@ public final class Session implements Closeable {
             }
             SessionConnection current = CurrentCall.connection(this);
             SessionConnection shared = current == null ? first : current;
-            SessionConnection own;
+            boolean ordered = current == null && hasTold();
+            @Nullable SessionConnection own = null;
             if (shared.isInMessageHere()) {
                 own = connectionWithinMessage();
-            } else {
-                own =
-                        current == null && !hasTold()
-                                ? exclusiveConnection(target, method, options)
-                                : null;
+            } else if (current == null && !ordered) {
+                own = exclusiveConnection(target, method, options);
             }
             if (own == null) {
-                return shared.caller().call(target, method, arguments, options);
+                try {
+                    boolean mayStall = ordered || !pool.opens();
+                    return shared.caller().call(target, method, arguments, options, mayStall);
+                } catch (StalledException _) {
+                    own = pool.take(true);
+                }
+            }
+            if (own == null) {
+                return shared.caller().call(target, method, arguments, options, true);
             }
             try {
-                return own.caller().call(target, method, arguments, options);
+                return own.caller().call(target, method, arguments, options, true);
             } finally {
                 pool.giveBack(own);
             }

@@ -183,7 +183,13 @@ final class PacketOutput implements ByteSink {
         packets++;
     }
 
-    /// Returns the number of packets that were written; wraps around.
+    /// Returns true if a thread sends. Thread-safe.
+    boolean isSending() {
+        return linkLock.isLocked();
+    }
+
+    /// Returns the number of packets that were written; wraps around. Other threads may see an
+    /// earlier number.
     int packets() {
         return packets;
     }

@@ -38,6 +38,9 @@ public final class PacketSender {
 
     private static final long LONGEST_GATHERING_NANOS = 50_000;
 
+    /// How long a thread may write one message before it counts as stalled, unless it sends.
+    private static final long STALL_NANOS = 100_000_000;
+
     private final ReentrantLock writeLock = new ReentrantLock();
     private final Link link;
     private final FrameTimeout frameTimeout;
@@ -212,13 +215,19 @@ public final class PacketSender {
     }
 
     /// Acquires the write lock to write a call, and waits for room.
-    private void lockToWrite(CallHeader head) throws IOException {
+    ///
+    /// @param mayStall whether to wait for a stalled thread
+    private void lockToWrite(CallHeader head, boolean mayStall) throws IOException {
         if (isWritingHere()) {
             throw new UnwritableException(
                     new IOException("this thread is writing another message to " + link.remote()));
         }
         if (!head.scope().ends()) {
-            writeLock.lock();
+            if (mayStall) {
+                writeLock.lock();
+            } else {
+                lockUnlessStalled();
+            }
             return;
         }
         long nanos = head.scope().nanos();
@@ -234,13 +243,41 @@ public final class PacketSender {
         frames.frameTimeout(frameTimeout.orNanos(nanos));
     }
 
+    /// Acquires the write lock, unless its owner is stalled: the owner runs code of a class in its
+    /// message, which may wait for a lock that the current thread holds.
+    private void lockUnlessStalled() throws IOException {
+        int before = frames.packets();
+        while (!UninterruptibleLocks.tryLock(writeLock, STALL_NANOS)) {
+            int now = frames.packets();
+            if (now == before && !frames.isSending()) {
+                sendUnlessOthersDo();
+                throw new StalledException(link.remote());
+            }
+            before = now;
+        }
+    }
+
     /// Sends a call.
     ///
     /// @param arguments null if there are none
     /// @param others whether other calls are pending: their threads may have calls to send, too
     public void call(CallHeader head, Object @Nullable [] arguments, boolean others)
             throws IOException {
-        lockToWrite(head);
+        call(head, arguments, others, true);
+    }
+
+    /// Sends a call like [#call(CallHeader, Object[], boolean)], unless a thread is stalled.
+    ///
+    /// @throws StalledException if the thread that writes to the connection makes no progress
+    public void callUnlessStalled(CallHeader head, Object @Nullable [] arguments, boolean others)
+            throws IOException {
+        call(head, arguments, others, false);
+    }
+
+    private void call(
+            CallHeader head, Object @Nullable [] arguments, boolean others, boolean mayStall)
+            throws IOException {
+        lockToWrite(head, mayStall);
         try {
             putCall(head, arguments);
         } finally {
@@ -250,7 +287,7 @@ public final class PacketSender {
 
     /// Writes a call like [#call], but does not send it: [#send] must be called soon.
     public void queue(CallHeader head, Object @Nullable [] arguments) throws IOException {
-        lockToWrite(head);
+        lockToWrite(head, true);
         try {
             putCall(head, arguments);
         } finally {
