@@ -2,8 +2,6 @@
 package io.wherry.codec.internal.fields;
 
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.LeanReader;
-import io.wherry.codec.internal.lean.LeanWriter;
 import io.wherry.codec.internal.lean.PlainCodec;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Instantiator;
@@ -26,8 +24,6 @@ import java.util.Objects;
 /// instructions. It is a nestmate of the level's class, so private fields are within reach. Final
 /// fields are set by handles, which are constants of the class.
 final class FieldsGenerator {
-    static final ClassDesc WRITER = desc(LeanWriter.class);
-    static final ClassDesc READER = desc(LeanReader.class);
     static final ClassDesc PLAIN = desc(PlainCodec.class);
     static final ClassDesc BYTES = ClassDesc.ofDescriptor("[B");
     static final ClassDesc VALUES = ClassDesc.ofDescriptor("[Ljava/lang/Object;");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import io.wherry.codec.internal.lean.Fields;
@@ -173,8 +172,7 @@ final class HashEmitter extends LevelEmitter {
         code.aload(2).checkcast(type);
         code.getfield(type, field.name(), FieldsGenerator.desc(field.type()));
         code.aload(2);
-        code.invokevirtual(
-                FieldsGenerator.WRITER, "hash", MethodTypeDesc.of(CD_int, CD_Object, CD_Object));
+        EngineMethod.WRITER_HASH.call(code);
         code.ireturn();
     }
 }

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
-import static java.lang.constant.ConstantDescs.CD_void;
-
 import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.LittleEndian;
-import io.wherry.codec.internal.lean.ClassCodec;
 import io.wherry.codec.internal.lean.Fields;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import java.io.Serializable;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,9 +17,6 @@ abstract class LevelEmitter {
     static final ClassDesc LITTLE_ENDIAN = FieldsGenerator.desc(LittleEndian.class);
     static final ClassDesc BIG_ENDIAN = FieldsGenerator.desc(BigEndian.class);
     static final ClassDesc FIELDS = FieldsGenerator.desc(Fields.class);
-    static final ClassDesc CODEC = FieldsGenerator.desc(ClassCodec.class);
-    static final MethodTypeDesc NOTHING = MethodTypeDesc.of(CD_void);
-    static final MethodTypeDesc TO_BYTES = MethodTypeDesc.of(FieldsGenerator.BYTES);
 
     final Level level;
     final ClassDesc type;
@@ -59,7 +52,7 @@ abstract class LevelEmitter {
         return Serializable.class.isAssignableFrom(level.type().getSuperclass());
     }
 
-    /// True if a field of that type may refer to an object of a class with [ClassCodec#direct]
+    /// True if a field of that type may refer to an object of a class whose codec has `direct`
     /// fields.
     static boolean mayHaveFields(Class<?> declared) {
         return !declared.isArray() && !declared.isEnum();

@@ -3,18 +3,13 @@ package io.wherry.codec.internal.fields;
 
 import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.handle.Patchable;
-import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.shape.FieldShape;
-import io.wherry.codec.internal.shape.Instantiator;
 import io.wherry.codec.internal.shape.Level;
-import java.io.InvalidClassException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -31,33 +26,14 @@ import java.util.Objects;
 
 /// Emits the methods of [Fields] that read one level.
 final class ReadEmitter extends LevelEmitter {
-    private static final ClassDesc INPUT = FieldsGenerator.desc(SegmentInput.class);
-    private static final ClassDesc PATCHABLE = FieldsGenerator.desc(Patchable.class);
     private static final ClassDesc MISFIT = FieldsGenerator.desc(ClassCastException.class);
     private static final ClassDesc CORRUPT = FieldsGenerator.desc(WireFormatException.class);
 
-    private static final ClassDesc INSTANTIATOR = FieldsGenerator.desc(Instantiator.class);
     static final ClassDesc CONSTRUCTOR = FieldsGenerator.desc(Constructor.class);
     private static final ClassDesc REFLECTIVE =
             FieldsGenerator.desc(ReflectiveOperationException.class);
-    private static final ClassDesc INVALID_CLASS =
-            FieldsGenerator.desc(InvalidClassException.class);
     private static final MethodTypeDesc NEW_INSTANCE =
             MethodTypeDesc.of(CD_Object, FieldsGenerator.VALUES);
-
-    private static final MethodTypeDesc INT_TO_INT = MethodTypeDesc.of(CD_int, CD_int);
-    private static final MethodTypeDesc REFERENCE = MethodTypeDesc.of(CD_Object);
-    private static final MethodTypeDesc READ_NEW =
-            MethodTypeDesc.of(CD_Object, FieldsGenerator.READER, CODEC);
-    private static final MethodTypeDesc ENTER = MethodTypeDesc.of(CD_boolean, CD_Object, CODEC);
-    private static final MethodTypeDesc NESTING = MethodTypeDesc.of(CD_int);
-    private static final MethodTypeDesc TAKES =
-            MethodTypeDesc.of(CD_int, FieldsGenerator.PLAIN, CD_int);
-    private static final MethodTypeDesc FOLLOW =
-            MethodTypeDesc.of(CD_void, CD_Object, FieldsGenerator.PLAIN);
-    private static final MethodTypeDesc ENDS_WITH_NULL = MethodTypeDesc.of(CD_boolean, CD_int);
-    private static final MethodTypeDesc TAILS =
-            MethodTypeDesc.of(CD_void, FieldsGenerator.PLAIN, CD_Object, CD_Object, CD_int);
 
     /// The index of no constant: objects of the class are not made by a constructor.
     static final int NO_CONSTRUCTOR = -1;
@@ -115,7 +91,7 @@ final class ReadEmitter extends LevelEmitter {
         code.exceptionCatch(from, handler, handler, REFLECTIVE);
         int caught = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(caught).aload(1).aload(caught);
-        code.invokevirtual(INSTANTIATOR, "failed", MethodTypeDesc.of(INVALID_CLASS, REFLECTIVE));
+        EngineMethod.INSTANTIATOR_FAILED.call(code);
         code.athrow();
     }
 
@@ -172,12 +148,13 @@ final class ReadEmitter extends LevelEmitter {
         int from = code.allocateLocal(TypeKind.INT);
         int before = code.allocateLocal(TypeKind.INT);
         Label begun = code.newLabel();
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "nesting", NESTING);
+        code.aload(1);
+        EngineMethod.READER_NESTING.call(code);
         code.istore(before);
         make(code, object);
         code.aload(object).astore(first);
         code.aload(1).aload(object).aload(2);
-        code.invokevirtual(FieldsGenerator.READER, "enter", ENTER).ifne(begun);
+        EngineMethod.READER_ENTER.call(code).ifne(begun);
         code.aload(first).areturn();
         code.labelBinding(begun);
         Label inherited = code.newBoundLabel();
@@ -193,7 +170,8 @@ final class ReadEmitter extends LevelEmitter {
         if (Fields.hasTail(level)) {
             readTails(code, object, from, before, inherits() ? inherited : own);
         } else {
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "leave", NOTHING);
+            code.aload(1);
+            EngineMethod.READER_LEAVE.call(code);
         }
         code.aload(first).areturn();
     }
@@ -212,10 +190,13 @@ final class ReadEmitter extends LevelEmitter {
         int end = code.allocateLocal(TypeKind.INT);
         int token = code.allocateLocal(TypeKind.INT);
         int object = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
-        code.aload(1).iconst_0().invokevirtual(INPUT, "require", INT_TO_INT);
+        code.aload(1);
+        EngineMethod.INPUT_BYTES.call(code).astore(bytes);
+        code.aload(1).iconst_0();
+        EngineMethod.INPUT_REQUIRE.call(code);
         code.dup().istore(start).istore(at);
-        code.aload(1).iconst_1().invokevirtual(INPUT, "available", INT_TO_INT);
+        code.aload(1).iconst_1();
+        EngineMethod.INPUT_AVAILABLE.call(code);
         code.iload(at).iadd().istore(end);
         code.aload(bytes).iload(at).baload().istore(token);
         Label done = code.newLabel();
@@ -232,24 +213,21 @@ final class ReadEmitter extends LevelEmitter {
         code.iinc(4, 1).goto_(next);
         code.labelBinding(done);
         code.aload(1).iload(at).iload(start).isub();
-        code.invokevirtual(INPUT, "require", INT_TO_INT).pop();
+        EngineMethod.INPUT_REQUIRE.call(code).pop();
         code.iload(4).ireturn();
     }
 
     private void make(CodeBuilder code, int object) {
         code.aload(0).aload(2).checkcast(FieldsGenerator.PLAIN);
-        code.invokevirtual(FieldsGenerator.PLAIN, "instantiator", MethodTypeDesc.of(INSTANTIATOR));
-        code.invokevirtual(FIELDS, "instantiate", MethodTypeDesc.of(CD_Object, INSTANTIATOR));
+        EngineMethod.PLAIN_INSTANTIATOR.call(code);
+        EngineMethod.FIELDS_INSTANTIATE.call(code);
         code.checkcast(type).astore(object);
     }
 
     private void readInherited(CodeBuilder code, int object) {
         if (inherits()) {
             code.aload(2).checkcast(FieldsGenerator.PLAIN).aload(1).aload(object);
-            code.invokevirtual(
-                    FieldsGenerator.PLAIN,
-                    "readInherited",
-                    MethodTypeDesc.of(CD_void, FieldsGenerator.READER, CD_Object));
+            EngineMethod.PLAIN_READ_INHERITED.call(code);
         }
     }
 
@@ -262,12 +240,12 @@ final class ReadEmitter extends LevelEmitter {
             int before = code.allocateLocal(TypeKind.REFERENCE);
             code.aload(1).aload(2).checkcast(FieldsGenerator.PLAIN);
             code.loadConstant(inherits() ? 0 : level.primitiveBytes());
-            code.invokevirtual(FieldsGenerator.READER, "takes", TAKES);
+            EngineMethod.READER_TAKES.call(code);
             code.istore(from).iload(from).iflt(other);
             code.aload(object).astore(before);
             make(code, object);
             code.aload(1).aload(object).aload(2).checkcast(FieldsGenerator.PLAIN);
-            code.invokevirtual(FieldsGenerator.READER, "follow", FOLLOW);
+            EngineMethod.READER_FOLLOW.call(code);
             beginStore(code, before, tail);
             code.aload(object);
             endStore(code, tail);
@@ -276,10 +254,10 @@ final class ReadEmitter extends LevelEmitter {
         }
         Label end = code.newLabel();
         code.aload(1).iload(nesting);
-        code.invokevirtual(FieldsGenerator.READER, "endsWithNull", ENDS_WITH_NULL).ifne(end);
+        EngineMethod.READER_ENDS_WITH_NULL.call(code).ifne(end);
         code.aload(1).aload(2).checkcast(FieldsGenerator.PLAIN);
         code.aload(object).aconst_null().iload(nesting);
-        code.invokevirtual(FieldsGenerator.READER, "tails", TAILS);
+        EngineMethod.READER_TAILS.call(code);
         code.labelBinding(end);
     }
 
@@ -324,7 +302,8 @@ final class ReadEmitter extends LevelEmitter {
     private static void forgetIfLate(CodeBuilder code, int value) {
         Label there = code.newLabel();
         code.aload(value).ifnonnull(there);
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "forgetLate", NOTHING);
+        code.aload(1);
+        EngineMethod.READER_FORGET_LATE.call(code);
         code.labelBinding(there);
     }
 
@@ -337,17 +316,19 @@ final class ReadEmitter extends LevelEmitter {
     /// Passes over the primitive block; the local `from` is where it starts.
     private void require(CodeBuilder code, int from) {
         if (level.primitiveBytes() > 0) {
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
+            code.aload(1);
+            EngineMethod.READER_IN.call(code);
             code.loadConstant(level.primitiveBytes());
-            code.invokevirtual(INPUT, "require", INT_TO_INT).istore(from);
+            EngineMethod.INPUT_REQUIRE.call(code).istore(from);
         }
     }
 
     /// A local for the reader's bytes.
     private static int bytes(CodeBuilder code) {
         int bytes = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "in", MethodTypeDesc.of(INPUT));
-        code.invokevirtual(INPUT, "bytes", TO_BYTES).astore(bytes);
+        code.aload(1);
+        EngineMethod.READER_IN.call(code);
+        EngineMethod.INPUT_BYTES.call(code).astore(bytes);
         return bytes;
     }
 
@@ -356,13 +337,10 @@ final class ReadEmitter extends LevelEmitter {
         handler.astore(caught).aload(0);
         if (misfit) {
             handler.aload(1).iload(slot).aload(caught);
-            handler.invokevirtual(
-                    FIELDS,
-                    "misfit",
-                    MethodTypeDesc.of(CORRUPT, FieldsGenerator.READER, CD_int, MISFIT));
+            EngineMethod.FIELDS_MISFIT.call(handler);
         } else {
             handler.aload(caught).iload(slot);
-            handler.invokevirtual(FIELDS, "located", MethodTypeDesc.of(CORRUPT, CORRUPT, CD_int));
+            EngineMethod.FIELDS_LOCATED.call(handler);
         }
         handler.athrow();
     }
@@ -390,28 +368,31 @@ final class ReadEmitter extends LevelEmitter {
     /// which classes this field meets.
     private static void readReference(CodeBuilder code, FieldShape field) {
         if (field.type() == String.class) {
-            code.aload(1).invokevirtual(FieldsGenerator.READER, "string", REFERENCE);
+            code.aload(1);
+            EngineMethod.READER_STRING.call(code);
             return;
         }
         int codec = code.allocateLocal(TypeKind.REFERENCE);
         Label other = code.newLabel();
         Label end = code.newLabel();
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "next", MethodTypeDesc.of(CODEC));
+        code.aload(1);
+        EngineMethod.READER_NEXT.call(code);
         code.astore(codec).aload(codec).ifnull(other);
         if (mayHaveFields(field.type())) {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
             Label whole = code.newLabel();
-            code.aload(codec).invokevirtual(CODEC, "direct", MethodTypeDesc.of(FIELDS));
+            code.aload(codec);
+            EngineMethod.CODEC_DIRECT.call(code);
             code.astore(fields).aload(fields).ifnull(whole);
             code.aload(fields).aload(1).aload(codec);
-            code.invokevirtual(FIELDS, "readNew", READ_NEW).goto_(end);
+            EngineMethod.FIELDS_READ_NEW.call(code).goto_(end);
             code.labelBinding(whole);
         }
         code.aload(codec).aload(1);
-        code.invokevirtual(CODEC, "readNew", MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
+        EngineMethod.CODEC_READ_NEW.call(code);
         code.goto_(end);
         code.labelBinding(other).aload(1);
-        code.invokevirtual(FieldsGenerator.READER, "reference", REFERENCE);
+        EngineMethod.READER_REFERENCE.call(code);
         code.labelBinding(end);
     }
 
@@ -420,10 +401,7 @@ final class ReadEmitter extends LevelEmitter {
         Label there = code.newLabel();
         code.aload(value).ifnonnull(there);
         code.aload(1).aload(object).loadConstant(slot).aload(0);
-        code.invokevirtual(
-                FieldsGenerator.READER,
-                "wanted",
-                MethodTypeDesc.of(CD_void, CD_Object, CD_int, PATCHABLE));
+        EngineMethod.READER_WANTED.call(code);
         code.labelBinding(there);
     }
 

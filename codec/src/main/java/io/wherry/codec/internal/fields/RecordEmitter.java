@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.fields;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
-import java.io.IOException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -24,15 +21,6 @@ import java.util.Objects;
 
 /// Emits the call of a record's canonical constructor.
 final class RecordEmitter extends LevelEmitter {
-    private static final ClassDesc RECORD_FIELDS = FieldsGenerator.desc(RecordFields.class);
-    private static final MethodTypeDesc REFUSED =
-            MethodTypeDesc.of(
-                    FieldsGenerator.desc(IOException.class),
-                    FieldsGenerator.READER,
-                    FieldsGenerator.desc(Throwable.class));
-    private static final MethodTypeDesc INT = MethodTypeDesc.of(CD_int);
-    private static final MethodTypeDesc READ_COMPONENTS =
-            MethodTypeDesc.of(CD_Object, FieldsGenerator.READER);
 
     RecordEmitter(Level level) {
         super(level);
@@ -63,18 +51,16 @@ final class RecordEmitter extends LevelEmitter {
         int handle = code.allocateLocal(TypeKind.INT);
         int made = code.allocateLocal(TypeKind.REFERENCE);
         Label begun = code.newLabel();
-        code.aload(1).invokevirtual(FieldsGenerator.READER, "enterFramed", INT);
+        code.aload(1);
+        EngineMethod.READER_ENTER_FRAMED.call(code);
         code.istore(handle).iload(handle).ifge(begun);
         code.aload(2).aload(1);
-        code.invokevirtual(CODEC, "readNew", MethodTypeDesc.of(CD_Object, FieldsGenerator.READER));
+        EngineMethod.CODEC_READ_NEW.call(code);
         code.areturn();
         code.labelBinding(begun).aload(0).aload(1);
-        code.invokevirtual(RECORD_FIELDS, "readComponents", READ_COMPONENTS).astore(made);
+        EngineMethod.RECORD_READ_COMPONENTS.call(code).astore(made);
         code.aload(1).iload(handle).aload(made);
-        code.invokevirtual(
-                FieldsGenerator.READER,
-                "leaveFramed",
-                MethodTypeDesc.of(CD_void, CD_int, CD_Object));
+        EngineMethod.READER_LEAVE_FRAMED.call(code);
         code.aload(made).areturn();
     }
 
@@ -94,7 +80,7 @@ final class RecordEmitter extends LevelEmitter {
         code.exceptionCatchAll(from, handler, handler);
         int caught = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(caught).aload(0).aload(1).aload(caught);
-        code.invokevirtual(RECORD_FIELDS, "refused", REFUSED).athrow();
+        EngineMethod.RECORD_REFUSED.call(code).athrow();
     }
 
     /// `Object construct(byte[] bytes, int from, Object[] values, int at)`, or `constructBig`

@@ -2,14 +2,10 @@
 package io.wherry.codec.internal.fields;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
-import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import io.wherry.codec.internal.lean.ElementWriter;
 import io.wherry.codec.internal.lean.Fields;
-import io.wherry.codec.internal.lean.WriterClass;
-import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import io.wherry.codec.internal.shape.FieldShape;
 import io.wherry.codec.internal.shape.Level;
 import io.wherry.codec.internal.shape.Shape;
@@ -24,29 +20,6 @@ import java.util.List;
 
 /// Emits the methods of [Fields] that write one level.
 final class WriteEmitter extends LevelEmitter {
-    private static final ClassDesc OUTPUT = FieldsGenerator.desc(SegmentOutput.class);
-    private static final ClassDesc WRITER_CLASS = FieldsGenerator.desc(WriterClass.class);
-    private static final MethodTypeDesc RESERVE = MethodTypeDesc.of(CD_int, CD_int);
-    private static final MethodTypeDesc BEGIN =
-            MethodTypeDesc.of(CD_int, WRITER_CLASS, CODEC, CD_int, CD_int);
-    private static final MethodTypeDesc WRITE =
-            MethodTypeDesc.of(CD_Object, FieldsGenerator.WRITER, WRITER_CLASS, CODEC, CD_Object);
-    private static final MethodTypeDesc END = MethodTypeDesc.of(CD_void, WRITER_CLASS);
-    private static final MethodTypeDesc NESTING = MethodTypeDesc.of(CD_int);
-    private static final MethodTypeDesc END_NESTED =
-            MethodTypeDesc.of(CD_void, WRITER_CLASS, CD_int);
-    private static final MethodTypeDesc TAIL_OF =
-            MethodTypeDesc.of(CD_Object, WRITER_CLASS, CD_Object, CD_int);
-    private static final MethodTypeDesc WRITE_WHOLE =
-            MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, WRITER_CLASS, CD_Object);
-
-    private static final ClassDesc ELEMENTS = FieldsGenerator.desc(ElementWriter.class);
-    private static final MethodTypeDesc WROTE_BACK =
-            MethodTypeDesc.of(CD_boolean, CD_Object, CD_int);
-    private static final MethodTypeDesc PUT_STRING =
-            MethodTypeDesc.of(CD_void, ConstantDescs.CD_String);
-    private static final MethodTypeDesc HASH =
-            MethodTypeDesc.of(CD_int, FieldsGenerator.WRITER, CD_Object);
     private static final MethodTypeDesc TO_CLASS = MethodTypeDesc.of(ConstantDescs.CD_Class);
 
     WriteEmitter(Level level) {
@@ -100,23 +73,25 @@ final class WriteEmitter extends LevelEmitter {
         int before = code.allocateLocal(TypeKind.INT);
         Label done = code.newLabel();
         code.aload(4).checkcast(type).astore(object);
-        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "nesting", NESTING);
+        code.aload(1);
+        EngineMethod.WRITER_NESTING.call(code);
         code.istore(before);
         Label next = code.newBoundLabel();
         lookUp(code, object, done);
         code.aload(1).aload(2).aload(3);
         code.loadConstant(inherits() ? 0 : level.primitiveBytes()).iload(before);
-        code.invokevirtual(FieldsGenerator.WRITER, "begin", BEGIN);
+        EngineMethod.WRITER_BEGIN.call(code);
         code.istore(from).iload(from).iflt(done);
         writeInherited(code, object, from);
         writePrimitives(code, object, from);
         writeHeads(code, object);
         if (Fields.hasTail(level)) {
             code.aload(1).aload(2);
-            code.invokevirtual(FieldsGenerator.WRITER, "end", END);
+            EngineMethod.WRITER_END_BEFORE_TAIL.call(code);
             writeTails(code, object, before, next);
         } else {
-            code.aload(1).invokevirtual(FieldsGenerator.WRITER, "end", NOTHING);
+            code.aload(1);
+            EngineMethod.WRITER_END.call(code);
         }
         code.labelBinding(done);
         if (Fields.hasTail(level)) {
@@ -127,7 +102,7 @@ final class WriteEmitter extends LevelEmitter {
 
     private static void endNested(CodeBuilder code, int before) {
         code.aload(1).aload(2).iload(before);
-        code.invokevirtual(FieldsGenerator.WRITER, "endNested", END_NESTED);
+        EngineMethod.WRITER_END_NESTED.call(code);
     }
 
     /// Returns true if [#writeRun] is emitted: the loop meets no references but strings, so no user
@@ -163,11 +138,12 @@ final class WriteEmitter extends LevelEmitter {
         code.aload(next).checkcast(type).astore(object);
         code.aload(1).aload(object);
         code.aload(0).aconst_null().aload(object);
-        code.invokevirtual(FIELDS, "hash", HASH);
-        code.invokevirtual(ELEMENTS, "wroteBack", WROTE_BACK).ifne(written);
+        EngineMethod.FIELDS_HASH.call(code);
+        EngineMethod.ELEMENTS_WROTE_BACK.call(code).ifne(written);
         code.aload(1).loadConstant(level.primitiveBytes());
-        code.invokevirtual(ELEMENTS, "begin", RESERVE).istore(at);
-        code.aload(1).invokevirtual(ELEMENTS, "bytes", TO_BYTES).astore(bytes);
+        EngineMethod.ELEMENTS_BEGIN.call(code).istore(at);
+        code.aload(1);
+        EngineMethod.ELEMENTS_BYTES.call(code).astore(bytes);
         putPrimitives(code, object, bytes, at);
         writeTexts(code, object);
         code.labelBinding(written).iinc(3, 1).iload(3).iload(4).if_icmpge(done);
@@ -181,7 +157,7 @@ final class WriteEmitter extends LevelEmitter {
     private void writeTexts(CodeBuilder code, int object) {
         for (FieldShape field : references()) {
             code.aload(1).aload(object).getfield(type, field.name(), ConstantDescs.CD_String);
-            code.invokevirtual(ELEMENTS, "string", PUT_STRING);
+            EngineMethod.ELEMENTS_STRING.call(code);
         }
     }
 
@@ -191,33 +167,23 @@ final class WriteEmitter extends LevelEmitter {
         if (!inherits() && HashEmitter.hashes(level)) {
             Label otherwise = code.newLabel();
             code.aload(1);
-            code.invokevirtual(FieldsGenerator.WRITER, "usesFields", MethodTypeDesc.of(CD_boolean));
+            EngineMethod.WRITER_USES_FIELDS.call(code);
             code.ifeq(otherwise);
             code.aload(1).aload(object);
             code.aload(0).aload(1).aload(object);
-            code.invokevirtual(FIELDS, "hash", HASH);
-            wroteBack(code, CD_int);
-            code.ifne(done).goto_(first);
+            EngineMethod.FIELDS_HASH.call(code);
+            EngineMethod.WRITER_WROTE_BACK_BY_HASH.call(code).ifne(done).goto_(first);
             code.labelBinding(otherwise);
         }
         code.aload(1).aload(object).aload(3);
-        wroteBack(code, CODEC);
-        code.ifne(done);
+        EngineMethod.WRITER_WROTE_BACK.call(code).ifne(done);
         code.labelBinding(first);
-    }
-
-    private static void wroteBack(CodeBuilder code, ClassDesc how) {
-        code.invokevirtual(
-                FieldsGenerator.WRITER, "wroteBack", MethodTypeDesc.of(CD_boolean, CD_Object, how));
     }
 
     private void writeInherited(CodeBuilder code, int object, int from) {
         if (inherits()) {
             code.aload(3).checkcast(FieldsGenerator.PLAIN).aload(1).aload(object);
-            code.invokevirtual(
-                    FieldsGenerator.PLAIN,
-                    "writeInherited",
-                    MethodTypeDesc.of(CD_void, FieldsGenerator.WRITER, CD_Object));
+            EngineMethod.PLAIN_WRITE_INHERITED.call(code);
             reserve(code, from);
         }
     }
@@ -230,7 +196,8 @@ final class WriteEmitter extends LevelEmitter {
         Label other = code.newLabel();
         pushTail(code, object);
         code.astore(tail).aload(tail).ifnonnull(some);
-        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "putNull", NOTHING);
+        code.aload(1);
+        EngineMethod.WRITER_PUT_NULL.call(code);
         endNested(code, before);
         code.aconst_null().areturn();
         code.labelBinding(some);
@@ -242,7 +209,7 @@ final class WriteEmitter extends LevelEmitter {
         code.invokevirtual(CD_Object, "getClass", TO_CLASS);
         code.loadConstant(type).if_acmpne(other);
         code.aload(1);
-        code.invokevirtual(FieldsGenerator.WRITER, "tracks", MethodTypeDesc.of(CD_boolean));
+        EngineMethod.WRITER_TRACKS.call(code);
         code.ifeq(other);
         code.aload(tail).checkcast(type).astore(object).goto_(next);
         code.labelBinding(other);
@@ -251,7 +218,7 @@ final class WriteEmitter extends LevelEmitter {
 
     private static void answer(CodeBuilder code, int tail, int before) {
         code.aload(1).aload(2).aload(tail).iload(before);
-        code.invokevirtual(FieldsGenerator.WRITER, "tailOf", TAIL_OF).areturn();
+        EngineMethod.WRITER_TAIL_OF.call(code).areturn();
     }
 
     /// True if each object may have a replacement.
@@ -283,18 +250,18 @@ final class WriteEmitter extends LevelEmitter {
             code.aload(object).getfield(type, field.name(), FieldsGenerator.desc(field.type()));
             code.astore(value);
             if (field.unshared()) {
-                write(code, value, "unshared", CD_Object);
+                write(code, value, EngineMethod.WRITER_UNSHARED);
             } else if (field.type() == String.class) {
-                write(code, value, "string", ConstantDescs.CD_String);
+                write(code, value, EngineMethod.WRITER_STRING);
             } else {
                 writeReference(code, value, mayHaveFields(field.type()));
             }
         }
     }
 
-    private static void write(CodeBuilder code, int value, String method, ClassDesc type) {
+    private static void write(CodeBuilder code, int value, EngineMethod method) {
         code.aload(1).aload(value);
-        code.invokevirtual(FieldsGenerator.WRITER, method, MethodTypeDesc.of(CD_void, type));
+        method.call(code);
     }
 
     /// Writes a reference by the codec of its object, so that the JVM sees which classes this field
@@ -305,33 +272,35 @@ final class WriteEmitter extends LevelEmitter {
         Label other = code.newLabel();
         Label end = code.newLabel();
         code.aload(1).aload(value);
-        code.invokevirtual(
-                FieldsGenerator.WRITER, "classOf", MethodTypeDesc.of(WRITER_CLASS, CD_Object));
+        EngineMethod.WRITER_CLASS_OF.call(code);
         code.astore(described).aload(described).ifnull(other);
-        code.aload(described).invokevirtual(WRITER_CLASS, "codec", MethodTypeDesc.of(CODEC));
+        code.aload(described);
+        EngineMethod.WRITER_CLASS_CODEC.call(code);
         code.astore(codec);
         if (mayHaveFields) {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
             Label whole = code.newLabel();
-            code.aload(described).invokevirtual(WRITER_CLASS, "direct", MethodTypeDesc.of(FIELDS));
+            code.aload(described);
+            EngineMethod.WRITER_CLASS_DIRECT.call(code);
             code.astore(fields).aload(fields).ifnull(whole);
             code.aload(fields).aload(1).aload(described).aload(codec).aload(value);
-            code.invokevirtual(FIELDS, "write", WRITE);
+            EngineMethod.FIELDS_WRITE.call(code);
             code.astore(value).aload(value).ifnull(end).goto_(other);
             code.labelBinding(whole);
         }
         code.aload(codec).aload(1).aload(described).aload(value);
-        code.invokevirtual(CODEC, "write", WRITE_WHOLE).goto_(end);
+        EngineMethod.CODEC_WRITE.call(code).goto_(end);
         code.labelBinding(other);
-        write(code, value, "reference", CD_Object);
+        write(code, value, EngineMethod.WRITER_REFERENCE);
         code.labelBinding(end);
     }
 
     private void reserve(CodeBuilder code, int from) {
         if (level.primitiveBytes() > 0) {
-            code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
+            code.aload(1);
+            EngineMethod.WRITER_OUT.call(code);
             code.loadConstant(level.primitiveBytes());
-            code.invokevirtual(OUTPUT, "reserve", RESERVE).istore(from);
+            EngineMethod.OUTPUT_RESERVE.call(code).istore(from);
         }
     }
 
@@ -340,8 +309,9 @@ final class WriteEmitter extends LevelEmitter {
             return;
         }
         int bytes = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(1).invokevirtual(FieldsGenerator.WRITER, "out", MethodTypeDesc.of(OUTPUT));
-        code.invokevirtual(OUTPUT, "bytes", TO_BYTES).astore(bytes);
+        code.aload(1);
+        EngineMethod.WRITER_OUT.call(code);
+        EngineMethod.OUTPUT_BYTES.call(code).astore(bytes);
         putPrimitives(code, object, bytes, from);
     }
 
