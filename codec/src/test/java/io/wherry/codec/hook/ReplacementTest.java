@@ -10,7 +10,9 @@ import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.NotSerializableException;
+import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,6 +67,35 @@ final class ReplacementTest {
         assertThat(codec.decode(replacing.encode(new Gate(4)))).isEqualTo(new Key(4));
         assertThat(codec.decode(replacing.encode(new Object[] {"a", new Door(1), 7})))
                 .isEqualTo(new Object[] {"a", new Key(1), 7});
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void writerReleasesTheTableOfManyReplacements(GraphCodec codec) throws IOException {
+        Key key = new Key(1);
+        GraphCodec replacing = codec.withReplacement(Gate.class, _ -> key);
+        try (GraphWriter writer = replacing.writerTo(OutputStream.nullOutputStream())) {
+            writer.write(new Gate(1));
+            writer.reset();
+            long before = used();
+            writer.write(gates(1_000_000));
+            writer.reset();
+            assertThat(used() - before).isLessThan(8 << 20); // the table had 16 MiB at least
+        }
+    }
+
+    private static Object[] gates(int count) {
+        Object[] gates = new Object[count];
+        Arrays.setAll(gates, Gate::new);
+        return gates;
+    }
+
+    private static long used() {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+        }
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
     }
 
     @ParameterizedTest

@@ -10,7 +10,11 @@ public final class Replacements {
     /// Stands for null.
     public static final Object NOTHING = new Object();
 
-    private final IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
+    /// The largest number of entries whose table is kept for the next message: a table is cleared
+    /// slot by slot.
+    private static final int MOST_KEPT = 1 << 10;
+
+    private IdentityHashMap<Object, Object> table = new IdentityHashMap<>(0);
 
     /// Returns the replacement of `object`, which may be [#NOTHING]; or null if it was not asked
     /// for.
@@ -37,7 +41,9 @@ public final class Replacements {
     }
 
     public void clear() {
-        if (!table.isEmpty()) {
+        if (table.size() > MOST_KEPT) {
+            table = new IdentityHashMap<>(0);
+        } else if (!table.isEmpty()) {
             table.clear();
         }
     }
