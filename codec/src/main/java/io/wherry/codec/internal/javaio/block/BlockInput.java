@@ -555,7 +555,7 @@ public final class BlockInput {
 
     /// Returns the position of `count` bytes that are all in the window, and skips them; -1 if they
     /// are not.
-    private int together(int count) throws IOException {
+    int together(int count) throws IOException {
         if (!blockMode) {
             return require(count);
         }

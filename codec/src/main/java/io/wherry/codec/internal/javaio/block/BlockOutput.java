@@ -214,12 +214,14 @@ public final class BlockOutput {
 
     /// Writes the low byte of `value`.
     public void writeByte(int value) throws IOException {
-        if (blockMode) {
-            int at = reserveInBlock(1);
-            block[at] = (byte) value;
-        } else {
+        if (!blockMode) {
             int at = reserve(1);
             bytes[at] = (byte) value;
+        } else if (blockEnd < block.length) {
+            block[blockEnd++] = (byte) value;
+        } else {
+            int at = reserveInBlock(1);
+            block[at] = (byte) value;
         }
     }
 
@@ -436,14 +438,20 @@ public final class BlockOutput {
     }
 
     /// Writes the ASCII that the text begins with, and returns its length.
+    @SuppressWarnings("deprecation") // of ASCII the low bytes are all: one copy, no check
     private int writeAscii(String text, int chars) throws IOException {
-        int next = 0;
-        while (next < chars && utfLength(text.charAt(next)) == 1) {
-            int at = reserveInBlock(1);
-            block[at] = (byte) text.charAt(next);
-            next++;
+        int end = 0;
+        while (end < chars && utfLength(text.charAt(end)) == 1) {
+            end++;
         }
-        return next;
+        for (int next = 0; next < end; ) {
+            int room = blockEnd < BLOCK ? BLOCK - blockEnd : BLOCK;
+            int some = Math.min(end - next, room);
+            int at = reserveInBlock(some);
+            text.getBytes(next, next + some, block, at);
+            next += some;
+        }
+        return end;
     }
 
     private static int utfLength(char c) {

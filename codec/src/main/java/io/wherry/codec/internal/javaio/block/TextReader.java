@@ -13,13 +13,19 @@ public final class TextReader {
     /// Length and text, as [java.io.DataInput#readUTF] has it.
     public static String readUtf(BlockInput in) throws IOException {
         if (in.isBlockMode()) {
-            return read(in, in.readShort() & 0xffff);
+            return readUtfOfBlocks(in);
         }
         int at = in.require(Short.BYTES);
         int count = BigEndian.getShort(in.bytes(), at) & 0xffff;
         in.expect(count);
         int from = in.require(count);
         return ModifiedUtf8.decode(in.bytes(), from, count);
+    }
+
+    private static String readUtfOfBlocks(BlockInput in) throws IOException {
+        int count = in.readShort() & 0xffff;
+        int at = in.together(count);
+        return at >= 0 ? ModifiedUtf8.decode(in.bytes(), at, count) : read(in, count);
     }
 
     /// The next `length` bytes, which may be more than the stream has, as text; of blocks in block
