@@ -2,12 +2,15 @@
 package io.wherry.codec.parcel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.bytes.ByteSink;
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import io.wherry.codec.LimitExceededException;
+import io.wherry.codec.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -161,6 +164,21 @@ final class StraightArraysTest {
         try (GraphReader reader = codec.readerFrom(channel)) {
             assertThat(reader.read()).isEqualTo(some);
             assertThat(channel.reads).isLessThanOrEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("arraysOfSomeKilobytes")
+    void anArrayCountsAgainstTheLimitOfBytes(GraphCodec codec, Object some) throws IOException {
+        byte[] bytes = codec.encode(some);
+        GraphCodec limited = codec.withLimits(Limits.DEFAULTS.withBytes(bytes.length / 2));
+        GraphCodec ample = codec.withLimits(Limits.DEFAULTS.withBytes(bytes.length));
+
+        try (GraphReader reader = limited.readerFrom(new CountedChannel(bytes))) {
+            assertThatThrownBy(reader::read).isInstanceOf(LimitExceededException.class);
+        }
+        try (GraphReader reader = ample.readerFrom(new CountedChannel(bytes))) {
+            assertThat(reader.read()).isEqualTo(some);
         }
     }
 }
