@@ -26,7 +26,6 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -108,44 +107,23 @@ public final class KnownClasses {
         }
     }
 
-    @SuppressWarnings("JavaUtilDate") // it is what real graphs hold
     private static @Nullable Object number(int token) {
         return switch (token) {
             case Token.STRING -> new StringCodec();
             case 9 -> new BooleanCodec();
-            case 10 -> Content.value(Byte.class, Numbers::putByte, Numbers::getByte);
-            case 11 ->
-                    Content.leaf(
-                            Short.class,
-                            Numbers::putShort,
-                            Numbers::getShort,
-                            s -> Numbers.isSmall(s));
-            case 12 ->
-                    Content.leaf(
-                            Character.class,
-                            Numbers::putCharacter,
-                            Numbers::getCharacter,
-                            c -> c < 128);
+            case 10 -> new ByteCodec();
+            case 11 -> new NumberCodec(Short.class, token);
+            case 12 -> new NumberCodec(Character.class, token);
             case 13 -> new IntegerCodec();
             case 14 -> new LongCodec();
-            case 15 -> leaf(Float.class, Numbers::putFloat, Numbers::getFloat);
+            case 15 -> new NumberCodec(Float.class, token);
             case 16 -> new DoubleCodec();
-            case 17 -> leaf(BigInteger.class, Numbers::putBigInteger, Numbers::getBigInteger);
+            case 17 -> new NumberCodec(BigInteger.class, token);
             case 18 -> new BigDecimalCodec();
-            case 19 -> leaf(UUID.class, Numbers::putUuid, Numbers::getUuid);
-            case 20 ->
-                    Content.mutable(
-                            Date.class,
-                            (out, date) -> out.putLong(date.getTime()),
-                            in -> new Date(in.getLong()));
+            case 19 -> new NumberCodec(UUID.class, token);
+            case 20 -> new DateCodec();
             default -> NO_CODEC;
         };
-    }
-
-    /// Of a class that the JVM keeps no copies of.
-    private static <T> ImmutableLeafCodec leaf(
-            Class<T> type, Content.Put<T> put, Content.Get<T> get) {
-        return Content.leaf(type, put, get, _ -> false);
     }
 
     private static @Nullable Object array(int token) {
@@ -163,21 +141,20 @@ public final class KnownClasses {
 
     private static @Nullable Object time(int token) {
         return switch (token) {
-            case 32 -> leaf(LocalDate.class, Times::putDate, Times::getDate);
-            case 33 -> leaf(LocalTime.class, Times::putTime, Times::getTime);
-            case 34 -> leaf(LocalDateTime.class, Times::putDateTime, Times::getDateTime);
-            case 35 -> leaf(Instant.class, Times::putInstant, Times::getInstant);
-            case 36 -> leaf(Duration.class, Times::putDuration, Times::getDuration);
-            case 37 -> leaf(Period.class, Times::putPeriod, Times::getPeriod);
-            case 38 -> leaf(Year.class, Times::putYear, Times::getYear);
-            case 39 -> leaf(YearMonth.class, Times::putYearMonth, Times::getYearMonth);
-            case 40 -> leaf(MonthDay.class, Times::putMonthDay, Times::getMonthDay);
-            case 41 -> leaf(ZoneOffset.class, Times::putOffset, Times::getOffset);
-            case 42 -> leaf(ZoneId.class, Times::putZone, Times::getZone);
-            case 43 -> leaf(OffsetTime.class, Times::putOffsetTime, Times::getOffsetTime);
-            case 44 ->
-                    leaf(OffsetDateTime.class, Times::putOffsetDateTime, Times::getOffsetDateTime);
-            case 45 -> leaf(ZonedDateTime.class, Times::putZonedDateTime, Times::getZonedDateTime);
+            case 32 -> new TimeCodec(LocalDate.class, token);
+            case 33 -> new TimeCodec(LocalTime.class, token);
+            case 34 -> new TimeCodec(LocalDateTime.class, token);
+            case 35 -> new TimeCodec(Instant.class, token);
+            case 36 -> new TimeCodec(Duration.class, token);
+            case 37 -> new TimeCodec(Period.class, token);
+            case 38 -> new TimeCodec(Year.class, token);
+            case 39 -> new TimeCodec(YearMonth.class, token);
+            case 40 -> new TimeCodec(MonthDay.class, token);
+            case 41 -> new TimeCodec(ZoneOffset.class, token);
+            case 42 -> new TimeCodec(ZoneId.class, token);
+            case 43 -> new TimeCodec(OffsetTime.class, token);
+            case 44 -> new TimeCodec(OffsetDateTime.class, token);
+            case 45 -> new TimeCodec(ZonedDateTime.class, token);
             default -> NO_CODEC;
         };
     }
@@ -319,10 +296,9 @@ public final class KnownClasses {
                                             out, optional.stream().toList()),
                             values ->
                                     values.length == 0 ? Optional.empty() : Optional.of(values[0]));
-            case 89 -> Content.value(OptionalInt.class, Optionals::putInt, Optionals::getInt);
-            case 90 -> Content.value(OptionalLong.class, Optionals::putLong, Optionals::getLong);
-            case 91 ->
-                    Content.value(OptionalDouble.class, Optionals::putDouble, Optionals::getDouble);
+            case 89 -> new OptionalNumberCodec(OptionalInt.class, token);
+            case 90 -> new OptionalNumberCodec(OptionalLong.class, token);
+            case 91 -> new OptionalNumberCodec(OptionalDouble.class, token);
             default -> NO_CODEC;
         };
     }

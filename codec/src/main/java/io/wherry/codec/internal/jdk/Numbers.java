@@ -25,14 +25,6 @@ final class Numbers {
 
     private Numbers() {}
 
-    static void putByte(SegmentOutput out, Byte value) throws IOException {
-        out.putByte(value);
-    }
-
-    static Byte getByte(SegmentInput in) throws IOException {
-        return (byte) in.getByte();
-    }
-
     static void putShort(SegmentOutput out, Short value) throws IOException {
         out.putByte(value);
         out.putByte(value >> 8);
