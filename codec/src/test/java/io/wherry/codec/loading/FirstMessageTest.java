@@ -11,15 +11,21 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The first message of a program runs no code that the JVM links when it first runs: lambdas,
-/// switches by class, and constants of bootstrap methods.
+/// switches by class, constants of bootstrap methods and concatenated strings.
 @Timeout(120)
 final class FirstMessageTest {
     private static final CompiledProgram PROGRAM =
             CompiledProgram.of(
                     "record Item(String name, int count, Double price, Boolean there) implements Serializable {}",
+                    "enum State { OPEN, PAID }",
                     """
                     class Order implements Serializable {
                         private final int number;
+                        private final java.time.Instant placed = java.time.Instant.EPOCH;
+                        private final java.time.LocalDate due = java.time.LocalDate.EPOCH;
+                        private final java.util.UUID id = new java.util.UUID(1, 2);
+                        private State state = State.OPEN;
+                        private java.math.BigDecimal total = new java.math.BigDecimal("4.90");
                         private final java.util.List<Item> items = new java.util.ArrayList<>();
                         private java.util.Map<Long, Item> byNumber = new java.util.HashMap<>();
                         private boolean paid;
@@ -65,6 +71,7 @@ final class FirstMessageTest {
         assertThat(said.substring(0, said.indexOf("copied")))
                 .contains("peer.Order$$Wherry", "peer.Item$$Wherry")
                 .doesNotContainPattern("io\\.wherry\\S*\\$\\$(Lambda|TypeSwitch)")
-                .doesNotContain("java.lang.invoke.ConstantBootstraps ");
+                .doesNotContain("java.lang.invoke.ConstantBootstraps ")
+                .doesNotContain("java.lang.invoke.StringConcatFactory ");
     }
 }

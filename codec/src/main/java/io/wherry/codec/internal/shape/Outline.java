@@ -4,7 +4,6 @@ package io.wherry.codec.internal.shape;
 import java.io.ObjectStreamClass;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// A writer's description of a class for readers with another version of the class.
 ///
@@ -48,9 +47,14 @@ public record Outline(
 
     private static List<String> constants(Class<?> type) {
         Object[] constants = type.getEnumConstants();
-        return constants == null
-                ? List.of()
-                : Stream.of(constants).map(constant -> ((Enum<?>) constant).name()).toList();
+        if (constants == null) {
+            return List.of();
+        }
+        List<String> names = new ArrayList<>();
+        for (Object constant : constants) {
+            names.add(((Enum<?>) constant).name());
+        }
+        return List.copyOf(names);
     }
 
     /// The `serialVersionUID`, declared or computed as java.io does.
