@@ -26,7 +26,7 @@ public final class AppTimes {
     /// @param rounds how often the program is run then at least
     /// @param warmMillis how long each stack runs before, about
     record Pace(int passes, int rounds, int warmMillis) {
-        private static final int CAREFUL_PASSES = 4;
+        private static final int CAREFUL_PASSES = 3;
         private static final int SHORT_PASSES = 3;
         private static final int ROUNDS = 3;
         private static final int CAREFUL_MILLIS = 3_000;

@@ -38,7 +38,7 @@ public record Effort(String name, int forks, Warming warming, Blocks blocks, int
     public static final Effort SHORT =
             new Effort("short", 1, new Warming(150, 700, 20), new Blocks(20, 500), 90);
     public static final Effort FULL =
-            new Effort("full", 1, new Warming(400, 2_000, 60), new Blocks(50, 1000), 90);
+            new Effort("full", 1, new Warming(400, 1_500, 60), new Blocks(50, 1000), 90);
 
     /// Whether much is left out.
     public boolean isShort() {
@@ -77,7 +77,7 @@ public record Effort(String name, int forks, Warming warming, Blocks blocks, int
 
     /// Returns how often each contender has its turn in a row of remote calls under load.
     public int loadRounds() {
-        return (isShort() ? 5 : 9) * forks + 2;
+        return (isShort() ? 5 : 7) * forks + 2;
     }
 
     /// Returns how long a turn takes, in milliseconds.

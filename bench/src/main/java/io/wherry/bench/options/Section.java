@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /// One page of results.
 public enum Section {
-    LEAN("lean", Area.CODEC, 90, 840),
+    LEAN("lean", Area.CODEC, 90, 750),
     ALLOCATION("allocation", Area.CODEC, 1, 1),
     CONFORMANCE("conformance", Area.CODEC, 20, 75),
     JAVAIO("javaio", Area.CODEC, 60, 225),
@@ -23,11 +23,11 @@ public enum Section {
     MESSAGES("messages", Area.TRANSPORTS, 50, 100),
     LINKS("links", Area.TRANSPORTS, 40, 105),
     RMI("rmi", Area.RMI, 105, 490),
-    RMI_LOAD("rmi-load", Area.RMI, 195, 1000),
+    RMI_LOAD("rmi-load", Area.RMI, 195, 820),
     MPI("mpi-buffers", Area.MPI, 40, 225),
     MPI_OBJECTS("mpi-objects", Area.MPI, 45, 115),
     ISO("iso", Area.ISO, 105, 375),
-    APPS("apps", Area.APPS, 80, 850),
+    APPS("apps", Area.APPS, 80, 680),
     ABLATION("ablation", Area.CODEC, 20, 190),
     AGENT("agent", Area.ENGINES, 80, 350),
     INTEGRATIONS("integrations", Area.ENGINES, 90, 360);
