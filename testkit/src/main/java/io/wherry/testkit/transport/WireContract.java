@@ -144,6 +144,31 @@ abstract class WireContract extends InterruptContract {
     }
 
     @Test
+    void noFrameIsSeenWhileASenderReadsAheadForCredit() throws Exception {
+        LinkOptions narrow = options().withWindow(1, 1);
+        reconnect(narrow, narrow);
+        for (int i = 0; i < 2; i++) { // the second one is not buffered after a hello
+            there.send(PATIENCE, text("received"));
+            assertThat(receiveText(here)).isEqualTo("received");
+        }
+        here.send(PATIENCE, text("first"));
+        BackgroundTask<Void> sender = BackgroundTask.waiting(() -> sendText("second"));
+
+        for (int i = 0; i < 100_000; i++) {
+            assertThat(here.hasFrame()).isFalse();
+        }
+
+        assertThat(receiveText(there)).isEqualTo("first");
+        sender.result();
+        assertThat(receiveText(there)).isEqualTo("second");
+    }
+
+    private Void sendText(String text) throws Exception {
+        here.send(PATIENCE, text(text));
+        return null;
+    }
+
+    @Test
     void narrowWindowsInBothDirectionsDoNotDeadlock() throws Exception {
         LinkOptions narrow = options().withWindow(5, 4000);
         reconnect(narrow, narrow);

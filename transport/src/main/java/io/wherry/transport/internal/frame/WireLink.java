@@ -186,7 +186,15 @@ public final class WireLink implements Link {
 
     @Override
     public boolean hasFrame() {
-        return input.hasFrame();
+        // the first check races with a thread that reads ahead for credit
+        if (input.buffered() == 0 || !receiving.tryEnterAside()) {
+            return false;
+        }
+        try {
+            return input.hasFrame();
+        } finally {
+            leaveReceiving();
+        }
     }
 
     @Override
