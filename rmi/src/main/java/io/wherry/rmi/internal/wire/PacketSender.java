@@ -59,6 +59,9 @@ public final class PacketSender {
     private boolean gathering; // guarded by `writeLock`
     private long gatheringSince; // guarded by `writeLock`
 
+    /// Whether the previous owner of the lock left its packets to the next one.
+    private boolean inherited; // guarded by `writeLock`
+
     /// Whether a message was written in part. The peer cannot read further messages then.
     private boolean broken;
 
@@ -146,7 +149,8 @@ public final class PacketSender {
     private void unlockAndSend(boolean gathers) throws IOException {
         FrameTimeout most = frames.frameTimeout();
         frames.frameTimeout(FrameTimeout.ENDLESS);
-        if (writeLock.hasQueuedThreads()) {
+        inherited = writeLock.hasQueuedThreads();
+        if (inherited) {
             writeLock.unlock();
             sendUnlessOthersDo();
         } else if (isGathered()) {
@@ -182,6 +186,7 @@ public final class PacketSender {
     /// commit). Releases the write lock.
     private void drain(FrameTimeout most) throws IOException {
         do {
+            inherited = false;
             if (!frames.claim()) {
                 unlock(most);
                 return;
@@ -192,9 +197,14 @@ public final class PacketSender {
         } while (frames.hasUnsent() && writeLock.tryLock());
     }
 
-    /// Releases the write lock. The sending thread may have stopped because this thread held the
-    /// lock: then this thread sends the remaining packets.
+    /// Releases the write lock, and sends the packets that were left to this thread. The sending
+    /// thread may have stopped because this thread held the lock: then this thread sends the
+    /// remaining packets.
     private void unlock(FrameTimeout most) throws IOException {
+        if (inherited) {
+            drain(most);
+            return;
+        }
         writeLock.unlock();
         if (frames.needsSender() && writeLock.tryLock()) {
             drain(most);
@@ -398,6 +408,8 @@ public final class PacketSender {
         try {
             if (frames.awaitLink(FLUSH_NANOS)) {
                 drain(frameTimeout);
+            } else {
+                unlock(frameTimeout);
             }
         } catch (IOException _) {
             // the peer is gone: the receiving thread detects it, too
