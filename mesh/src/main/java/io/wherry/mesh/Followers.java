@@ -3,14 +3,20 @@ package io.wherry.mesh;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The waits for one source of frames: their number, and the threads that may become the leader.
 /// Thread-safe and lock-free.
 public final class Followers {
+    private static final long ONE_BEGUN = 1L << Integer.SIZE;
+
     private final Table table;
     private final IndexStack places;
     private final AtomicIntegerArray listed;
-    private final AtomicInteger underWay = new AtomicInteger();
+
+    /// The number of waits that have begun, in the upper 32 bits, and of those that have not ended.
+    private final AtomicLong waits = new AtomicLong();
+
     private final AtomicInteger futures = new AtomicInteger();
     private volatile boolean over;
 
@@ -33,12 +39,12 @@ public final class Followers {
 
     /// Counts a wait that begins.
     public void begin() {
-        underWay.incrementAndGet();
+        waits.addAndGet(ONE_BEGUN + 1);
     }
 
     /// Counts a wait that has ended.
     public void end() {
-        underWay.decrementAndGet();
+        waits.decrementAndGet();
     }
 
     /// Counts a wait that begins for a future: no thread may ever wait for it.
@@ -60,7 +66,12 @@ public final class Followers {
 
     /// Returns the number of waits that have not ended, including those without a waiting thread.
     public int underWay() {
-        return underWay.get();
+        return (int) waits.get();
+    }
+
+    /// Returns the total number of waits that have begun; wraps around.
+    int begun() {
+        return (int) (waits.get() >>> Integer.SIZE);
     }
 
     /// Marks the source as ended: no new wait may begin.

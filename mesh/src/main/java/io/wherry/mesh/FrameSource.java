@@ -35,8 +35,4 @@ public interface FrameSource {
 
     /// Returns the waits for this source.
     Followers followers();
-
-    /// Returns the total number of waits that have begun, including those for other sources of the
-    /// same peer.
-    long begun();
 }

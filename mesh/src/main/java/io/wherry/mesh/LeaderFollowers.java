@@ -408,11 +408,11 @@ public final class LeaderFollowers {
         promoteOne();
         boolean attends = false;
         while (!attends && !source.isOver()) {
-            long before = source.begun();
+            int before = source.followers().begun();
             boolean briefly = futureExpected || source.followers().futures() > 0;
             futureExpected = false;
             LockSupport.parkNanos(this, briefly ? FUTURES_NANOS : ASIDE_NANOS);
-            attends = source.begun() == before || needsReader() || futuresNeedReader();
+            attends = source.followers().begun() == before || needsReader() || futuresNeedReader();
         }
         aside = false;
     }

@@ -63,6 +63,7 @@ final class FollowersTest {
         followers.end();
 
         assertThat(followers.underWay()).isOne();
+        assertThat(followers.begun()).isEqualTo(2);
         assertThat(followers.isClosed()).isFalse();
         followers.close();
         assertThat(followers.isClosed()).isTrue();

@@ -215,6 +215,22 @@ final class LeaderFollowersTest {
         assertThat(received.await(20, TimeUnit.SECONDS)).isTrue();
     }
 
+    /// Only the waits for this source keep the reader aside, not those for others of the same peer.
+    @Test
+    void theReaderReceivesRequestsWhileNoWaitBegins() throws Exception {
+        receivers.attend(true);
+        source.answer(source.begin(0, NO_KEY));
+        CountDownLatch received = new CountDownLatch(2);
+        for (int i = 0; i < 2; i++) {
+            source.put(() -> {
+                received.countDown();
+                return true; // steps aside again
+            });
+        }
+
+        assertThat(received.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+
     @Test
     void theReaderStaysWhereThePeerSendsRequests() throws Exception {
         source.keepBusy();

@@ -11,7 +11,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +30,8 @@ final class QueueFrames implements FrameSource {
     private final AtomicReferenceArray<@Nullable Wait> waits = new AtomicReferenceArray<>(SIZE);
     private final Followers followers = new Followers(SIZE, this::wake);
     private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
-    private final AtomicInteger receiving = new AtomicInteger();
+    private final AtomicReference<@Nullable Thread> receiving = new AtomicReference<>();
     private final AtomicInteger timeouts = new AtomicInteger();
-    private final AtomicLong begun = new AtomicLong();
     private final Semaphore entered = new Semaphore(0);
     private volatile @Nullable Throwable end;
     private volatile boolean busy;
@@ -112,7 +111,6 @@ final class QueueFrames implements FrameSource {
     Wait begin(int place, int key) {
         Wait wait = new Wait(place, key);
         waits.set(place, wait);
-        begun.incrementAndGet();
         followers.begin();
         return wait;
     }
@@ -172,7 +170,8 @@ final class QueueFrames implements FrameSource {
 
     @Override
     public boolean receive(Duration within) throws IOException {
-        if (receiving.incrementAndGet() > 1) {
+        Thread before = receiving.getAndSet(Thread.currentThread());
+        if (before != null && before != Thread.currentThread()) {
             throw new AssertionError("two threads receive at once");
         }
         entered.release();
@@ -181,7 +180,7 @@ final class QueueFrames implements FrameSource {
         } catch (InterruptedException e) {
             throw new AssertionError("no thread is interrupted", e);
         } finally {
-            receiving.decrementAndGet();
+            receiving.set(before);
         }
     }
 
@@ -235,11 +234,10 @@ final class QueueFrames implements FrameSource {
 
     @Override
     public Followers followers() {
+        if (busy) {
+            followers.begin();
+            followers.end();
+        }
         return followers;
-    }
-
-    @Override
-    public long begun() {
-        return busy ? begun.incrementAndGet() : begun.get();
     }
 }

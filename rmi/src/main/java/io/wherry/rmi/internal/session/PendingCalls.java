@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,6 @@ final class PendingCalls {
     private final IndexStack free = new IndexStack(MOST);
     private final AtomicInteger made = new AtomicInteger();
     private final AtomicInteger waiting = new AtomicInteger();
-    private final LongAdder begun = new LongAdder();
     private volatile boolean over;
 
     /// Begins a call.
@@ -57,7 +55,6 @@ final class PendingCalls {
         if (call == null) {
             return null;
         }
-        begun.increment();
         if (future == null) {
             followers.begin();
         } else {
@@ -108,11 +105,6 @@ final class PendingCalls {
         } finally {
             waiting.decrementAndGet();
         }
-    }
-
-    /// Returns the number of calls that have begun.
-    long begun() {
-        return begun.sum();
     }
 
     /// Returns true if no calls are pending.

@@ -346,11 +346,6 @@ final class SessionConnection implements FrameSource {
         out.sendReplies();
     }
 
-    @Override
-    public long begun() {
-        return session().calls().begun();
-    }
-
     private void goodbye(int what) throws IOException {
         switch (what) {
             case Packet.QUIET -> session().peerIsQuiet();
