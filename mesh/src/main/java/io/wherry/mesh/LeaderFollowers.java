@@ -333,8 +333,17 @@ public final class LeaderFollowers {
         return taken;
     }
 
+    /// Receives until the source is over. A failure ends the source: no other thread would receive.
     private void receiveAlways(boolean stepsAside) {
         reader = Thread.currentThread();
+        try {
+            receiveUntilRelieved(stepsAside);
+        } catch (RuntimeException | Error e) {
+            source.failed(e);
+        }
+    }
+
+    private void receiveUntilRelieved(boolean stepsAside) {
         try (Watchdog.Runner runner = watchdog.new Runner(() -> startReader(stepsAside))) {
             while (!source.isOver()) {
                 Runnable task = receiveUntilWork(stepsAside);

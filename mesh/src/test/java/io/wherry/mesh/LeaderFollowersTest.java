@@ -344,6 +344,22 @@ final class LeaderFollowersTest {
     }
 
     @Test
+    void aTaskThatFailsEndsTheSource() throws Exception {
+        receivers.attend(false);
+        source.put(() -> {
+            Runnable failing =
+                    () -> {
+                        throw new StackOverflowError("task");
+                    };
+            return !receivers.leaveToReader(failing, true);
+        });
+
+        reader(0).join();
+
+        assertThat(source.isOver()).isTrue();
+    }
+
+    @Test
     void heldOutputIsSentWhenAllFramesAreProcessed() {
         Wait first = source.begin(0, NO_KEY);
         Wait second = source.begin(1, NO_KEY);

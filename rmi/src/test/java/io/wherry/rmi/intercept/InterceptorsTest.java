@@ -384,10 +384,16 @@ final class InterceptorsTest {
                             call.onEnd(_ -> {
                                 throw new IllegalStateException("listener");
                             });
+                            call.onEnd(_ -> {
+                                throw new StackOverflowError("listener");
+                            });
                             return call.proceed();
                         }));
 
         assertThat(desk.echo("a")).isEqualTo("a");
+        assertThat(desk.later("b").toCompletableFuture().get(10, TimeUnit.SECONDS)).isEqualTo("b");
+        assertThatThrownBy(desk::fail).isInstanceOf(FileNotFoundException.class);
+        assertThat(desk.echo("c")).isEqualTo("c");
     }
 
     @Test

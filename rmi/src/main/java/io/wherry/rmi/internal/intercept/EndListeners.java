@@ -49,7 +49,7 @@ public final class EndListeners {
     private static void tell(Consumer<? super CallOutcome> listener, CallOutcome outcome) {
         try {
             listener.accept(outcome);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             RmiLogger.get()
                     .log(System.Logger.Level.WARNING, "listener for the end of a call failed", e);
         }

@@ -222,18 +222,25 @@ final class ServerCall {
     }
 
     private void end(Invocation invocation, long begun, @Nullable Object outcome, boolean failed) {
-        invocation.end(System.nanoTime() - begun, failed ? (Throwable) outcome : null);
+        Throwable failure = failed ? (Throwable) outcome : null;
+        try {
+            invocation.end(System.nanoTime() - begun, failure);
+        } catch (Throwable e) {
+            failure = failure == null ? thrown(e) : failure; // the caller waits for a reply
+        }
         slow = invocation.isSlow();
         if (!quick) {
             DeadlineTimer.cancel(deadline);
             over = true;
             dispatcher.running().remove(this);
         }
-        if (failed && !quick && isCancelled()) {
+        if (failure != null && !quick && isCancelled()) {
             dispatcher.running().end(); // the caller does not wait for the result of the interrupt
             dispatcher.running().replied();
+        } else if (failure != null) {
+            fail(failure);
         } else {
-            reply(failed ? Packet.FAILURE : Packet.RESULT, outcome);
+            reply(Packet.RESULT, outcome);
         }
     }
 
