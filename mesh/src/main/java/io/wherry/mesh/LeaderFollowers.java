@@ -385,6 +385,7 @@ public final class LeaderFollowers {
             takes = READER;
             sendHeldOutputUnlessMore();
             while (!source.isOver() && work == null) {
+                takes = READER; // a wait within a frame may have changed it
                 boolean completed = receive(Link.FOREVER);
                 if (completed && stepsAside && !expectsRequests() && !needsReader() && !hasMore()) {
                     break;

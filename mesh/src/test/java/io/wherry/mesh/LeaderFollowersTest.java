@@ -360,6 +360,21 @@ final class LeaderFollowersTest {
     }
 
     @Test
+    void theReaderRunsTasksAfterAWaitWithinAFrame() {
+        CompletableFuture<Boolean> left = new CompletableFuture<>();
+        receivers.attend(false);
+        source.put(() -> {
+            Wait wait = source.begin(0, NO_KEY);
+            source.answer(wait);
+            receivers.await(wait, FOREVER, 0);
+            source.put(() -> !left.complete(receivers.leaveToReader(() -> {}, true)));
+            return false;
+        });
+
+        assertThat(left.join()).isTrue();
+    }
+
+    @Test
     void heldOutputIsSentWhenAllFramesAreProcessed() {
         Wait first = source.begin(0, NO_KEY);
         Wait second = source.begin(1, NO_KEY);
