@@ -195,6 +195,22 @@ final class BatchTest {
     }
 
     @Test
+    void manyBatchesAreOpenAtOnce() throws Exception {
+        List<Batch> batches = new ArrayList<>();
+        for (int i = 0; i < 70; i++) {
+            Batch batch = new Batch();
+            batch.of(bank).note(new StringBuilder("n"));
+            batches.add(batch);
+        }
+
+        assertThat(bank.notes()).isEmpty();
+        for (Batch batch : batches) {
+            batch.close();
+        }
+        assertThat(bank.notes()).hasSize(70);
+    }
+
+    @Test
     void objectsThatAreGoneAndDeadlines() throws Exception {
         Account account = bank.open("Ann");
         Batch late = new Batch();

@@ -89,6 +89,9 @@ final class Caller {
         } finally {
             if (!sent) {
                 calls.end(call);
+                if (head.has(Packet.BATCHED)) {
+                    cancel(head.number()); // the peer has its other packets
+                }
             }
         }
     }

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The incomplete batches that a peer is sending. Confined to the receiving thread.
 final class IncomingBatches {
-    /// The maximum number of concurrent incomplete batches.
-    private static final int MOST = 64;
-
     private static final Object[] NOTHING = {};
 
     private final SessionConnection connection;
@@ -40,7 +37,7 @@ final class IncomingBatches {
         }
         IncomingBatch batch =
                 coming.computeIfAbsent(head.number(), _ -> new IncomingBatch(context.exports()));
-        if (coming.size() > MOST || batch.count() == OutgoingBatch.MOST) {
+        if (coming.size() > PendingCalls.MOST || batch.count() == OutgoingBatch.MOST) {
             throw new StreamCorruptedException(
                     "peer sends too much at once: batches="
                             + coming.size()
