@@ -123,6 +123,20 @@ final class SocketFactoryTest {
     }
 
     @Test
+    void bytesAfterAReadOfAllBytesAreAvailable() throws Exception {
+        there.getOutputStream().write(new byte[] {1, 2, 3});
+        assertThat(here.getInputStream().readNBytes(3)).containsExactly(1, 2, 3);
+        assertThat(here.getInputStream().available()).isZero();
+
+        there.getOutputStream().write(new byte[] {4, 5});
+
+        while (here.getInputStream().available() < 2) { // the test has a time limit
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        assertThat(here.getInputStream().readNBytes(2)).containsExactly(4, 5);
+    }
+
+    @Test
     void readGivesUpInTimeAndLosesNothing() throws Exception {
         here.setSoTimeout(20);
 

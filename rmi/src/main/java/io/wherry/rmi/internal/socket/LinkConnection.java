@@ -190,7 +190,12 @@ final class LinkConnection extends SocketImpl {
             return 0;
         }
         try {
-            return (int) Math.min(Integer.MAX_VALUE, link().awaitFrame(Duration.ZERO));
+            long count = link().awaitFrame(Duration.ZERO);
+            while (count == 0) {
+                link().read(MemorySegment.ofArray(new byte[1]), Duration.ZERO); // the frame's end
+                count = link().awaitFrame(Duration.ZERO);
+            }
+            return (int) Math.min(Integer.MAX_VALUE, count);
         } catch (LinkTimeoutException | LinkClosedException | BrokenLinkException _) {
             return 0; // no bytes now, or the end of the stream
         } finally {
