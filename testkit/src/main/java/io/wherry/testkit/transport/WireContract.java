@@ -27,6 +27,7 @@ import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -456,6 +457,30 @@ abstract class WireContract extends InterruptContract {
         here.close();
 
         assertThat(receiver.failure()).isInstanceOf(LinkClosedException.class);
+    }
+
+    /// The CREDIT frame that is sent next is no part of the frame that was not sent.
+    @Test
+    void frameOfWhichNothingWasSentEndsNoLink() throws Exception {
+        AtomicBoolean full = new AtomicBoolean();
+        reconnect(
+                options().withWires(Faults.fullWhile(full::get)).withWindow(1, 1),
+                options().withMaxFrameLength(100));
+        here.send(PATIENCE, text("first"));
+        assertThat(receiveText(there)).isEqualTo("first");
+        full.set(true);
+        assertThatThrownBy(() -> here.send(SHORT, text("late")))
+                .isInstanceOf(LinkTimeoutException.class);
+        full.set(false);
+        there.send(PATIENCE, text("back"));
+        assertThat(receiveText(here)).isEqualTo("back");
+
+        assertThatThrownBy(() -> here.send(SHORT, MemorySegment.ofArray(new byte[101])))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(here.isOpen()).isTrue();
+        here.send(PATIENCE, text("again"));
+        assertThat(receiveText(there)).isEqualTo("again");
     }
 
     @Test

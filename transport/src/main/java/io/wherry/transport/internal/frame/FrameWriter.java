@@ -172,6 +172,14 @@ final class FrameWriter {
                 length,
                 checks ? FrameFormat.CHECKSUM : FrameFormat.NO_FLAGS,
                 deadline);
+        try {
+            writeFrame(segments, deadline);
+        } finally {
+            endFrame();
+        }
+    }
+
+    private void writeFrame(MemorySegment[] segments, Deadline deadline) throws IOException {
         if (checks) {
             checksum.reset();
             checksum.update(staging.slice(0, FrameFormat.HEADER_LENGTH));
@@ -211,13 +219,14 @@ final class FrameWriter {
             begin(FrameFormat.DATA, length, FrameFormat.REFERENCE, deadline);
             staging.putLong(where);
             flush(deadline);
+            complete = true;
             told = true;
         } finally {
             if (!told && !torn()) {
                 slab.takeBack();
             }
+            endFrame();
         }
-        complete = true;
         return true;
     }
 
@@ -226,9 +235,13 @@ final class FrameWriter {
             return;
         }
         begin(FrameFormat.CLOSE, 0, FrameFormat.NO_FLAGS, deadline);
-        flush(deadline);
-        complete = true;
-        finished = true;
+        try {
+            flush(deadline);
+            complete = true;
+            finished = true;
+        } finally {
+            endFrame();
+        }
     }
 
     private void begin(short kind, long length, short flags, Deadline deadline) throws IOException {
@@ -241,6 +254,13 @@ final class FrameWriter {
             stagingMemory = MemorySegment.ofBuffer(staging);
         }
         header(staging, kind, length, flags);
+    }
+
+    /// Drops a frame of which no byte was sent: control frames that are sent next are no part of it.
+    private void endFrame() {
+        if (sent == frameStart) {
+            complete = true;
+        }
     }
 
     /// Returns the buffers to their pools after the link was closed.
