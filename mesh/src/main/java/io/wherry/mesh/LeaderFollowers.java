@@ -88,7 +88,15 @@ public final class LeaderFollowers {
     ///     peer sends no requests
     public void attend(boolean stepsAside) {
         if (!attended.get() && !attended.getAndSet(true)) {
-            startReader(stepsAside);
+            boolean started = false;
+            try {
+                startReader(stepsAside);
+                started = true;
+            } finally {
+                if (!started) {
+                    attended.set(false);
+                }
+            }
         }
     }
 

@@ -68,6 +68,7 @@ public final class Watchdog {
     final class Runner implements AutoCloseable {
         private static final long NOTHING = 0;
         private static final long RELIEVED = -1;
+        private static final long RELIEVING = -2;
 
         private final Runnable relief;
         private final Thread watcher = watcher();
@@ -84,12 +85,23 @@ public final class Watchdog {
         /// @return false if another thread was started meanwhile: the current thread must not
         ///     receive any more
         boolean run(Runnable task) {
-            since.set((System.nanoTime() & Long.MAX_VALUE) | 1); // neither nothing nor relieved
+            since.set((System.nanoTime() & Long.MAX_VALUE) | 1); // positive, unlike other states
             if (sleeping) {
                 LockSupport.unpark(watcher);
             }
             task.run();
-            return since.getAndSet(NOTHING) != RELIEVED;
+            return end() != RELIEVED;
+        }
+
+        /// Ends the task; returns the state before. Waits until the start of another thread has
+        /// succeeded or failed.
+        private long end() {
+            long state = since.get();
+            while (state == RELIEVING || !since.compareAndSet(state, NOTHING)) {
+                Thread.onSpinWait();
+                state = since.get();
+            }
+            return state;
         }
 
         private boolean isBusy() {
@@ -100,10 +112,20 @@ public final class Watchdog {
         private boolean look(long now) {
             long begun = since.get();
             boolean late = begun > 0 && (now & Long.MAX_VALUE) - begun > TICK_NANOS;
-            if (late && since.compareAndSet(begun, RELIEVED)) {
-                relief.run();
+            if (late && since.compareAndSet(begun, RELIEVING)) {
+                since.set(isRelieved() ? RELIEVED : begun);
             }
             return begun != NOTHING;
+        }
+
+        /// Starts the other thread. Returns false if that fails; the next look tries it again.
+        private boolean isRelieved() {
+            try {
+                relief.run();
+                return true;
+            } catch (RuntimeException | Error _) {
+                return false; // the system has too many threads
+            }
         }
 
         /// Ends the watch.

@@ -2,6 +2,7 @@
 package io.wherry.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mesh.QueueFrames.Wait;
 import java.util.ArrayList;
@@ -356,6 +357,30 @@ final class LeaderFollowersTest {
 
         reader(0).join();
 
+        assertThat(source.isOver()).isTrue();
+    }
+
+    @Test
+    void aReaderThatCannotBeStartedIsStartedByTheNextCall() throws Exception {
+        List<Runnable> failed = new ArrayList<>();
+        LeaderFollowers failing =
+                new LeaderFollowers(
+                        source,
+                        receive -> {
+                            if (failed.isEmpty()) {
+                                failed.add(receive);
+                                throw new OutOfMemoryError("unable to create native thread");
+                            }
+                            return newReader(receive);
+                        },
+                        WATCHDOG);
+        assertThatThrownBy(() -> failing.attend(false)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(failing.isAttended()).isFalse();
+
+        failing.attend(false);
+        source.putFailure();
+
+        reader(0).join();
         assertThat(source.isOver()).isTrue();
     }
 

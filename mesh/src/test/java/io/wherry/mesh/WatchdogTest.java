@@ -30,6 +30,38 @@ final class WatchdogTest {
         }
     }
 
+    @Test
+    void aReliefThatFailsIsTriedAgain() {
+        CountDownLatch tries = new CountDownLatch(3);
+        try (Watchdog.Runner runner = watchdog.new Runner(() -> failTwice(tries))) {
+            boolean goesOn = runner.run(() -> await(tries));
+
+            assertThat(goesOn).isFalse();
+        }
+    }
+
+    private static void failTwice(CountDownLatch tries) {
+        tries.countDown();
+        if (tries.getCount() > 0) {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+    }
+
+    @Test
+    void aTaskThatEndsWithoutReliefGoesOn() {
+        CountDownLatch tried = new CountDownLatch(1);
+        try (Watchdog.Runner runner = watchdog.new Runner(() -> fail(tried))) {
+            boolean goesOn = runner.run(() -> await(tried));
+
+            assertThat(goesOn).isTrue();
+        }
+    }
+
+    private static void fail(CountDownLatch tried) {
+        tried.countDown();
+        throw new OutOfMemoryError("unable to create native thread");
+    }
+
     /// The watching thread sleeps after a while without tasks.
     @Test
     void aTaskWakesTheWatcher() throws InterruptedException {
