@@ -104,7 +104,7 @@ final class FlowTest {
     }
 
     /// Requests some items at a time, and cancels after a number of items.
-    private static final class Taker implements Flow.Subscriber<Quote> {
+    private static class Taker implements Flow.Subscriber<Quote> {
         private final int step;
         private final long most;
         private final List<Quote> taken = new ArrayList<>();
@@ -181,6 +181,38 @@ final class FlowTest {
         assertThat(taken(ticker.quotes(1_000_000), 10, 25)).hasSize(25);
         assertThat(market.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(market.made.get()).isEqualTo(30);
+    }
+
+    @Test
+    void aSubscriberWithoutALimitHasNoUnboundedQueue() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        Taker slow =
+                new Taker(Integer.MAX_VALUE, Long.MAX_VALUE) {
+                    @Override
+                    public void onNext(Quote quote) {
+                        awaitGo(go);
+                        super.onNext(quote);
+                    }
+                };
+        ticker.quotes(5_000).subscribe(slow);
+        while (market.made.get() < 1_024) {
+            Thread.sleep(1); // the test's time is bounded
+        }
+        Thread.sleep(200);
+        assertThat(market.made.get()).isEqualTo(1_024);
+
+        go.countDown();
+
+        assertThat(slow.all.get(30, TimeUnit.SECONDS)).hasSize(5_000);
+        assertThat(market.made.get()).isEqualTo(5_000);
+    }
+
+    private static void awaitGo(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -50,13 +50,19 @@ final class FlowView<T> implements Flow.Publisher<T> {
     /// Receives the items of one subscription, and passes them to the subscriber on a separate
     /// thread, which may block.
     private static final class Receiving<T> implements RemoteSubscriber, Flow.Subscription {
+        /// The maximum number of items that are requested from the sender or wait for the
+        /// subscriber.
+        private static final int MOST = 1 << 10;
+
         private final Flow.Subscriber<? super T> subscriber;
         private final Flows flows;
         private final Deque<Runnable> left = new ArrayDeque<>(); // guarded by this
         private boolean handing; // guarded by this
         private boolean over; // guarded by this
         private boolean began; // guarded by this
-        private long wanted; // guarded by this
+        private long wanted; // guarded by this: not yet requested from the sender
+        private long coming; // guarded by this: requested from the sender
+        private long waiting; // guarded by this: arrived, but not yet passed to the subscriber
         private long came; // guarded by this
         private long expected = -1; // guarded by this
         private @Nullable RemoteSubscription upstream; // guarded by this
@@ -82,18 +88,25 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 return;
             }
             came++;
-            if (item == null || wanted == 0) {
+            if (item == null || coming == 0) {
                 end(
                         new IllegalStateException(
                                 item == null ? "item is null" : "item was not requested"));
                 Threads.virtual("deliver items").start(this::stop);
                 return;
             }
-            if (wanted != Long.MAX_VALUE) {
-                wanted--;
-            }
-            add(() -> subscriber.onNext((T) item));
+            coming--;
+            waiting++;
+            add(() -> handOn((T) item));
             endIfComplete();
+        }
+
+        private void handOn(T item) {
+            subscriber.onNext(item);
+            synchronized (this) {
+                waiting--;
+            }
+            askForMore();
         }
 
         /// Ends the stream after the items in flight have arrived, or at once with a failure.
@@ -164,17 +177,29 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 stop();
                 return;
             }
-            RemoteSubscription asked;
             synchronized (this) {
                 wanted = wanted + items < 0 ? Long.MAX_VALUE : wanted + items;
-                asked = over ? null : upstream;
             }
-            if (asked != null) {
-                try {
-                    asked.request(items);
-                } catch (RemoteException e) {
-                    ends(0, e);
+            askForMore();
+        }
+
+        /// Requests items from the sender: all that the subscriber wants, or else many at once.
+        private void askForMore() {
+            RemoteSubscription asked;
+            long more;
+            synchronized (this) {
+                asked = over ? null : upstream;
+                more = Math.min(wanted, MOST - coming - waiting);
+                if (asked == null || more == 0 || more < Math.min(wanted, MOST / 2)) {
+                    return;
                 }
+                wanted -= wanted == Long.MAX_VALUE ? 0 : more;
+                coming += more;
+            }
+            try {
+                asked.request(more);
+            } catch (RemoteException e) {
+                ends(0, e);
             }
         }
 
