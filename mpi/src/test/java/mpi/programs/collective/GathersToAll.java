@@ -15,6 +15,7 @@ public final class GathersToAll {
     public static void run(Intracomm world) {
         even(world);
         inPlace(world);
+        flagsInPlace(world);
         uneven(world);
         types(world);
         objects(world);
@@ -61,6 +62,25 @@ public final class GathersToAll {
             }
             Check.same(wanted(size), both, "allGather in place");
         }
+    }
+
+    /// A `boolean[]` is copied for every message: the own block must be in the copy.
+    private static void flagsInPlace(Intracomm world) {
+        int size = world.getSize();
+        boolean[] all = new boolean[size];
+        Arrays.fill(all, true);
+        boolean[] even = new boolean[size];
+        even[world.getRank()] = true;
+        world.allGather(even, 1, MPI.BOOLEAN);
+        Check.same(all, even, "allGather in place of flags");
+        int[] counts = new int[size];
+        int[] starts = new int[size];
+        Arrays.fill(counts, 1);
+        Arrays.setAll(starts, rank -> rank);
+        boolean[] uneven = new boolean[size];
+        uneven[world.getRank()] = true;
+        world.iAllGatherv(uneven, counts, starts, MPI.BOOLEAN).waitFor();
+        Check.same(all, uneven, "allGatherv in place of flags");
     }
 
     private static void uneven(Intracomm world) {

@@ -132,6 +132,10 @@ public final class NeighbourOperations {
         open.neighborAllGather(new int[] {ring.rank()}, 1, MPI.INT, in, 1, MPI.INT);
         Check.same(ring.rank() == 0 ? -7 : ring.rank() - 1, in[0], "below");
         Check.same(ring.rank() == ring.size() - 1 ? -8 : ring.rank() + 1, in[1], "above");
+        boolean[] flags = {true, true};
+        open.neighborAllGather(new boolean[1], 1, MPI.BOOLEAN, flags, 1, MPI.BOOLEAN);
+        Check.same(ring.rank() == 0, flags[0], "flag below");
+        Check.same(ring.rank() == ring.size() - 1, flags[1], "flag above");
         open.free();
     }
 

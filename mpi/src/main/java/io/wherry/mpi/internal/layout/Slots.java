@@ -120,10 +120,11 @@ public final class Slots {
         return laid;
     }
 
-    /// Returns memory to be filled; places of a copy that are not filled keep their elements.
+    /// Returns memory to be filled. A copy has the elements of the program first: blocks that are
+    /// not received, such as that of this rank in place, keep them.
     public PackedBlocks incoming() {
         Region.of(buffer, 0, 0, layout).room(); // can be written
-        return layout.isDense() ? lay() : outgoing();
+        return outgoing();
     }
 
     private PackedBlocks lay() {
