@@ -47,13 +47,17 @@ final class TypedParts {
         this.bytes = new byte[sum];
     }
 
-    /// Returns all blocks as packed bytes.
+    /// Returns all blocks as packed bytes, with the elements of the program: a block that is not
+    /// received, of a missing neighbour, keeps them.
     ///
     /// @param filled true to send the elements of the program, false to receive
     /// @throws MPIException if the memory to receive into is read-only (`ERR_BUFFER`)
     Slots packed(boolean filled) {
         for (int rank = 0; rank < regions.length; rank++) {
-            part(rank).copyFrom(filled ? regions[rank].gather() : regions[rank].room());
+            if (!filled) {
+                var _ = regions[rank].room(); // throws if it is read-only
+            }
+            part(rank).copyFrom(regions[rank].gather());
         }
         return Slots.uneven(bytes, 0, Layout.of(Element.BYTE), counts, starts);
     }

@@ -35,9 +35,36 @@ public final class PersistentNeighbours {
         all.anyTypes();
         all.again();
         grid.free();
+        atEdges(world);
         Check.refuses(
                 MPI.ERR_TOPOLOGY,
                 () -> world.neighborAllToAllInit(BYTES, 1, MPI.INT, BYTES, 1, MPI.INT));
+    }
+
+    /// At an edge nothing comes, and what is there stays, also between the gaps of a type.
+    private static void atEdges(Intracomm world) {
+        int size = world.getSize();
+        int rank = world.getRank();
+        CartComm open = world.createCart(new int[] {size}, new boolean[] {false}, false);
+        Datatype gaps = Datatype.createVector(2, 1, 2, MPI.INT);
+        Datatype[] types = {gaps, gaps};
+        int[] starts = {0, 3 * Integer.BYTES};
+        int[] in = {-1, -2, -3, -4, -5, -6};
+        int[] out = {rank, 0, rank, rank, 0, rank};
+
+        open.neighborAllToAllw(out, ONES, starts, types, in, ONES, starts, types);
+
+        int[] wanted = {rank - 1, -2, rank - 1, rank + 1, -5, rank + 1};
+        if (rank == 0) {
+            wanted[0] = -1;
+            wanted[2] = -3;
+        }
+        if (rank == size - 1) {
+            wanted[3] = -4;
+            wanted[5] = -6;
+        }
+        Check.same(wanted, in, "blocks of the neighbours");
+        open.free();
     }
 
     /// Returns the element that a rank sends to the rank below and to the one above.
