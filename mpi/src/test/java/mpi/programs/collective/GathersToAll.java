@@ -17,6 +17,7 @@ public final class GathersToAll {
         inPlace(world);
         flagsInPlace(world);
         uneven(world);
+        positions(world);
         types(world);
         objects(world);
     }
@@ -118,6 +119,28 @@ public final class GathersToAll {
             }
             Check.same(parts.all(), in, "allGatherv");
         }
+    }
+
+    /// An empty block may have any displacement; others may begin before the offset.
+    private static void positions(Intracomm world) {
+        int size = world.getSize();
+        int rank = world.getRank();
+        int[] counts = new int[size];
+        int[] starts = new int[size];
+        Arrays.setAll(counts, n -> n == 0 ? 2 : 0);
+        Arrays.setAll(starts, n -> n == 0 ? 0 : n % 2 == 0 ? -9 : 1_000);
+        int[] own = rank == 0 ? new int[] {5, 6} : new int[0];
+        int[] in = new int[2];
+        world.allGatherv(own, own.length, MPI.INT, in, counts, starts, MPI.INT);
+        Check.same(new int[] {5, 6}, in, "empty blocks");
+        Arrays.fill(counts, 1);
+        Arrays.setAll(starts, n -> -n);
+        int[] turned = new int[size];
+        world.Allgatherv(
+                new int[] {rank}, 0, 1, MPI.INT, turned, size - 1, counts, starts, MPI.INT);
+        int[] wanted = new int[size];
+        Arrays.setAll(wanted, n -> size - 1 - n);
+        Check.same(wanted, turned, "blocks before the offset");
     }
 
     private static void types(Intracomm world) {

@@ -35,11 +35,12 @@ public final class Region implements Payload {
                         : ProgramMemory.of(buffer, layout.primitive());
         long unit = layout.primitive().size();
         long elements = count * layout.size();
+        long start = elements == 0 ? 0 : offset * unit; // it has no position
         checkBounds();
         this.memory =
                 copied
                         ? MemorySegment.ofArray(new byte[(int) copiedBytes(elements, unit)])
-                        : whole.asSlice(offset * unit, elements * unit);
+                        : whole.asSlice(start, elements * unit);
     }
 
     /// Lays `count` of `layout` over memory.

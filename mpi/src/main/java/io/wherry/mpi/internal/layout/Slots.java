@@ -138,16 +138,23 @@ public final class Slots {
             Region all = Region.of(buffer, offset, Math.multiplyExact(each, ranks), layout);
             return new PackedBlocks(Blocks.even(all.memory(), element, elements));
         }
-        int[] lengths = new int[ranks];
-        int[] starts = new int[ranks];
+        long begin = 0;
         long end = 0;
         for (int rank = 0; rank < ranks; rank++) {
             slot(rank); // checks its bounds
-            lengths[rank] = Math.multiplyExact(counts[rank], size);
-            starts[rank] = Math.multiplyExact(displacements[rank], size);
-            end = Math.max(end, (long) displacements[rank] + counts[rank]);
+            if (counts[rank] > 0) {
+                begin = Math.min(begin, displacements[rank]);
+                end = Math.max(end, (long) displacements[rank] + counts[rank]);
+            }
         }
-        Region all = Region.of(buffer, offset, end, layout);
+        int[] lengths = new int[ranks];
+        int[] starts = new int[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            lengths[rank] = Math.multiplyExact(counts[rank], size);
+            starts[rank] =
+                    counts[rank] == 0 ? 0 : Math.toIntExact((displacements[rank] - begin) * size);
+        }
+        Region all = Region.of(buffer, offset + begin * size, end - begin, layout);
         return new PackedBlocks(Blocks.uneven(all.memory(), element, lengths, starts));
     }
 
