@@ -47,6 +47,7 @@ public final class LeavesOpen {
         open(new Op(new Nothing(), true));
         open(world.iRecv(new int[1], 1, MPI.INT, ring.left(), 98));
         open(world.iRecv(new Object[1], 1, MPI.OBJECT, ring.left(), 97));
+        world.iRecv(new boolean[1], 1, MPI.BOOLEAN, ring.left(), 92).free();
         open(world.recvInit(new int[1], 1, MPI.INT, ring.left(), 96));
         open(world.sendInit(new int[1], 1, MPI.INT, ring.right(), 95));
         open(world.iBarrier());

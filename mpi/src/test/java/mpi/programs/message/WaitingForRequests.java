@@ -3,6 +3,7 @@ package mpi.programs.message;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -46,6 +47,7 @@ public final class WaitingForRequests {
         }
         nothing();
         freed(world);
+        freedReceives(world);
     }
 
     private static void one(Intracomm world) {
@@ -271,6 +273,33 @@ public final class WaitingForRequests {
         world.recv(in, 1, MPI.INT, ring.left(), 5);
         Check.same(77, in[0], "number of a request that was freed");
         MPI.REQUEST_NULL.Free();
+        world.barrier();
+    }
+
+    /// The elements arrive though no thread waits for the requests.
+    private static void freedReceives(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        Datatype gaps = Datatype.createVector(2, 1, 2, MPI.INT);
+        int[] dense = new int[1];
+        int[] spread = new int[3];
+        boolean[] flags = new boolean[2];
+        Request receiving = world.iRecv(dense, 1, MPI.INT, ring.left(), 6);
+        receiving.free();
+        Check.that(receiving.isNull(), "freed");
+        world.iRecv(spread, 1, gaps, ring.left(), 7).free();
+        world.iRecv(flags, 2, MPI.BOOLEAN, ring.left(), 8).free();
+        world.barrier();
+
+        world.send(new int[] {5}, 1, MPI.INT, ring.right(), 6);
+        world.send(new int[] {6, 7}, 2, MPI.INT, ring.right(), 7);
+        world.send(new boolean[] {false, true}, 2, MPI.BOOLEAN, ring.right(), 8);
+        while (dense[0] == 0 || spread[2] == 0 || !flags[1]) {
+            var _ = world.iProbe(ring.left(), 9); // no such message: only makes progress
+        }
+
+        Check.same(5, dense[0], "number");
+        Check.same(new int[] {6, 0, 7}, spread, "numbers with a gap");
+        Check.that(!flags[0], "flag");
         world.barrier();
     }
 }

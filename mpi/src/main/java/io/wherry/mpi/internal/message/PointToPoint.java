@@ -183,8 +183,12 @@ public final class PointToPoint {
         return watched(begun, payload);
     }
 
-    private static Transfer landing(Region region, Transfer transfer) {
-        return new CallbackTransfer(transfer, () -> region.scatter(transfer.envelope().bytes()));
+    /* A library copies what it has received for heap memory only in a call that completes it. */
+    private Transfer landing(Region region, Transfer transfer) {
+        Runnable unpack = () -> region.scatter(transfer.envelope().bytes());
+        return region.memory().isNative()
+                ? new CallbackTransfer(transfer, unpack)
+                : CallbackTransfer.ofReceive(transfer, unpack, progress);
     }
 
     private Transfer landing(ObjectSlice slice, ObjectReceive receive) {
