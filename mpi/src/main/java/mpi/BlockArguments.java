@@ -36,16 +36,32 @@ final class BlockArguments {
             int @Nullable [] counts,
             int @Nullable [] displs,
             @Nullable Datatype type) {
-        if (counts == null || displs == null || type == null) {
+        if (type == null) {
             return NOWHERE;
+        }
+        if (counts == null || displs == null) {
+            return none(type);
         }
         Layout layout = type.layout();
         return Slots.uneven(some(buf, layout), offset, layout, counts, displs);
     }
 
+    /// Returns no blocks, of a datatype: ranks that move nothing must know whether it is objects.
+    Slots none(Datatype type) {
+        Layout layout = type.layout();
+        return Slots.uneven(some(null, layout), 0, layout, NO_COUNTS, NO_COUNTS);
+    }
+
     /// Returns a block of its own type for each rank.
     TypedParts typed(Object buf, int[] counts, int[] displs, Datatype[] types) {
         return new TypedParts(comm.parts().peers(), buf, counts, displs, types);
+    }
+
+    /// Returns the memory of a broadcast, which may be null in the group of the root of an
+    /// inter-communicator: only its type matters there.
+    Payload broadcast(@Nullable Object buf, int offset, long count, Datatype type, int root) {
+        boolean isAway = buf == null && root == MPI.PROC_NULL && comm.parts().isBetweenGroups();
+        return Payload.of(buf, offset, isAway ? 0 : count, type.layout());
     }
 
     /// Returns the block that this rank sends to the root; null in the group of the root of an

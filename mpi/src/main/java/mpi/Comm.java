@@ -646,32 +646,35 @@ public class Comm implements Freeable, Cloneable {
 
     /// Broadcasts the elements of the root to all ranks.
     public void bcast(Object buf, int count, Datatype type, int root) {
-        end(movements.broadcast(now(), payload(buf, 0, count, type), root));
+        end(movements.broadcast(now(), blocks.broadcast(buf, 0, count, type, root), root));
     }
 
     /// Non-blocking form of [#bcast].
     public Request iBcast(Object buf, int count, Datatype type, int root) {
-        return request(movements.broadcast(later(), payload(buf, 0, count, type), root));
+        return request(
+                movements.broadcast(later(), blocks.broadcast(buf, 0, count, type, root), root));
     }
 
     /// Non-blocking form of [#bcast].
     public Request iBcast(Buffer buf, int count, Datatype type, int root) {
-        return request(movements.broadcast(later(), payload(buf, 0, count, type), root));
+        return request(
+                movements.broadcast(later(), blocks.broadcast(buf, 0, count, type, root), root));
     }
 
     /// Same as [#bcast], for large counts (MPI 4.1, 6.4: MPI_BCAST_C).
     public void bcast(Object buf, long count, Datatype type, int root) {
-        end(movements.broadcast(now(), payload(buf, 0, count, type), root));
+        end(movements.broadcast(now(), blocks.broadcast(buf, 0, count, type, root), root));
     }
 
     /// Non-blocking form of [#bcast], for large counts.
     public Request iBcast(Object buf, long count, Datatype type, int root) {
-        return request(movements.broadcast(later(), payload(buf, 0, count, type), root));
+        return request(
+                movements.broadcast(later(), blocks.broadcast(buf, 0, count, type, root), root));
     }
 
     /// Same as [#bcast], with an offset.
     public void bcast(Object buf, int offset, int count, Datatype type, int root) {
-        end(movements.broadcast(now(), payload(buf, offset, count, type), root));
+        end(movements.broadcast(now(), blocks.broadcast(buf, offset, count, type, root), root));
     }
 
     /// Gathers the blocks of all ranks at the root.
@@ -860,7 +863,7 @@ public class Comm implements Freeable, Cloneable {
                 movements.gather(
                         now(),
                         blocks.own(sendbuf, 0, sendcount, sendtype, root),
-                        null,
+                        blocks.none(sendtype),
                         root,
                         false));
     }
@@ -871,7 +874,7 @@ public class Comm implements Freeable, Cloneable {
                 movements.gather(
                         later(),
                         blocks.own(sendbuf, 0, sendcount, sendtype, root),
-                        null,
+                        blocks.none(sendtype),
                         root,
                         false));
     }
@@ -882,7 +885,7 @@ public class Comm implements Freeable, Cloneable {
                 movements.gather(
                         later(),
                         blocks.own(sendbuf, 0, sendcount, sendtype, root),
-                        null,
+                        blocks.none(sendtype),
                         root,
                         false));
     }
@@ -1072,7 +1075,7 @@ public class Comm implements Freeable, Cloneable {
         end(
                 movements.scatter(
                         now(),
-                        null,
+                        blocks.none(recvtype),
                         blocks.own(recvbuf, 0, recvcount, recvtype, root),
                         root,
                         false));
@@ -1083,7 +1086,7 @@ public class Comm implements Freeable, Cloneable {
         return request(
                 movements.scatter(
                         later(),
-                        null,
+                        blocks.none(recvtype),
                         blocks.own(recvbuf, 0, recvcount, recvtype, root),
                         root,
                         false));
@@ -1094,7 +1097,7 @@ public class Comm implements Freeable, Cloneable {
         return request(
                 movements.scatter(
                         later(),
-                        null,
+                        blocks.none(recvtype),
                         blocks.own(recvbuf, 0, recvcount, recvtype, root),
                         root,
                         false));
@@ -1107,7 +1110,7 @@ public class Comm implements Freeable, Cloneable {
         end(
                 reductions.reduce(
                         now(),
-                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        reductions.sent(sendbuf, 0, count, type, root),
                         reductions.atRoot(recvbuf, 0, count, type, root),
                         op,
                         root));
@@ -1119,7 +1122,7 @@ public class Comm implements Freeable, Cloneable {
         return request(
                 reductions.reduce(
                         later(),
-                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        reductions.sent(sendbuf, 0, count, type, root),
                         reductions.atRoot(recvbuf, 0, count, type, root),
                         op,
                         root));
@@ -1131,7 +1134,7 @@ public class Comm implements Freeable, Cloneable {
         return request(
                 reductions.reduce(
                         later(),
-                        ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                        reductions.sent(sendbuf, 0, count, type, root),
                         reductions.atRoot(recvbuf, 0, count, type, root),
                         op,
                         root));
@@ -1852,7 +1855,7 @@ public class Comm implements Freeable, Cloneable {
         end(
                 reductions.reduce(
                         now(),
-                        ReductionBuffer.ofNullable(sendbuf, sendoffset, count, type),
+                        reductions.sent(sendbuf, sendoffset, count, type, root),
                         reductions.atRoot(recvbuf, recvoffset, count, type, root),
                         op,
                         root));
@@ -2147,7 +2150,7 @@ public class Comm implements Freeable, Cloneable {
 
     /// Initializes a persistent [#bcast] (MPI_BCAST_INIT).
     public Prequest bcastInit(Object buf, int count, Datatype type, int root) {
-        return persistent.broadcast(payload(buf, 0, count, type), root);
+        return persistent.broadcast(blocks.broadcast(buf, 0, count, type, root), root);
     }
 
     /// Initializes a persistent [#gather] (MPI_GATHER_INIT).
@@ -2202,7 +2205,10 @@ public class Comm implements Freeable, Cloneable {
     /// Initializes a persistent [#gatherv] at the other ranks (MPI_GATHERV_INIT).
     public Prequest gathervInit(Object sendbuf, int sendcount, Datatype sendtype, int root) {
         return persistent.gather(
-                blocks.own(sendbuf, 0, sendcount, sendtype, root), null, root, false);
+                blocks.own(sendbuf, 0, sendcount, sendtype, root),
+                blocks.none(sendtype),
+                root,
+                false);
     }
 
     /// Initializes a persistent [#scatter] (MPI_SCATTER_INIT).
@@ -2257,7 +2263,10 @@ public class Comm implements Freeable, Cloneable {
     /// Initializes a persistent [#scatterv] at the other ranks (MPI_SCATTERV_INIT).
     public Prequest scattervInit(Object recvbuf, int recvcount, Datatype recvtype, int root) {
         return persistent.scatter(
-                null, blocks.own(recvbuf, 0, recvcount, recvtype, root), root, false);
+                blocks.none(recvtype),
+                blocks.own(recvbuf, 0, recvcount, recvtype, root),
+                root,
+                false);
     }
 
     /// Initializes a persistent [#allGather] (MPI_ALLGATHER_INIT).
@@ -2345,7 +2354,7 @@ public class Comm implements Freeable, Cloneable {
     public Prequest reduceInit(
             Object sendbuf, Object recvbuf, int count, Datatype type, Op op, int root) {
         return persistent.reduce(
-                ReductionBuffer.ofNullable(sendbuf, 0, count, type),
+                reductions.sent(sendbuf, 0, count, type, root),
                 reductions.atRoot(recvbuf, 0, count, type, root),
                 op,
                 root);

@@ -22,6 +22,11 @@ record ReductionBuffer(Payload payload, Datatype type) {
                 : new ReductionBuffer(Payload.of(buf, offset, count, type.layout()), type);
     }
 
+    /// Returns an empty buffer of a datatype.
+    static ReductionBuffer none(Datatype type) {
+        return new ReductionBuffer(Payload.of(null, 0, 0, type.layout()), type);
+    }
+
     static @Nullable Region region(@Nullable ReductionBuffer buffer) {
         return buffer == null ? null : (Region) buffer.payload();
     }

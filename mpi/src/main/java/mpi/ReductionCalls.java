@@ -24,10 +24,21 @@ final class ReductionCalls {
         return isRoot(root) ? ReductionBuffer.ofNullable(buf, offset, count, type) : null;
     }
 
+    /// Returns the buffer that is sent in a reduction; null in place. It is empty in the group of
+    /// the root of an inter-communicator: nothing is sent there, but the type matters, because
+    /// objects take two operations.
+    @Nullable ReductionBuffer sent(
+            @Nullable Object buf, int offset, long count, Datatype type, int root) {
+        boolean isAway = root < 0 && comm.parts().isBetweenGroups();
+        return isAway
+                ? ReductionBuffer.none(type)
+                : ReductionBuffer.ofNullable(buf, offset, count, type);
+    }
+
     /// Returns the buffer that is sent in a reduction in place; null at the root.
     @Nullable ReductionBuffer atOthers(
             @Nullable Object buf, int offset, long count, Datatype type, int root) {
-        return isRoot(root) ? null : ReductionBuffer.ofNullable(buf, offset, count, type);
+        return isRoot(root) ? null : sent(buf, offset, count, type, root);
     }
 
     private boolean isRoot(int root) {

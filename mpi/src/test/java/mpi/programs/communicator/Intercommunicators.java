@@ -32,6 +32,7 @@ public final class Intercommunicators {
         collectives(own, both, upper);
         reductions(both, upper);
         objects(both, upper);
+        nullBesideTheRoot(both, upper);
         unions(world, own, both, upper);
         Intercomm again = world.Create_intercomm(own, 0, remoteLeader, 10);
         again.barrier();
@@ -152,25 +153,62 @@ public final class Intercommunicators {
         Object[] all = new Object[others];
         both.allGather(new Object[] {"a" + upper}, 1, MPI.OBJECT, all, 1, MPI.OBJECT);
         Check.same("a" + !upper, all[others - 1], "allGather");
-        Op join =
-                new Op(
-                        new User_function() {
-                            @Override
-                            public void Call(
-                                    Object in,
-                                    int from,
-                                    Object inOut,
-                                    int to,
-                                    int count,
-                                    Datatype type) {
-                                Object[] right = (Object[]) inOut;
-                                right[to] = ((Object[]) in)[from] + "" + right[to];
-                            }
-                        },
-                        false);
         Object[] joined = new Object[1];
-        both.allReduce(new Object[] {both.getRank()}, joined, 1, MPI.OBJECT, join);
+        both.allReduce(new Object[] {both.getRank()}, joined, 1, MPI.OBJECT, join());
         Check.same("0123".substring(0, others), "" + joined[0], "allReduce");
+    }
+
+    /// Returns an operation that joins texts.
+    private static Op join() {
+        return new Op(
+                new User_function() {
+                    @Override
+                    public void Call(
+                            Object in, int from, Object inOut, int to, int count, Datatype type) {
+                        Object[] right = (Object[]) inOut;
+                        right[to] = ((Object[]) in)[from] + "" + right[to];
+                    }
+                },
+                false);
+    }
+
+    /// In the group of the root, the other ranks pass null for the buffers of objects.
+    private static void nullBesideTheRoot(Intercomm both, boolean upper) {
+        int others = both.getRemoteSize();
+        int[] counts = new int[others];
+        int[] starts = new int[others];
+        Arrays.fill(counts, 1);
+        Arrays.setAll(starts, n -> n);
+        for (boolean fromUpper : new boolean[] {false, true}) {
+            int root = root(both, upper, fromUpper);
+            boolean isRoot = root == MPI.ROOT;
+            Object[] own = root == MPI.PROC_NULL ? null : new Object[] {both.getRank()};
+            Object[] all = isRoot ? new Object[others] : null;
+            both.reduce(own, all, 1, MPI.OBJECT, join(), root);
+            Check.same(isRoot ? "0123".substring(0, others) : "", isRoot ? "" + all[0] : "", "sum");
+            both.reduce(own == null ? null : new int[2], new int[2], 1, MPI.INT2, MPI.MAXLOC, root);
+            both.gatherv(
+                    own,
+                    1,
+                    MPI.OBJECT,
+                    all,
+                    isRoot ? counts : null,
+                    isRoot ? starts : null,
+                    MPI.OBJECT,
+                    root);
+            Check.same(others - 1, isRoot ? all[others - 1] : others - 1, "gatherv");
+            if (isRoot) {
+                Arrays.setAll(all, n -> 10 + n);
+                both.scatterv(all, counts, starts, MPI.OBJECT, root);
+            } else {
+                both.scatterv(own, 1, MPI.OBJECT, root);
+            }
+            Check.that(root != 0 || own[0].equals(10 + both.getRank()), "scatterv");
+            both.bcast(own, 1, MPI.OBJECT, root);
+        }
+        Object[] all = new Object[others];
+        both.allGather(new Object[] {"a"}, 1, MPI.OBJECT, all, 1, MPI.OBJECT);
+        Check.same("a", all[others - 1], "allGather after calls with null");
     }
 
     private static void unions(Intracomm world, Intracomm own, Intercomm both, boolean upper) {
