@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Converts the arguments of the dynamic process calls (accept, connect, spawn) for the device.
@@ -58,29 +59,50 @@ final class DynamicProcessArguments {
         return programs;
     }
 
-    /// Spawns the programs; `programs` is ignored at all ranks but the root.
+    /// Spawns programs. A root that refuses its arguments takes part nevertheless, without
+    /// programs: so all ranks fail.
     ///
-    /// @param errors receives the result of each process at the root; may be null
+    /// @param programs called at the root only
+    /// @param errors receives the result of each process; may be null
     static Intercomm spawn(
-            Intracomm group, List<Program> programs, int root, int @Nullable [] errors) {
+            Intracomm group, Supplier<List<Program>> programs, int root, int @Nullable [] errors) {
+        int[] results = errors == null ? new int[0] : errors;
+        int places = results.length;
+        List<Program> given = List.of();
+        MPIException refusal = null;
+        if (group.getRank() == root) {
+            try {
+                List<Program> all = programs.get();
+                places = errors == null ? 0 : places(all, results);
+                given = all;
+            } catch (MPIException e) {
+                refusal = e;
+            }
+        }
+        Context context;
+        try {
+            context = processes().spawn(group.context(), given, root);
+        } catch (MPIException e) {
+            Arrays.fill(results, 0, places, MPI.ERR_SPAWN);
+            throw refusal == null ? e : refusal;
+        }
+        Intercomm spawned = intercomm(group, context);
+        int started = Math.min(places, spawned.getRemoteSize());
+        Arrays.fill(results, 0, started, MPI.SUCCESS);
+        return spawned;
+    }
+
+    /// Returns the number of processes, after a check that there is a place for each result.
+    private static int places(List<Program> programs, int[] results) {
         int processes = programs.stream().mapToInt(Program::count).sum();
-        if (errors != null && errors.length < processes) {
+        if (results.length < processes) {
             throw new MPIException(
                     MPI.ERR_ARG,
                     "too few places for results: processes=%d, places=%d"
-                            .formatted(processes, errors.length),
+                            .formatted(processes, results.length),
                     null);
         }
-        int result = MPI.ERR_SPAWN;
-        try {
-            Context context = processes().spawn(group.context(), programs, root);
-            result = MPI.SUCCESS;
-            return intercomm(group, context);
-        } finally {
-            if (errors != null) {
-                Arrays.fill(errors, 0, processes, result);
-            }
-        }
+        return processes;
     }
 
     static Intercomm intercomm(Intracomm group, Context context) {

@@ -275,8 +275,8 @@ public class Intracomm extends Comm {
     }
 
     /// Spawns processes of a program as one job with a world of its own. Collective. The spawned
-    /// processes get this group by [Intercomm#getParent]. All arguments but `root` are ignored at
-    /// ranks other than the root.
+    /// processes get this group by [Intercomm#getParent]. All arguments but `root` and `errcodes`
+    /// are ignored at ranks other than the root.
     ///
     /// On the built-in device the spawned ranks are processes of this machine, even if the ranks of
     /// this job are threads. The command `java` means the JDK that runs this process. Their output
@@ -286,11 +286,12 @@ public class Intracomm extends Comm {
     /// @param maxprocs number of processes, at least 1
     /// @param info hints; on the built-in device `wdir`: working directory, and `host`, which must
     ///     be this machine
-    /// @param errcodes receives `SUCCESS` or an error class for each process, at the root; may be
+    /// @param errcodes receives `SUCCESS` or an error class for each process, at every rank; may be
     ///     null
     /// @return a communicator whose remote group is the world of the spawned job
     /// @throws MPIException at all ranks, if a process cannot be started, or ends before `MPI.Init`
-    ///     (`ERR_SPAWN`)
+    ///     (`ERR_SPAWN`); on the built-in device also if an argument of the root is invalid
+    ///     (`ERR_ARG`)
     public final Intercomm spawn(
             String command,
             String @Nullable [] argv,
@@ -298,12 +299,9 @@ public class Intracomm extends Comm {
             @Nullable Info info,
             int root,
             int @Nullable [] errcodes) {
-        if (getRank() != root) {
-            return DynamicProcessArguments.spawn(this, List.of(), root, null);
-        }
         return DynamicProcessArguments.spawn(
                 this,
-                List.of(DynamicProcessArguments.program(command, argv, maxprocs, info)),
+                () -> List.of(DynamicProcessArguments.program(command, argv, maxprocs, info)),
                 root,
                 errcodes);
     }
@@ -317,12 +315,9 @@ public class Intracomm extends Comm {
             @Nullable Info @Nullable [] info,
             int root,
             int @Nullable [] errcodes) {
-        if (getRank() != root) {
-            return DynamicProcessArguments.spawn(this, List.of(), root, null);
-        }
         return DynamicProcessArguments.spawn(
                 this,
-                DynamicProcessArguments.programs(commands, argvs, maxprocs, info),
+                () -> DynamicProcessArguments.programs(commands, argvs, maxprocs, info),
                 root,
                 errcodes);
     }

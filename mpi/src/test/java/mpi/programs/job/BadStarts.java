@@ -52,9 +52,12 @@ public final class BadStarts {
         Check.refuses(
                 MPI.ERR_SPAWN,
                 () -> world.spawn("/no/such/program", null, 2, MPI.INFO_NULL, 0, errors));
-        if (world.getRank() == 0) {
-            Check.same(new int[] {MPI.ERR_SPAWN, MPI.ERR_SPAWN}, errors, "results");
-        }
+        Check.same(new int[] {MPI.ERR_SPAWN, MPI.ERR_SPAWN}, errors, "results");
+        Check.refuses(MPI.ERR_ARG, () -> world.spawn("java", null, 0, null, 0, null));
+        Check.refuses(MPI.ERR_ARG, () -> world.spawn("java", null, 3, null, 0, errors));
+        Check.refuses(
+                MPI.ERR_ARG,
+                () -> world.spawnMultiple(new String[2], null, new int[1], null, 0, null));
         Check.refuses(
                 MPI.ERR_SPAWN,
                 () -> world.spawn("java", new String[] {"NoSuchClass"}, 1, null, 0, null));

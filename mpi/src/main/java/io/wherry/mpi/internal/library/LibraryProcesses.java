@@ -9,6 +9,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Connects processes of different jobs by calls of the library. The other job must use this
@@ -123,6 +125,9 @@ final class LibraryProcesses implements DynamicProcesses {
 
     @Override
     public Context spawn(Context group, List<Program> programs, int root) {
+        if (programs.isEmpty() && group.rank() == root) {
+            throw new MPIException(MPI.ERR_ARG, MPI.ERR_ARG, "no programs to start");
+        }
         List<LibraryInfo> infos = new ArrayList<>();
         long handle;
         try (Arena arena = Arena.ofConfined()) {
