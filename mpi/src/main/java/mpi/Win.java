@@ -510,17 +510,25 @@ public final class Win extends WindowAccess implements Freeable {
     }
 
     /// Returns a copy of the value, or a predefined attribute of the window: [MPI#WIN_BASE], the
-    /// address; [MPI#WIN_SIZE] and [MPI#WIN_DISP_UNIT] in bytes; [MPI#WIN_CREATE_FLAVOR] and
-    /// [MPI#WIN_MODEL], constants of `MPI`. Null if there is none.
+    /// address; [MPI#WIN_SIZE], as a `Long` from 2 GiB on, and [MPI#WIN_DISP_UNIT] in bytes;
+    /// [MPI#WIN_CREATE_FLAVOR] and [MPI#WIN_MODEL], constants of `MPI`. Null if there is none.
     public @Nullable Object getAttr(int keyval) {
         return switch (keyval) {
             case MPI.WIN_BASE -> memory.address();
-            case MPI.WIN_SIZE -> Math.toIntExact(memory.byteSize());
+            case MPI.WIN_SIZE -> sizeAttribute(memory.byteSize());
             case MPI.WIN_DISP_UNIT -> unit;
             case MPI.WIN_CREATE_FLAVOR -> flavor();
             case MPI.WIN_MODEL -> MPI.WIN_UNIFIED;
             default -> attributes.get(keyval);
         };
+    }
+
+    /// Returns an `Integer`, as programs of Open MPI expect; a `Long` for a size beyond that.
+    static Object sizeAttribute(long bytes) {
+        if (bytes > Integer.MAX_VALUE) {
+            return bytes;
+        }
+        return (int) bytes;
     }
 
     private int flavor() {
