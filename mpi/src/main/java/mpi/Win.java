@@ -45,11 +45,8 @@ public final class Win extends WindowAccess implements Freeable {
     private Errhandler errhandler = MPI.ERRORS_ARE_FATAL;
 
     private Win(Share share, Info info, Comm comm) {
+        checkIntra(comm);
         this.parts = comm.parts();
-        if (comm.isInter()) {
-            throw new MPIException(
-                    MPI.ERR_COMM, "window cannot be created on an inter-communicator", null);
-        }
         this.memory = share.memory();
         this.arena = share.arena();
         this.unit = share.unit();
@@ -60,6 +57,14 @@ public final class Win extends WindowAccess implements Freeable {
                 share.isDynamic()
                         ? parts.context().dynamicWindow()
                         : parts.context().window(memory);
+    }
+
+    /* Called before memory is allocated, too. */
+    private static void checkIntra(Comm comm) {
+        if (comm.isInter()) {
+            throw new MPIException(
+                    MPI.ERR_COMM, "window cannot be created on an inter-communicator", null);
+        }
     }
 
     /// The memory of one rank in a window.
@@ -75,9 +80,7 @@ public final class Win extends WindowAccess implements Freeable {
             boolean isDynamic,
             @Nullable SharedMemory shared) {
         Share {
-            if (unit < 1) {
-                throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
-            }
+            checkUnit(unit);
             if (memory.isReadOnly()) {
                 throw new MPIException(MPI.ERR_BUFFER, "memory of a window is read-only", null);
             }
@@ -132,6 +135,7 @@ public final class Win extends WindowAccess implements Freeable {
         }
 
         static Share made(long bytes, int unit) {
+            checkUnit(unit);
             Arena arena = Arena.ofShared();
             try {
                 return new Share(arena.allocate(bytes, ALIGNMENT), unit, arena);
@@ -139,6 +143,12 @@ public final class Win extends WindowAccess implements Freeable {
                 arena.close();
                 throw new MPIException(MPI.ERR_NO_MEM, "not enough memory: bytes=" + bytes, e);
             }
+        }
+    }
+
+    private static void checkUnit(int unit) {
+        if (unit < 1) {
+            throw new MPIException(MPI.ERR_DISP, "unit is not positive: " + unit, null);
         }
     }
 
@@ -190,6 +200,7 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param dispUnit displacement unit, in elements of the buffer
     /// @param flavor [#FLAVOR_PRIVATE] or [#FLAVOR_SHARED]
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
+        checkIntra(comm);
         this(made(size, dispUnit, bytes(base), flavor), info, comm);
     }
 
@@ -211,8 +222,7 @@ public final class Win extends WindowAccess implements Freeable {
     ///
     /// @param dispUnit displacement unit in bytes
     public static Win allocate(int bytes, int dispUnit, Comm comm) {
-        checkSize(bytes);
-        return new Win(Share.made(bytes, dispUnit), new Info(), comm);
+        return allocate(bytes, dispUnit, new Info(), comm);
     }
 
     /// Creates a window and allocates its memory, all zero. Collective (MPI 4.1, 12.2.2:
@@ -223,6 +233,7 @@ public final class Win extends WindowAccess implements Freeable {
     /// @throws MPIException if there is not enough memory (`ERR_NO_MEM`)
     public static Win allocate(long bytes, int dispUnit, Info info, Comm comm) {
         checkSize(bytes);
+        checkIntra(comm);
         return new Win(Share.made(bytes, dispUnit), info, comm);
     }
 
@@ -240,6 +251,7 @@ public final class Win extends WindowAccess implements Freeable {
     /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), the ranks are
     ///     not on one machine (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
     public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
+        checkUnit(dispUnit);
         SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
         return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
     }

@@ -10,6 +10,7 @@ import mpi.MPI;
 import mpi.Op;
 import mpi.Status;
 import mpi.User_function;
+import mpi.Win;
 import mpi.programs.Check;
 
 /// Inter-communicators: messages, collective operations, and the merge of both groups. Does nothing
@@ -40,6 +41,7 @@ public final class Intercommunicators {
         Check.refuses(
                 MPI.ERR_RANK, () -> both.send(new int[1], 1, MPI.INT, both.getRemoteSize(), 0));
         Check.refuses(MPI.ERR_ROOT, () -> both.bcast(new int[1], 1, MPI.INT, -9));
+        Check.refuses(MPI.ERR_COMM, () -> Win.allocate(8, 8, both));
         both.free();
         own.free();
     }
