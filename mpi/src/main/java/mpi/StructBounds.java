@@ -4,7 +4,9 @@ package mpi;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Signature;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Computes the bounds of mpiJava structures, in which types without elements mark the bounds.
 final class StructBounds {
@@ -25,19 +27,23 @@ final class StructBounds {
                         kept.stream().mapToInt(n -> lengths[n]).toArray(),
                         kept.stream().mapToLong(n -> displacements[n]).toArray(),
                         kept.stream().map(n -> types[n].layout()).toArray(Layout[]::new));
-        int lower = all.lower();
-        int upper = all.upper();
-        for (int n = 0; n < types.length; n++) {
-            if (types[n] == MPI.LB) {
-                lower = displacements[n];
-            } else if (types[n] == MPI.UB) {
-                upper = displacements[n];
-            }
-        }
+        int[] lower = marked(MPI.LB, displacements, types);
+        int[] upper = marked(MPI.UB, displacements, types);
+        int lb = Arrays.stream(lower).min().orElse(all.lower());
+        int ub = Arrays.stream(upper).max().orElse(all.upper());
         boolean isBounded = kept.size() < types.length;
         return Datatype.of(
-                isBounded ? all.resized(lower, upper - lower) : all,
+                isBounded ? all.resized(lb, ub - lb) : all,
                 all.isOfObjects() ? null : signature(kept, lengths, types));
+    }
+
+    /// Returns the displacements of a marker: the lowest `MPI.LB` and the highest `MPI.UB` are the
+    /// bounds (MPI 4.1, 5.1.6).
+    private static int[] marked(Datatype marker, int[] displacements, Datatype[] types) {
+        return IntStream.range(0, types.length)
+                .filter(n -> types[n] == marker)
+                .map(n -> displacements[n])
+                .toArray();
     }
 
     private static Signature signature(List<Integer> kept, int[] lengths, Datatype[] types) {

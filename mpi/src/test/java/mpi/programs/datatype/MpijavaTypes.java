@@ -27,6 +27,12 @@ public final class MpijavaTypes {
                         new int[] {-1, 2, 7},
                         new Datatype[] {MPI.LB, row, MPI.UB});
         bounds(bounded, 2, 8, -1, 7);
+        Datatype several =
+                Datatype.Struct(
+                        new int[] {1, 1, 1, 1, 1},
+                        new int[] {-3, 9, 1, -1, 7},
+                        new Datatype[] {MPI.LB, MPI.UB, row, MPI.LB, MPI.UB});
+        bounds(several, 2, 12, -3, 9);
         sent(world, bounded);
         objects(world);
         Check.same(MPI.INT.getType(), Datatype.Vector(1, 1, 1, MPI.INT).getType(), "base type");
