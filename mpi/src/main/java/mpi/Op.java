@@ -26,7 +26,10 @@ public final class Op implements Freeable {
     @FunctionalInterface
     interface Calling {
         /// Combines Java arrays.
-        void call(Object left, Object right, int count, Datatype datatype);
+        ///
+        /// @param offset of the first copy of the datatype in both arrays: elements with negative
+        ///     displacements precede it
+        void call(Object left, Object right, int offset, int count, Datatype datatype);
     }
 
     private Op(String name, Combination combination, boolean commutative) {
@@ -46,8 +49,8 @@ public final class Op implements Freeable {
     public Op(User_function function, boolean commute) {
         this(
                 "user",
-                new Programmed((left, right, count, datatype) ->
-                        function.Call(left, 0, right, 0, count, datatype)),
+                new Programmed((left, right, offset, count, datatype) ->
+                        function.Call(left, offset, right, offset, count, datatype)),
                 commute);
     }
 
@@ -114,7 +117,7 @@ public final class Op implements Freeable {
         checkNotFreed();
         if (combination instanceof Programmed(Calling calling)) {
             int size = Math.max(1, datatype.layout().size());
-            return (left, right) -> calling.call(left, right, right.length / size, datatype);
+            return (left, right) -> calling.call(left, right, 0, right.length / size, datatype);
         }
         throw notFor(datatype);
     }

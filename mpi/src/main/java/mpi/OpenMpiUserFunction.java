@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
 /// buffers.
 record OpenMpiUserFunction(UserFunction function) implements Op.Calling {
     @Override
-    public void call(Object left, Object right, int count, Datatype datatype) {
+    public void call(Object left, Object right, int offset, int count, Datatype datatype) {
         if (left instanceof Object[] || left instanceof boolean[]) {
             function.call(left, right, count, datatype);
             return;

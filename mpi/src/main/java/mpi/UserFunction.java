@@ -9,7 +9,8 @@ import java.nio.ByteOrder;
 public abstract class UserFunction {
     public UserFunction() {}
 
-    /// Stores `in[i] op inOut[i]` into `inOut[i]`.
+    /// Stores `in[i] op inOut[i]` into `inOut[i]`. If the datatype has elements with negative
+    /// displacements, the arrays begin with the lowest one.
     ///
     /// @param inVec an array of the base type, or of objects with [MPI#OBJECT]
     /// @param count of `datatype`

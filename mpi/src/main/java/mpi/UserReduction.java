@@ -13,28 +13,42 @@ record UserReduction(Op.Calling calling, Datatype datatype, boolean isCommutativ
         implements Reduction.Programmed {
     @Override
     public void combine(MemorySegment left, MemorySegment right) {
+        if (right.byteSize() == 0) {
+            return; // the datatype may have no elements
+        }
         Layout layout = datatype.layout();
         Element element = layout.primitive();
         int count = Math.toIntExact(right.byteSize() / ((long) layout.size() * element.size()));
         if (layout.isDense()) {
+            ReductionOperand first = ReductionOperand.of(left, element);
             ReductionOperand result = ReductionOperand.of(right, element);
-            calling.call(
-                    ReductionOperand.of(left, element).array(), result.array(), count, datatype);
+            calling.call(first.array(), result.array(), 0, count, datatype);
             result.store(right);
         } else {
+            int start = start(layout, count);
             ReductionOperand first = spread(layout, count, left);
             ReductionOperand result = spread(layout, count, right);
-            calling.call(first.array(), result.array(), count, datatype);
-            right.copyFrom(Region.of(result.array(), 0, count, layout).gather());
+            calling.call(first.array(), result.array(), start, count, datatype);
+            right.copyFrom(Region.of(result.array(), start, count, layout).gather());
         }
+    }
+
+    /// Returns the place of displacement 0 in an array that begins with the lowest element.
+    private static int start(Layout layout, int count) {
+        return Math.toIntExact(-Math.min(0, Math.min(0, last(layout, count)) + layout.least()));
+    }
+
+    private static long last(Layout layout, int count) {
+        return (count - 1L) * layout.extent();
     }
 
     private static ReductionOperand spread(Layout layout, int count, MemorySegment packed) {
         Element element = layout.primitive();
-        long last = Math.max(0, count - 1L) * layout.extent();
-        byte[] room = new byte[Math.toIntExact((last + layout.beyond()) * element.size())];
+        int start = start(layout, count);
+        long length = start + Math.max(0, last(layout, count)) + layout.beyond();
+        byte[] room = new byte[Math.toIntExact(length * element.size())];
         ReductionOperand rows = ReductionOperand.of(MemorySegment.ofArray(room), element);
-        Region region = Region.of(rows.array(), 0, count, layout);
+        Region region = Region.of(rows.array(), start, count, layout);
         region.memory().copyFrom(packed);
         region.scatter(packed.byteSize());
         return rows;

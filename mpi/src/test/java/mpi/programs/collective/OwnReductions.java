@@ -77,6 +77,8 @@ public final class OwnReductions {
         commutative(world);
         flags(world);
         gaps(world);
+        before(world);
+        nothing();
         objects(world);
         freed(world);
     }
@@ -201,6 +203,42 @@ public final class OwnReductions {
         world.allReduce(in, 2, gaps, sums);
         int size = world.getSize();
         Check.same(new int[] {size, -1, 2 * size, 3 * size, -1, 4 * size}, in, "gaps");
+    }
+
+    /// Elements with negative displacements precede the offset that the function gets.
+    private static void before(Intracomm world) {
+        Datatype back = Datatype.createIndexed(new int[] {1, 1}, new int[] {-2, 0}, MPI.INT);
+        Datatype wide = Datatype.createResized(back, 0, 3 * Integer.BYTES);
+        Op sums =
+                new Op(
+                        new User_function() {
+                            @Override
+                            public void Call(
+                                    Object in,
+                                    int from,
+                                    Object inOut,
+                                    int to,
+                                    int count,
+                                    Datatype type) {
+                                for (int at = 0; at < 3 * count; at += 3) {
+                                    ((int[]) inOut)[to + at] += ((int[]) in)[from + at];
+                                    ((int[]) inOut)[to + at - 2] += ((int[]) in)[from + at - 2];
+                                }
+                            }
+                        },
+                        true);
+        int[] in = {1, -1, 2, 3, -1, 4};
+        int[] out = new int[6];
+        world.Allreduce(in, 2, out, 2, 2, wide, sums);
+        int size = world.getSize();
+        Check.same(new int[] {size, 0, 2 * size, 3 * size, 0, 4 * size}, out, "before the offset");
+    }
+
+    /// A datatype without elements.
+    private static void nothing() {
+        Datatype none = Datatype.createContiguous(0, MPI.INT);
+        Op op = new Op(new Matrices(), true);
+        Intracomm.reduceLocal(new int[1], new int[1], 3, none, op);
     }
 
     /// Joins texts: not commutative.
