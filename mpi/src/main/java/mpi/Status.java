@@ -68,25 +68,25 @@ public final class Status implements Freeable {
         return index;
     }
 
-    /// Returns the length in elements of `datatype`; [MPI#UNDEFINED] if it is not a whole number.
+    /// Returns the length in elements of `datatype`; [MPI#UNDEFINED] if it is not a whole number or
+    /// too large for an `int`. For a datatype without elements it is 0 if the message is empty,
+    /// otherwise undefined (MPI 4.1, 3.2.5).
     public int getCount(Datatype datatype) {
-        int size = datatype.layout().size();
-        int elements = getElements(datatype);
+        long count = count(datatype);
+        return count > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) count;
+    }
+
+    private long count(Datatype datatype) {
+        long size = (long) datatype.layout().size() * datatype.layout().unit();
         if (size == 0) {
-            return 0;
+            return length == 0 ? 0 : MPI.UNDEFINED;
         }
-        return elements == MPI.UNDEFINED || elements % size != 0 ? MPI.UNDEFINED : elements / size;
+        return length % size != 0 ? MPI.UNDEFINED : length / size;
     }
 
     /// Same as [#getCount], for large counts (MPI 4.1, 3.2.5: MPI_GET_COUNT_C).
     public Count getCountX(Datatype datatype) {
-        int size = datatype.layout().size();
-        long elements = getElementsX(datatype).getCount();
-        if (size == 0) {
-            return new Count(0);
-        }
-        boolean isWhole = elements >= 0 && elements % size == 0;
-        return new Count(isWhole ? elements / size : MPI.UNDEFINED);
+        return new Count(count(datatype));
     }
 
     /// Returns the length in elements of the base type of `datatype`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs.message;
 
+import mpi.Count;
+import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Prequest;
@@ -80,5 +82,13 @@ public final class LargeCounts {
         Check.same(2L, status.getCountX(MPI.INT).getCount(), "count");
         Check.same(1L, status.getCountX(MPI.LONG).getCount(), "count of longs");
         Check.same(8L, status.getElementsX(MPI.BYTE).getCount(), "elements");
+        Datatype none = Datatype.createContiguous(0, MPI.INT);
+        Check.same(MPI.UNDEFINED, status.getCount(none), "elements of no length");
+        Check.same(MPI.UNDEFINED, status.getCountX(none).getCount(), "elements of no length");
+        Check.same(0, new Status().getCount(none), "no elements");
+        Status huge = new Status();
+        huge.setElementsX(MPI.BYTE, new Count(1L << 33));
+        Check.same(1 << 23, huge.getCount(Datatype.createContiguous(1024, MPI.BYTE)), "blocks");
+        Check.same(MPI.UNDEFINED, huge.getCount(MPI.INT), "more than an int counts");
     }
 }
