@@ -82,6 +82,12 @@ public final class Datatype implements Freeable, Cloneable {
         return layout;
     }
 
+    /// Returns the layout for an operation that was described before the type was freed: it ends
+    /// normally (MPI 4.1, 5.1.9).
+    Layout heldLayout() {
+        return layout;
+    }
+
     /// Returns the base type; throws for objects.
     Element primitive() {
         return layout().primitive();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Reduction;
 import io.wherry.mpi.internal.message.ReductionOperations.ObjectReduction;
@@ -86,8 +87,9 @@ public final class Op implements Freeable {
     }
 
     private Reduction predefined(Operation operation, Datatype datatype) {
+        Element element = datatype.heldLayout().primitive();
         if (datatype.isComplex() && operation == Operation.PROD) {
-            return new ComplexProduct(datatype.primitive());
+            return new ComplexProduct(element);
         }
         boolean possible =
                 switch (operation) {
@@ -98,7 +100,7 @@ public final class Op implements Freeable {
                                     && !datatype.isStructure()
                                     && !datatype.isComplex();
                 };
-        if (!possible || !Arithmetic.isDefined(operation, datatype.primitive())) {
+        if (!possible || !Arithmetic.isDefined(operation, element)) {
             throw notFor(datatype);
         }
         return operation;
@@ -116,10 +118,16 @@ public final class Op implements Freeable {
     ObjectReduction onObjects(Datatype datatype) {
         checkNotFreed();
         if (combination instanceof Programmed(Calling calling)) {
-            int size = Math.max(1, datatype.layout().size());
+            int size = Math.max(1, datatype.heldLayout().size());
             return (left, right) -> calling.call(left, right, 0, right.length / size, datatype);
         }
         throw notFor(datatype);
+    }
+
+    /// Returns the same operation for a request that is started after this one may have been freed.
+    Op held() {
+        checkNotFreed();
+        return new Op(name, combination, commutative);
     }
 
     private MPIException notFor(Datatype datatype) {

@@ -18,7 +18,7 @@ record OpenMpiUserFunction(UserFunction function) implements Op.Calling {
             return;
         }
         try (Arena arena = Arena.ofConfined()) {
-            Element element = datatype.primitive();
+            Element element = datatype.heldLayout().primitive();
             ReductionOperand out = new ReductionOperand(right, element);
             long bytes = (long) Array.getLength(right) * element.size();
             MemorySegment in = arena.allocate(bytes, Long.BYTES);

@@ -65,22 +65,26 @@ final class PersistentCalls {
     Prequest reduce(
             @Nullable ReductionBuffer send, @Nullable ReductionBuffer receive, Op op, int root) {
         int checked = root(root);
-        return each(mode -> comm.reductions.reduce(mode, send, receive, op, checked));
+        Op held = op.held();
+        return each(mode -> comm.reductions.reduce(mode, send, receive, held, checked));
     }
 
     Prequest reduceToAll(@Nullable ReductionBuffer send, ReductionBuffer receive, Op op) {
-        return each(mode -> comm.reductions.reduceToAll(mode, send, receive, op));
+        Op held = op.held();
+        return each(mode -> comm.reductions.reduceToAll(mode, send, receive, held));
     }
 
     /// @param counts not modified any more
     Prequest reduceScatter(
             @Nullable ReductionBuffer send, ReductionBuffer receive, int[] counts, Op op) {
-        return each(mode -> comm.reductions.reduceScatter(mode, send, receive, counts, op));
+        Op held = op.held();
+        return each(mode -> comm.reductions.reduceScatter(mode, send, receive, counts, held));
     }
 
     Prequest scan(
             @Nullable ReductionBuffer send, ReductionBuffer receive, Op op, boolean exclusive) {
-        return each(mode -> comm.reductions.scan(mode, send, receive, op, exclusive));
+        Op held = op.held();
+        return each(mode -> comm.reductions.scan(mode, send, receive, held, exclusive));
     }
 
     // Neighbour operations.

@@ -100,7 +100,7 @@ final class ReductionCalls {
             Op op) {
         CommunicatorParts all = comm.parts();
         Datatype type = receive.type();
-        Layout layout = type.layout();
+        Layout layout = type.heldLayout();
         int[] elements = Arrays.stream(ofAll(counts)).map(count -> count * layout.size()).toArray();
         return switch (receive.payload()) {
             case ObjectSlice slice ->

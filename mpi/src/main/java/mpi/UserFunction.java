@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.Element;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -21,10 +22,9 @@ public abstract class UserFunction {
     /// Combines elements as [#call(Object, Object, int, Datatype)] does, in buffers of native byte
     /// order. Not called for booleans and objects.
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) {
-        ReductionOperand left =
-                ReductionOperand.of(in.order(ByteOrder.nativeOrder()), datatype.primitive());
-        ReductionOperand right =
-                ReductionOperand.of(inOut.order(ByteOrder.nativeOrder()), datatype.primitive());
+        Element element = datatype.heldLayout().primitive();
+        ReductionOperand left = ReductionOperand.of(in.order(ByteOrder.nativeOrder()), element);
+        ReductionOperand right = ReductionOperand.of(inOut.order(ByteOrder.nativeOrder()), element);
         call(left.array(), right.array(), count, datatype);
         right.store(inOut);
     }

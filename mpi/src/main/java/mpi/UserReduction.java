@@ -16,7 +16,7 @@ record UserReduction(Op.Calling calling, Datatype datatype, boolean isCommutativ
         if (right.byteSize() == 0) {
             return; // the datatype may have no elements
         }
-        Layout layout = datatype.layout();
+        Layout layout = datatype.heldLayout();
         Element element = layout.primitive();
         int count = Math.toIntExact(right.byteSize() / ((long) layout.size() * element.size()));
         if (layout.isDense()) {

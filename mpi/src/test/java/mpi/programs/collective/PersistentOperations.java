@@ -5,8 +5,10 @@ import java.util.Arrays;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Op;
 import mpi.Prequest;
 import mpi.Request;
+import mpi.User_function;
 import mpi.programs.Check;
 
 /// Persistent collective operations.
@@ -38,7 +40,44 @@ public final class PersistentOperations {
         all.scans();
         all.objects();
         all.inAnyOrder();
+        all.freedBefore();
         all.mistakes();
+    }
+
+    /// Adds two numbers; the second one may follow a gap.
+    private static final class Sums extends User_function {
+        private final int second;
+
+        Sums(int second) {
+            this.second = second;
+        }
+
+        @Override
+        public void Call(Object in, int from, Object inOut, int to, int count, Datatype datatype) {
+            ((int[]) inOut)[to] += ((int[]) in)[from];
+            ((int[]) inOut)[to + second] += ((int[]) in)[from + second];
+        }
+    }
+
+    /// The datatype and the operation are freed before the operation starts or ends.
+    private void freedBefore() {
+        Datatype pair = Datatype.createContiguous(2, MPI.INT);
+        Op op = new Op(new Sums(1), true);
+        int[] out = new int[2];
+        int[] in = new int[2];
+        Prequest request = world.allReduceInit(out, in, 1, pair, op);
+        pair.free();
+        op.free();
+        rounds(
+                request,
+                round -> Arrays.fill(out, number(rank, round)),
+                round -> Check.same(Arrays.stream(numbers(round)).sum(), in[1], "sum"));
+        Datatype gap = Datatype.createVector(2, 1, 2, MPI.INT);
+        int[] both = {1, -1, rank};
+        Request going = world.iAllReduce(both, 1, gap, new Op(new Sums(2), true));
+        gap.free();
+        going.waitFor();
+        Check.same(new int[] {size, -1, size * (size - 1) / 2}, both, "sums with a gap");
     }
 
     /// Changes the content to send before a start.
