@@ -130,6 +130,10 @@ final class ReductionCalls {
             Op op,
             boolean exclusive) {
         CommunicatorParts all = comm.parts();
+        if (all.isBetweenGroups()) {
+            throw new MPIException(
+                    MPI.ERR_COMM, "scan is not defined on an inter-communicator", null);
+        }
         Datatype type = receive.type();
         return switch (receive.payload()) {
             case ObjectSlice slice ->

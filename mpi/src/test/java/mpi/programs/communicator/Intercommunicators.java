@@ -34,6 +34,7 @@ public final class Intercommunicators {
         reductions(both, upper);
         objects(both, upper);
         nullBesideTheRoot(both, upper);
+        scattered(both);
         unions(world, own, both, upper);
         Intercomm again = world.Create_intercomm(own, 0, remoteLeader, 10);
         again.barrier();
@@ -42,6 +43,8 @@ public final class Intercommunicators {
                 MPI.ERR_RANK, () -> both.send(new int[1], 1, MPI.INT, both.getRemoteSize(), 0));
         Check.refuses(MPI.ERR_ROOT, () -> both.bcast(new int[1], 1, MPI.INT, -9));
         Check.refuses(MPI.ERR_COMM, () -> Win.allocate(8, 8, both));
+        Object[] row = new Object[1];
+        Check.refuses(MPI.ERR_COMM, () -> both.Scan(row, 0, row, 0, 1, MPI.OBJECT, join()));
         both.free();
         own.free();
     }
@@ -168,10 +171,34 @@ public final class Intercommunicators {
                     public void Call(
                             Object in, int from, Object inOut, int to, int count, Datatype type) {
                         Object[] right = (Object[]) inOut;
-                        right[to] = ((Object[]) in)[from] + "" + right[to];
+                        for (int n = 0; n < count; n++) {
+                            right[to + n] = ((Object[]) in)[from + n] + "" + right[to + n];
+                        }
                     }
                 },
                 false);
+    }
+
+    /// Each rank gets its block of the combined rows of the other group, which divides its own
+    /// result in another way if it has another size.
+    private static void scattered(Intercomm both) {
+        int others = both.getRemoteSize();
+        Object[] own = new Object[both.getSize() * others];
+        Arrays.setAll(own, n -> both.getRank() + "/" + n + " ");
+        Object[] part = new Object[others];
+        both.reduceScatterBlock(own, part, others, MPI.OBJECT, join());
+        for (int n = 0; n < others; n++) {
+            StringBuilder wanted = new StringBuilder();
+            for (int from = 0; from < others; from++) {
+                wanted.append(from + "/" + (others * both.getRank() + n) + " ");
+            }
+            Check.same(wanted.toString(), part[n], "reduceScatterBlock");
+        }
+        int[] numbers = new int[own.length];
+        Arrays.setAll(numbers, n -> n);
+        int[] sums = new int[others];
+        both.reduceScatterBlock(numbers, sums, others, MPI.INT, MPI.SUM);
+        Check.same(others * others * both.getRank(), sums[0], "reduceScatterBlock");
     }
 
     /// In the group of the root, the other ranks pass null for the buffers of objects.

@@ -187,6 +187,9 @@ public final class ReductionOperations {
             int[] counts,
             ObjectReduction reduction) {
         Object[] own = (send == null ? receive : send).pick();
+        if (between) {
+            return reduceScatterBetween(mode, own, receive, counts, reduction);
+        }
         Object[][] blocks = new Object[counts.length][];
         int from = 0;
         for (int n = 0; n < counts.length; n++) {
@@ -197,6 +200,26 @@ public final class ReductionOperations {
                 "Reduce_scatter",
                 objects(mode)
                         .exchange(blocks, all -> receive.put(combined(all, peers, reduction))));
+    }
+
+    /* A rank does not know how the other group divides the row, so it sends all of it. */
+    private Transfer reduceScatterBetween(
+            CollectiveMode mode,
+            Object[] own,
+            ObjectSlice receive,
+            int[] counts,
+            ObjectReduction reduction) {
+        int from = Arrays.stream(counts, 0, rank).sum();
+        int to = from + counts[rank];
+        return mode.composed(
+                "Reduce_scatter",
+                objects(mode)
+                        .gatherToAll(
+                                own,
+                                all -> {
+                                    Object[] whole = combined(all, peers, reduction);
+                                    receive.put(Arrays.copyOfRange(whole, from, to));
+                                }));
     }
 
     public Transfer scan(
