@@ -55,17 +55,15 @@ public class Intracomm extends Comm {
         return new Intracomm(parts().of(context().split(named, key)));
     }
 
-    /// Splits the communicator by a resource that the ranks share.
+    /// Splits the communicator by a resource that the ranks share. Collective.
     ///
-    /// @param splitType [Comm#TYPE_SHARED], or [MPI#UNDEFINED]
+    /// @param splitType [Comm#TYPE_SHARED], or [MPI#UNDEFINED]: then the result is null
     public final Intracomm splitType(int splitType, int key, Info info) {
-        if (splitType == MPI.UNDEFINED) {
-            // takes part nevertheless: the other ranks wait for it
-            Intracomm alone = new Intracomm(parts().of(context().splitShared(key)));
-            alone.attach(null);
-            return alone;
-        }
-        return new Intracomm(parts().of(context().splitShared(key)));
+        int named = splitType == MPI.UNDEFINED ? Context.NO_COLOUR : 0;
+        Context shared = context().splitShared(key);
+        Context chosen = shared.split(named, key);
+        shared.free();
+        return new Intracomm(parts().of(chosen));
     }
 
     /// Creates a communicator of some ranks. Collective; all ranks pass the same group.

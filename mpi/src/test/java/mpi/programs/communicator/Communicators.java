@@ -100,12 +100,24 @@ public final class Communicators {
         works(shared, shared.getSize());
         Intracomm none = world.splitType(MPI.UNDEFINED, 0, MPI.INFO_NULL);
         Check.that(none.isNull(), "not null");
+        Intracomm others =
+                world.splitType(rank == 0 ? MPI.UNDEFINED : Comm.TYPE_SHARED, 0, MPI.INFO_NULL);
+        Check.that(others.isNull() == (rank == 0), "none for rank 0");
+        if (rank > 0) {
+            Check.same(MPI.UNDEFINED, rankOfZero(world, others), "rank 0 among the others");
+            works(others, others.getSize());
+            others.free();
+        }
         Intracomm quarter = half.split(half.getRank() / 2, 0);
         works(quarter, quarter.getSize());
         quarter.free();
         half.free();
         turned.free();
         shared.free();
+    }
+
+    private static int rankOfZero(Intracomm world, Intracomm others) {
+        return Group.translateRanks(world.getGroup(), new int[] {0}, others.getGroup())[0];
     }
 
     private static void byGroup(Intracomm world) {
