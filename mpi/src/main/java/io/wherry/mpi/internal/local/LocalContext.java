@@ -266,7 +266,22 @@ final class LocalContext implements Context {
 
     @Override
     public Context splitShared(int key) {
-        return joined(family.split(0, key));
+        if (family.isPair()) {
+            throw ErrorClass.error(ErrorClass.COMM, "communicator has two groups");
+        }
+        long[] machines = ControlCollectives.all(family.local(), LocalDevice.machine());
+        return joined(family.split(firstOnMachine(machines, rank()), key));
+    }
+
+    /// Returns the first rank on the machine of a rank.
+    ///
+    /// @param machines of each rank
+    static int firstOnMachine(long[] machines, int rank) {
+        int first = 0;
+        while (machines[first] != machines[rank]) {
+            first++;
+        }
+        return first;
     }
 
     private static Context joined(@Nullable Context context) {

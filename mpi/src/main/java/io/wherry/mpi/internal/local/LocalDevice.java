@@ -122,9 +122,9 @@ public final class LocalDevice implements Device {
         }
     }
 
-    /// Returns the hash of the key, which is unique to this job because the key is.
-    private static UUID idOf(String jobKey) {
-        return UUID.nameUUIDFromBytes(jobKey.getBytes(StandardCharsets.UTF_8));
+    /// Returns a hash of a text; that of the key of a job is unique to it because the key is.
+    private static UUID idOf(String text) {
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /// Creates a job of one rank.
@@ -191,11 +191,20 @@ public final class LocalDevice implements Device {
 
     @Override
     public String processorName() {
+        return hostName();
+    }
+
+    private static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException _) {
             return "localhost"; // the machine may have no name that resolves
         }
+    }
+
+    /// Returns a hash of the name of this machine.
+    static long machine() {
+        return idOf(hostName()).getMostSignificantBits();
     }
 
     @Override

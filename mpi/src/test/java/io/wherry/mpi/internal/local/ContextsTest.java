@@ -101,6 +101,17 @@ final class ContextsTest {
     }
 
     @Test
+    void ranksOfOneMachineHaveTheNumberOfTheFirst() {
+        long[] machines = {7, -9, 7, 0, -9};
+
+        assertThat(LocalContext.firstOnMachine(machines, 0)).isEqualTo(0);
+        assertThat(LocalContext.firstOnMachine(machines, 1)).isEqualTo(1);
+        assertThat(LocalContext.firstOnMachine(machines, 2)).isEqualTo(0);
+        assertThat(LocalContext.firstOnMachine(machines, 3)).isEqualTo(3);
+        assertThat(LocalContext.firstOnMachine(machines, 4)).isEqualTo(1);
+    }
+
+    @Test
     void createTakesTheGroupInItsOrder() throws Exception {
         Ranks.run(
                 3,
