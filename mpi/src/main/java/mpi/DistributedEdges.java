@@ -2,6 +2,7 @@
 package mpi;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ final class DistributedEdges {
                 next++;
             }
         }
-        return edges;
+        return Arrays.copyOf(edges, next * EACH); // further destinations are ignored
     }
 
     private static int[] toAll(Intracomm comm, int[] own) {

@@ -119,7 +119,7 @@ public final class Graphs {
         int size = ring.rank() == 0 ? ring.size() : 0;
         int[] sources = new int[size];
         int[] degrees = new int[size];
-        int[] destinations = new int[size];
+        int[] destinations = new int[size + 2]; // the last ones have no edges
         for (int n = 0; n < size; n++) {
             sources[n] = n;
             degrees[n] = 1;
