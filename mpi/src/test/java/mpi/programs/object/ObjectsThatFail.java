@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs.object;
 
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
 import java.io.Serializable;
 import java.util.List;
 import mpi.Intracomm;
@@ -21,9 +24,30 @@ public final class ObjectsThatFail {
     /// A serializable class with a field that is not.
     private record Holder(Object what, String ballast) implements Serializable {}
 
+    /// A class whose code throws an Error when it is written.
+    private static final class Unwritable implements Serializable {
+        @Serial private static final long serialVersionUID = 1L;
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            throw new AssertionError("Unwritable");
+        }
+    }
+
+    /// A class whose code throws an Error when it is read.
+    private static final class Unreadable implements Serializable {
+        @Serial private static final long serialVersionUID = 1L;
+
+        @Serial
+        private void readObject(ObjectInputStream in) {
+            throw new AssertionError("Unreadable");
+        }
+    }
+
     public static void run(Intracomm world) throws Exception {
         RingNeighbours ring = RingNeighbours.of(world);
         unwritable(world, ring);
+        errors(world, ring);
         tooMany(world, ring);
         another(world, ring);
         others(world, ring);
@@ -49,6 +73,30 @@ public final class ObjectsThatFail {
         Check.failure(sending::waitFor);
         Check.that(sending.isNull(), "request that failed goes on");
         works(world, ring);
+    }
+
+    private static void errors(Intracomm world, RingNeighbours ring) throws Exception {
+        Object[] out = {new Unwritable()};
+        Request receiving = world.iRecv(new Object[1], 1, MPI.OBJECT, ring.left(), 1);
+        Check.failure(() -> world.send(out, 1, MPI.OBJECT, ring.right(), 1));
+        MPIException told = Check.failure(receiving::waitFor);
+        Check.that(told.getMessage().contains("Unwritable"), told.getMessage());
+        works(world, ring);
+        Object[] unreadable = {new Unreadable()};
+        Request later = world.iRecv(new Object[1], 1, MPI.OBJECT, ring.left(), 1);
+        Request sending = world.iSend(unreadable, 1, MPI.OBJECT, ring.right(), 1);
+        MPIException unread = Check.failure(later::waitFor);
+        Check.that(unread.getMessage().contains("Unreadable"), unread.getMessage());
+        sending.waitFor();
+        works(world, ring);
+        Object[] all = new Object[ring.size()];
+        for (Object bad : new Object[] {new Unwritable(), new Unreadable()}) {
+            Object[] mine = {ring.rank() == 0 ? bad : "fine"};
+            Check.failure(() -> world.allGather(mine, 1, MPI.OBJECT, all, 1, MPI.OBJECT));
+            Request gathering = world.iAllGather(mine, 1, MPI.OBJECT, all, 1, MPI.OBJECT);
+            Check.failure(gathering::waitFor);
+            works(world, ring);
+        }
     }
 
     private static void tooMany(Intracomm world, RingNeighbours ring) throws Exception {

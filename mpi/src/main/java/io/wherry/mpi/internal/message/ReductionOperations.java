@@ -13,6 +13,8 @@ import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.object.ObjectCollectives;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Collective operations that combine the elements or objects of all ranks.
@@ -245,9 +247,17 @@ public final class ReductionOperations {
     private static Object[] combined(Object[][] all, int count, ObjectReduction reduction) {
         Object[] result = all[count - 1];
         for (int n = count - 2; n >= 0; n--) {
-            reduction.combine(all[n], result);
+            combine(reduction, all[n], result);
         }
         return result;
+    }
+
+    private static void combine(ObjectReduction reduction, Object[] left, Object[] right) {
+        try {
+            reduction.combine(left, right);
+        } catch (RuntimeException | Error e) {
+            throw new MPIException(MPI.ERR_OP, "the program's reduction failed: " + e, e);
+        }
     }
 
     private ObjectCollectives objects(CollectiveMode mode) {

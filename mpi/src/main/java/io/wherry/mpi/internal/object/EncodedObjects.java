@@ -16,9 +16,9 @@ final class EncodedObjects {
     private static final EncodedObjects NOTHING = new EncodedObjects(new byte[0], null);
 
     private final byte[] bytes;
-    private final @Nullable Exception failure;
+    private final @Nullable Throwable failure;
 
-    private EncodedObjects(byte[] bytes, @Nullable Exception failure) {
+    private EncodedObjects(byte[] bytes, @Nullable Throwable failure) {
         this.bytes = bytes;
         this.failure = failure;
     }
@@ -31,7 +31,7 @@ final class EncodedObjects {
     static EncodedObjects of(GraphCodec codec, Object[] objects) {
         try {
             return new EncodedObjects(codec.encode(objects), null);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             return new EncodedObjects(e.toString().getBytes(StandardCharsets.UTF_8), e);
         }
     }
@@ -75,7 +75,7 @@ final class EncodedObjects {
                 throw new IOException("null in place of an array of objects");
             }
             return objects;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             throw new MPIException(MPI.ERR_OTHER, "objects cannot be read: " + e.getMessage(), e);
         }
     }

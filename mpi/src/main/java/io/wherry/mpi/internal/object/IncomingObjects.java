@@ -26,7 +26,7 @@ final class IncomingObjects {
     private List<MemorySegment> arrays = List.of();
     private int array;
     private long position;
-    private @Nullable Exception failure;
+    private @Nullable Throwable failure;
 
     IncomingObjects(GraphCodec codec, ObjectMessageHeader messageHeader) {
         this.codec = codec;
@@ -72,7 +72,7 @@ final class IncomingObjects {
             }
             arrays = opened.arrays();
             unpacking = opened;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             failure = e; // the remaining bytes are dropped; thrown at the end
         }
     }
@@ -103,10 +103,10 @@ final class IncomingObjects {
                             + new String(graph, 0, gathered, StandardCharsets.UTF_8),
                     null);
         }
+        if (failure != null) {
+            throw unreadable(failure);
+        }
         try {
-            if (failure != null) {
-                throw failure;
-            }
             if (unpacking == null) {
                 throw new IOException("objects are cut: bytes=" + gathered);
             }
@@ -116,8 +116,13 @@ final class IncomingObjects {
                         "other objects than announced: count=" + messageHeader.count());
             }
             return objects;
-        } catch (Exception e) {
-            throw new MPIException(MPI.ERR_OTHER, "objects cannot be read: " + e.getMessage(), e);
+        } catch (IOException | RuntimeException | Error e) {
+            throw unreadable(e);
         }
+    }
+
+    private static MPIException unreadable(Throwable cause) {
+        return new MPIException(
+                MPI.ERR_OTHER, "objects cannot be read: " + cause.getMessage(), cause);
     }
 }

@@ -118,7 +118,7 @@ final class ObjectSend implements Transfer {
     }
 
     private void checkWritten() {
-        @Nullable Exception failure = outgoing.failure();
+        @Nullable Throwable failure = outgoing.failure();
         if (failure != null) {
             throw new MPIException(
                     MPI.ERR_OTHER, "objects cannot be written: " + failure.getMessage(), failure);

@@ -15,7 +15,7 @@ final class OutgoingObjects {
     private final long arrays;
     private final List<MemorySegment> parts;
     private final int graph;
-    private final @Nullable Exception failure;
+    private final @Nullable Throwable failure;
     private int part = -1;
     private long position;
     private MemorySegment current;
@@ -25,7 +25,7 @@ final class OutgoingObjects {
             byte[] graph,
             long arrays,
             List<MemorySegment> parts,
-            @Nullable Exception failure) {
+            @Nullable Throwable failure) {
         this.count = count;
         this.graph = graph.length;
         this.arrays = arrays;
@@ -45,7 +45,7 @@ final class OutgoingObjects {
                     parcel.byteSize() - header.length,
                     parcel.arrays(),
                     null);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             byte[] reason = e.toString().getBytes(StandardCharsets.UTF_8);
             return new OutgoingObjects(0, reason, 0, List.of(), e);
         }
@@ -56,7 +56,7 @@ final class OutgoingObjects {
     }
 
     /// Returns the failure of the encoding; null if it succeeded.
-    @Nullable Exception failure() {
+    @Nullable Throwable failure() {
         return failure;
     }
 

@@ -12,7 +12,7 @@ final class ProgressedTransfer implements Transfer {
     private final Transfer work;
     private final ReentrantLock turn = new ReentrantLock();
     private volatile boolean done;
-    private @Nullable RuntimeException failure;
+    private @Nullable Throwable failure; // a RuntimeException or an Error
 
     ProgressedTransfer(ProgressEngine progress, Transfer work) {
         this.progress = progress;
@@ -28,7 +28,7 @@ final class ProgressedTransfer implements Transfer {
             if (!done && work.test()) {
                 end();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = e; // thrown to the thread that waits for the operation
             end();
         } finally {
@@ -44,10 +44,18 @@ final class ProgressedTransfer implements Transfer {
     @Override
     public boolean test() {
         move();
-        if (done && failure != null) {
-            throw failure;
+        if (done) {
+            throwFailure();
         }
         return done;
+    }
+
+    private void throwFailure() {
+        switch (failure) {
+            case RuntimeException exception -> throw exception;
+            case Error error -> throw error;
+            case null, default -> {}
+        }
     }
 
     @Override
