@@ -92,6 +92,7 @@ final class PointToPointCalls {
     Request beginExchange(SendMode mode, Payload out, Payload in, ExchangePeers peers) {
         CommunicatorParts here = comm.parts();
         int source = here.source(peers.source());
+        Payload into = source == MPI.PROC_NULL ? in : in.writable();
         int receiveTag = here.anyTag(peers.receiveTag());
         Transfer sending =
                 here.messages()
@@ -100,7 +101,7 @@ final class PointToPointCalls {
                                 out,
                                 here.destination(peers.dest()),
                                 here.tag(peers.sendTag()));
-        Transfer receiving = here.messages().receiveLater(in, source, receiveTag);
+        Transfer receiving = here.messages().receiveLater(into, source, receiveTag);
         return new Request(here.job().progress(), new TwoWayTransfer(sending, receiving));
     }
 

@@ -43,6 +43,7 @@ public final class ReadOnlyBuffers {
                 throw new AssertionError(call.getKey() + " of " + fixed, e);
             }
         }
+        Check.that(self.iProbe(0, MPI.ANY_TAG) == null, "a refused call has sent a message");
         sends(self, fixed, type);
     }
 
@@ -53,6 +54,7 @@ public final class ReadOnlyBuffers {
         calls.put("iRecv", () -> self.iRecv(fixed, 1, type, 0, 0));
         calls.put("recvInit", () -> self.recvInit(fixed, 1, type, 0, 0));
         calls.put("sendRecv", () -> self.sendRecv(out, 1, type, 0, 0, fixed, 1, type, 0, 0));
+        calls.put("iSendRecv", () -> self.iSendRecv(out, 1, type, 0, 0, fixed, 1, type, 0, 0));
         calls.put("sendRecvReplace", () -> self.sendRecvReplace(fixed, 1, type, 0, 0, 0, 0));
         calls.put("mRecv", () -> matched(self, fixed, type, false));
         calls.put("imRecv", () -> matched(self, fixed, type, true));
