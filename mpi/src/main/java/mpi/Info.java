@@ -2,8 +2,10 @@
 package mpi;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Hints: keys and values, in the order in which they were set. Thread-safe.
@@ -20,9 +22,16 @@ public final class Info implements Freeable, Cloneable {
     }
 
     public void set(String key, String value) {
-        Map<String, String> more = new LinkedHashMap<>(words());
-        more.put(key, value);
-        words.set(more);
+        change(now -> now.put(key, value));
+    }
+
+    private void change(Consumer<Map<String, String>> change) {
+        var _ =
+                words.updateAndGet(now -> {
+                    Map<String, String> next = new LinkedHashMap<>(present(now));
+                    change.accept(next);
+                    return next;
+                });
     }
 
     /// Returns the value of a key; null if it is not set.
@@ -48,11 +57,11 @@ public final class Info implements Freeable, Cloneable {
     ///
     /// @throws MPIException if the key is not set (`ERR_INFO_NOKEY`)
     public void delete(String key) {
-        Map<String, String> fewer = new LinkedHashMap<>(words());
-        if (fewer.remove(key) == null) {
-            throw new MPIException(MPI.ERR_INFO_NOKEY, "key is not set: " + key, null);
-        }
-        words.set(fewer);
+        change(now -> {
+            if (now.remove(key) == null) {
+                throw new MPIException(MPI.ERR_INFO_NOKEY, "key is not set: " + key, null);
+            }
+        });
     }
 
     /// Returns the number of keys.
@@ -61,13 +70,14 @@ public final class Info implements Freeable, Cloneable {
     }
 
     /// Returns key number `index`.
+    ///
+    /// @throws MPIException if the number is out of range (`ERR_ARG`)
     public String getKey(int index) {
-        return words().keySet().stream()
-                .skip(index)
-                .findFirst()
-                .orElseThrow(() ->
-                        new MPIException(
-                                MPI.ERR_ARG, "key number is out of range: " + index, null));
+        List<String> keys = List.copyOf(words().keySet());
+        if (index < 0 || index >= keys.size()) {
+            throw new MPIException(MPI.ERR_ARG, "key number is out of range: " + index, null);
+        }
+        return keys.get(index);
     }
 
     @Override
@@ -108,10 +118,13 @@ public final class Info implements Freeable, Cloneable {
     }
 
     private Map<String, String> words() {
-        Map<String, String> now = words.get();
-        if (now == null) {
+        return present(words.get());
+    }
+
+    private static Map<String, String> present(@Nullable Map<String, String> words) {
+        if (words == null) {
             throw new MPIException(MPI.ERR_INFO, "no info", null);
         }
-        return now;
+        return words;
     }
 }

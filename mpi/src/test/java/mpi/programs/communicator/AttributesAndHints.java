@@ -84,6 +84,7 @@ public final class AttributesAndHints {
         Check.same(2, copy.clone().size(), "size of a copy");
         Check.refuses(MPI.ERR_INFO_NOKEY, () -> info.delete("one"));
         Check.failure(() -> info.getKey(1));
+        Check.refuses(MPI.ERR_ARG, () -> info.getKey(-1));
         info.free();
         Check.that(info.isNull() && !copy.isNull(), "freed");
         Check.refuses(MPI.ERR_INFO, info::size);
