@@ -174,7 +174,8 @@ final class ReductionCalls {
         return counts;
     }
 
-    /// Returns the counts of all ranks; further entries are ignored.
+    /// Returns the counts of all ranks; further entries are ignored. The check is the same at all
+    /// ranks: so none waits for another.
     private int[] ofAll(int[] counts) {
         int ranks = comm.parts().size();
         if (counts.length < ranks) {
@@ -182,6 +183,14 @@ final class ReductionCalls {
                     MPI.ERR_ARG,
                     "fewer counts than ranks: counts=%d, ranks=%d".formatted(counts.length, ranks),
                     null);
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            if (counts[rank] < 0) {
+                throw new MPIException(
+                        MPI.ERR_COUNT,
+                        "negative count: rank=%d, count=%d".formatted(rank, counts[rank]),
+                        null);
+            }
         }
         return counts.length == ranks ? counts : Arrays.copyOf(counts, ranks);
     }

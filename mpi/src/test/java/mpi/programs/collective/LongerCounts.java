@@ -173,5 +173,11 @@ public final class LongerCounts {
                 () -> world.Allgatherv(room, 0, 0, MPI.INT, room, 0, enough, few, MPI.INT));
         Check.refuses(
                 MPI.ERR_ARG, () -> world.reduceScatter(room, new int[1], few, MPI.INT, MPI.SUM));
+        int[] negative = new int[ranks];
+        negative[0] = 1;
+        negative[ranks - 1] = -1;
+        Check.refuses(
+                MPI.ERR_COUNT,
+                () -> world.reduceScatter(room, new int[1], negative, MPI.INT, MPI.SUM));
     }
 }
