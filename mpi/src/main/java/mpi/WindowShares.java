@@ -32,8 +32,18 @@ final class WindowShares {
     }
 
     /// Returns the position of a displacement in bytes.
+    ///
+    /// @throws MPIException if it exceeds a `long` (`ERR_RMA_RANGE`)
     long offset(int rank, long displacement) {
-        return displacement * all[LENGTH * rank];
+        try {
+            return Math.multiplyExact(displacement, all[LENGTH * rank]);
+        } catch (ArithmeticException e) {
+            throw new MPIException(
+                    MPI.ERR_RMA_RANGE,
+                    "displacement is too large: rank=%d, displacement=%d"
+                            .formatted(rank, displacement),
+                    e);
+        }
     }
 
     /// Throws if a byte from `begin` to `end` is not in the window.
@@ -42,7 +52,7 @@ final class WindowShares {
         if (isDynamic(rank)) {
             return; // only the target knows the attached memory
         }
-        if (begin < 0 || end > size) {
+        if (begin < 0 || end < begin || end > size) { // end < begin: the sum exceeds a long
             throw new MPIException(
                     MPI.ERR_RMA_RANGE,
                     "access is outside of the window: rank=%d, begin=%d, end=%d, bytes=%d"

@@ -349,6 +349,11 @@ public final class WindowAccesses {
         Check.refuses(MPI.ERR_RMA_RANGE, () -> win.get(four, 1, MPI.INT, 0, -1, 1, MPI.INT));
         Check.refuses(MPI.ERR_RMA_RANGE, () -> win.rGet(four, 1, MPI.INT, 0, 4, 1, MPI.INT));
         Check.refuses(MPI.ERR_RMA_RANGE, () -> win.fetchAndOp(four, four, MPI.INT, 0, 4, MPI.SUM));
+        MemorySegment segment = MemorySegment.ofBuffer(four);
+        for (long place : new long[] {1L << 62, Long.MAX_VALUE / Integer.BYTES}) {
+            Check.refuses(
+                    MPI.ERR_RMA_RANGE, () -> win.put(segment, 1, MPI.INT, 0, place, 1, MPI.INT));
+        }
         Check.refuses(MPI.ERR_RANK, () -> win.put(four, 1, MPI.INT, size, 0, 1, MPI.INT));
         Check.refuses(MPI.ERR_BUFFER, () -> win.put(ints(0), 2, MPI.INT, 0, 0, 2, MPI.INT));
         Check.refuses(MPI.ERR_COUNT, () -> win.put(four, 2, MPI.INT, 0, 0, 1, MPI.INT));
