@@ -69,13 +69,13 @@ final class DynamicProcessArguments {
         int[] results = errors == null ? new int[0] : errors;
         int places = results.length;
         List<Program> given = List.of();
-        MPIException refusal = null;
+        RuntimeException refusal = null;
         if (group.getRank() == root) {
             try {
                 List<Program> all = programs.get();
                 places = errors == null ? 0 : places(all, results);
                 given = all;
-            } catch (MPIException e) {
+            } catch (RuntimeException e) { // such as that of a null argument
                 refusal = e;
             }
         }

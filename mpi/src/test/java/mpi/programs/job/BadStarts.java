@@ -53,6 +53,9 @@ public final class BadStarts {
                 MPI.ERR_SPAWN,
                 () -> world.spawn("/no/such/program", null, 2, MPI.INFO_NULL, 0, errors));
         Check.same(new int[] {MPI.ERR_SPAWN, MPI.ERR_SPAWN}, errors, "results");
+        Check.refuses(
+                MPI.ERR_SPAWN, () -> world.spawn("java", null, 1, hint("wdir", "\0"), 0, null));
+        nullArgument(world);
         Check.refuses(MPI.ERR_ARG, () -> world.spawn("java", null, 0, null, 0, null));
         Check.refuses(MPI.ERR_ARG, () -> world.spawn("java", null, 3, null, 0, errors));
         Check.refuses(
@@ -70,6 +73,21 @@ public final class BadStarts {
         Check.refuses(
                 MPI.ERR_SPAWN,
                 () -> world.spawn("java", null, 1, hint("wdir", "/no/such/folder"), 0, null));
+    }
+
+    /// The root throws a NullPointerException; the others must not wait for it.
+    private static void nullArgument(Intracomm world) throws Exception {
+        String[] arguments = {null};
+        if (world.getRank() > 0) {
+            Check.refuses(MPI.ERR_ARG, () -> world.spawn("java", arguments, 1, null, 0, null));
+            return;
+        }
+        try {
+            world.spawn("java", arguments, 1, null, 0, null);
+        } catch (NullPointerException expected) {
+            return;
+        }
+        throw new AssertionError("null was taken as an argument");
     }
 
     private static void directory(Intracomm world) throws Exception {

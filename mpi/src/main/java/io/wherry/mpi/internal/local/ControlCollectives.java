@@ -99,16 +99,17 @@ final class ControlCollectives {
     /// Returns numbers that the leader computes. Collective.
     ///
     /// @param work called at the leader only
-    /// @throws MPIException at all ranks, with the same class and message, if `work` throws it
+    /// @throws MPIException at all ranks, with the same class and message, if `work` throws it; at
+    ///     the others with `ERR_OTHER` if `work` throws another exception
     static long[] ofLeader(LocalContext group, int leader, Supplier<long[]> work) {
         if (group.rank() != leader) {
             return toldBy(group, leader);
         }
-        MPIException failed = null;
+        RuntimeException failed = null;
         long[] values;
         try {
             values = work.get();
-        } catch (MPIException e) {
+        } catch (RuntimeException e) { // the other ranks wait, whatever the failure is
             failed = e;
             values =
                     String.valueOf(e.getMessage())
@@ -117,13 +118,17 @@ final class ControlCollectives {
                             .asLongStream()
                             .toArray();
         }
-        long errorClass = failed == null ? 0 : failed.getErrorClass();
+        long errorClass = failed == null ? 0 : errorClass(failed);
         from(group, leader, new long[] {errorClass, values.length});
         from(group, leader, values);
         if (failed != null) {
             throw failed;
         }
         return values;
+    }
+
+    private static int errorClass(RuntimeException failed) {
+        return failed instanceof MPIException known ? known.getErrorClass() : ErrorClass.OTHER;
     }
 
     private static long[] toldBy(LocalContext group, int leader) {

@@ -200,7 +200,7 @@ final class LocalProcesses implements DynamicProcesses {
         Started started = new Started();
         try {
             return meet(group, root, mine -> started.by(group, programs, mine));
-        } catch (MPIException e) {
+        } catch (RuntimeException e) {
             started.destroy();
             throw e;
         }

@@ -7,6 +7,7 @@ import io.wherry.mpi.internal.device.DynamicProcesses.Program;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -65,11 +66,15 @@ public final class Spawning {
         if (named == null) {
             return null;
         }
-        Path directory = Path.of(named);
-        if (!Files.isDirectory(directory)) {
-            throw error(MPI.ERR_SPAWN, "working directory does not exist: wdir=" + named);
+        try {
+            Path directory = Path.of(named);
+            if (Files.isDirectory(directory)) {
+                return directory;
+            }
+        } catch (InvalidPathException _) {
+            // reported below
         }
-        return directory;
+        throw error(MPI.ERR_SPAWN, "working directory does not exist: wdir=" + named);
     }
 
     private static void checkHost(@Nullable String host) {
