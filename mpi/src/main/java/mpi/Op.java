@@ -79,11 +79,12 @@ public final class Op implements Freeable {
     }
 
     /// Returns the reduction for windows, which do not support reductions of the program.
-    Operation onWindow(Datatype datatype) {
-        if (on(datatype) instanceof Operation operation) {
-            return operation;
-        }
-        throw notFor(datatype);
+    WindowOperation onWindow(Datatype datatype) {
+        return switch (on(datatype)) {
+            case Operation operation -> new WindowOperation(operation, datatype.primitive());
+            case ValueLocation location -> WindowOperation.of(location);
+            case Reduction.Programmed _ -> throw notFor(datatype);
+        };
     }
 
     private Reduction predefined(Operation operation, Datatype datatype) {
@@ -99,6 +100,7 @@ public final class Op implements Freeable {
                             datatype.pairing() == null
                                     && !datatype.isStructure()
                                     && !datatype.isComplex();
+                    case MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT -> false; // see [Extreme]
                 };
         if (!possible || !Arithmetic.isDefined(operation, element)) {
             throw notFor(datatype);

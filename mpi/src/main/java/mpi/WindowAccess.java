@@ -2,7 +2,6 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Element;
-import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
 import io.wherry.mpi.internal.layout.Runs;
@@ -140,7 +139,8 @@ abstract class WindowAccess {
     // Combining.
 
     /// Combines elements with those in the window of a rank, each element atomically. Reductions of
-    /// the program are not supported.
+    /// the program are not supported. [MPI#MAXLOC] and [MPI#MINLOC] are supported by the built-in
+    /// device; over an MPI library they are an `ERR_UNSUPPORTED_OPERATION`.
     public void accumulate(
             Buffer origin,
             int orgCount,
@@ -150,15 +150,16 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
+        WindowOperation combining = op.onWindow(targetType);
         putting(
                         memory(origin),
                         orgCount,
                         orgType,
                         target(targetRank, targetDisp, targetCount, targetType),
                         targetType)
-                .each((from, _, element, place) ->
-                        window().accumulate(from, element, place, operation));
+                .each((from, _, _, place) ->
+                        window().accumulate(
+                                        from, combining.element(), place, combining.operation()));
     }
 
     /// Same as [#accumulate], with a request that is done when the memory may be used again.
@@ -171,7 +172,7 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
+        WindowOperation combining = op.onWindow(targetType);
         return request(
                 putting(
                                 memory(origin),
@@ -179,8 +180,12 @@ abstract class WindowAccess {
                                 orgType,
                                 target(targetRank, targetDisp, targetCount, targetType),
                                 targetType)
-                        .eachLater((from, _, element, place) ->
-                                window().accumulateLater(from, element, place, operation)));
+                        .eachLater((from, _, _, place) ->
+                                window().accumulateLater(
+                                                from,
+                                                combining.element(),
+                                                place,
+                                                combining.operation())));
     }
 
     /// Combines elements as [#accumulate] does, and returns the elements of the target before. With
@@ -197,8 +202,8 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
-        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        WindowOperation combining = op.onWindow(targetType);
+        WindowSide from = from(combining, memory(origin), orgCount, orgType, targetType);
         fetching(
                         from,
                         memory(resultAddr),
@@ -206,8 +211,7 @@ abstract class WindowAccess {
                         resultType,
                         target(targetRank, targetDisp, targetCount, targetType),
                         targetType)
-                .each((data, into, element, place) ->
-                        window().fetch(new Window.Fetch(data, into, element, place, operation)));
+                .each((data, into, _, place) -> window().fetch(combining.fetch(data, into, place)));
     }
 
     /// Same as [#getAccumulate], with a request that is done when the result has arrived.
@@ -223,8 +227,8 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
-        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        WindowOperation combining = op.onWindow(targetType);
+        WindowSide from = from(combining, memory(origin), orgCount, orgType, targetType);
         return request(
                 fetching(
                                 from,
@@ -233,10 +237,8 @@ abstract class WindowAccess {
                                 resultType,
                                 target(targetRank, targetDisp, targetCount, targetType),
                                 targetType)
-                        .eachLater((data, into, element, place) ->
-                                window().fetchLater(
-                                                new Window.Fetch(
-                                                        data, into, element, place, operation))));
+                        .eachLater((data, into, _, place) ->
+                                window().fetchLater(combining.fetch(data, into, place))));
     }
 
     /// Combines one element with one in the window of a rank, and returns the element before.
@@ -371,15 +373,16 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
+        WindowOperation combining = op.onWindow(targetType);
         putting(
                         memory(origin),
                         orgCount,
                         orgType,
                         target(targetRank, targetDisp, targetCount, targetType),
                         targetType)
-                .each((from, _, element, place) ->
-                        window().accumulate(from, element, place, operation));
+                .each((from, _, _, place) ->
+                        window().accumulate(
+                                        from, combining.element(), place, combining.operation()));
     }
 
     /// Same as with buffers.
@@ -392,7 +395,7 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
+        WindowOperation combining = op.onWindow(targetType);
         return request(
                 putting(
                                 memory(origin),
@@ -400,8 +403,12 @@ abstract class WindowAccess {
                                 orgType,
                                 target(targetRank, targetDisp, targetCount, targetType),
                                 targetType)
-                        .eachLater((from, _, element, place) ->
-                                window().accumulateLater(from, element, place, operation)));
+                        .eachLater((from, _, _, place) ->
+                                window().accumulateLater(
+                                                from,
+                                                combining.element(),
+                                                place,
+                                                combining.operation())));
     }
 
     /// Same as with buffers.
@@ -417,8 +424,8 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
-        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        WindowOperation combining = op.onWindow(targetType);
+        WindowSide from = from(combining, memory(origin), orgCount, orgType, targetType);
         fetching(
                         from,
                         memory(resultAddr),
@@ -426,8 +433,7 @@ abstract class WindowAccess {
                         resultType,
                         target(targetRank, targetDisp, targetCount, targetType),
                         targetType)
-                .each((data, into, element, place) ->
-                        window().fetch(new Window.Fetch(data, into, element, place, operation)));
+                .each((data, into, _, place) -> window().fetch(combining.fetch(data, into, place)));
     }
 
     /// Same as with buffers.
@@ -443,8 +449,8 @@ abstract class WindowAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Operation operation = op.onWindow(targetType);
-        WindowSide from = from(operation, memory(origin), orgCount, orgType, targetType);
+        WindowOperation combining = op.onWindow(targetType);
+        WindowSide from = from(combining, memory(origin), orgCount, orgType, targetType);
         return request(
                 fetching(
                                 from,
@@ -453,10 +459,8 @@ abstract class WindowAccess {
                                 resultType,
                                 target(targetRank, targetDisp, targetCount, targetType),
                                 targetType)
-                        .eachLater((data, into, element, place) ->
-                                window().fetchLater(
-                                                new Window.Fetch(
-                                                        data, into, element, place, operation))));
+                        .eachLater((data, into, _, place) ->
+                                window().fetchLater(combining.fetch(data, into, place))));
     }
 
     /// Same as with buffers.
@@ -523,12 +527,12 @@ abstract class WindowAccess {
     }
 
     private static WindowSide from(
-            Operation operation,
+            WindowOperation combining,
             MemorySegment origin,
             int count,
             Datatype type,
             Datatype targetType) {
-        if (operation == Operation.NO_OP) {
+        if (combining.reads()) {
             return WindowSide.none();
         }
         checkSame(type, targetType);

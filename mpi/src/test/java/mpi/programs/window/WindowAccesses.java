@@ -13,6 +13,7 @@ import mpi.Group;
 import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Op;
 import mpi.Request;
 import mpi.User_function;
@@ -33,6 +34,7 @@ public final class WindowAccesses {
         exclusiveLocks(world);
         startAndPost(world);
         combinations(world);
+        locations(world);
         swaps(world);
         requests(world);
         derivedTypes(world);
@@ -189,6 +191,52 @@ public final class WindowAccesses {
     }
 
     /// All ranks count at rank 0: each number is given once.
+    /// The greatest and the least value of all ranks, and the rank that has it.
+    private static void locations(Intracomm world) throws Exception {
+        int rank = world.getRank();
+        int last = world.getSize() - 1;
+        ByteBuffer memory = MPI.newByteBuffer(48);
+        Win win = new Win(memory, 48, 1, MPI.INFO_NULL, world);
+        ByteBuffer pair = MPI.newByteBuffer(16).putDouble(0, rank / 2.0).putInt(8, rank);
+        IntBuffer ints = MPI.newIntBuffer(4).put(0, new int[] {-rank, rank, 7, 9 - rank});
+        win.fence(0);
+        try {
+            win.accumulate(pair, 1, MPI.DOUBLE_INT, 0, 0, 1, MPI.DOUBLE_INT, MPI.MAXLOC);
+        } catch (MPIException e) {
+            Check.same(MPI.ERR_UNSUPPORTED_OPERATION, e.getErrorClass(), "over a library");
+            win.fence(0);
+            win.free();
+            return;
+        }
+        win.accumulate(ints, 2, MPI.INT2, 0, 16, 2, MPI.INT2, MPI.MINLOC);
+        win.fence(0);
+        if (rank == 0) {
+            Check.same(last / 2.0, memory.getDouble(0), "greatest value");
+            Check.same(last, memory.getInt(8), "rank of the greatest value");
+            Check.same(-last, memory.getInt(16), "least value");
+            Check.same(last, memory.getInt(20), "rank of the least value");
+            Check.same(0, memory.getInt(24), "less than the values of the ranks");
+        }
+        ByteBuffer before = MPI.newByteBuffer(16);
+        win.fence(0);
+        win.getAccumulate(
+                pair,
+                1,
+                MPI.DOUBLE_INT,
+                before,
+                1,
+                MPI.DOUBLE_INT,
+                rank,
+                32,
+                1,
+                MPI.DOUBLE_INT,
+                MPI.MAXLOC);
+        win.fence(0);
+        Check.same(0.0, before.getDouble(0), "value before");
+        Check.same(rank / 2.0, memory.getDouble(32), "value after");
+        win.free();
+    }
+
     private static void swaps(Intracomm world) {
         int size = world.getSize();
         IntBuffer memory = ints(0, -1);

@@ -406,7 +406,8 @@ final class CollectiveCall {
     private static long operation(Reduction reduction, Element element) {
         if (reduction instanceof Operation operation
                 && operation != Operation.REPLACE
-                && operation != Operation.NO_OP) {
+                && operation != Operation.NO_OP
+                && !operation.isOfPairs()) {
             return Constants.operation(operation, element);
         }
         throw new MPIException(

@@ -79,7 +79,17 @@ final class Constants {
         boolean isOfBits =
                 switch (operation) {
                     case LAND, BAND, LOR, BOR, LXOR, BXOR -> true;
-                    case MAX, MIN, SUM, PROD, REPLACE, NO_OP -> false;
+                    case MAX,
+                            MIN,
+                            SUM,
+                            PROD,
+                            REPLACE,
+                            NO_OP,
+                            MAXLOC,
+                            MINLOC,
+                            MAXLOC_INT,
+                            MINLOC_INT ->
+                            false;
                 };
         if (isFloating && isOfBits) {
             throw new MPIException(

@@ -263,6 +263,12 @@ final class LibraryWindow implements Window {
     }
 
     private static long handleOf(Operation operation, Element element) {
+        if (operation.isOfPairs()) {
+            throw new MPIException(
+                    MPI.ERR_UNSUPPORTED_OPERATION,
+                    MPI.ERR_UNSUPPORTED_OPERATION,
+                    "pairs in windows are combined by the built-in device only");
+        }
         if (Quirks.isRight(operation, element)) {
             return Constants.operation(operation, element);
         }

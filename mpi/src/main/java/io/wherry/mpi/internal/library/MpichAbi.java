@@ -88,6 +88,8 @@ final class MpichAbi implements Abi {
             case BXOR -> 0x5800000a;
             case REPLACE -> 0x5800000d;
             case NO_OP -> 0x5800000e;
+            case MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    throw new IllegalArgumentException("operation of pairs: " + operation);
         };
     }
 

@@ -92,6 +92,8 @@ final class StandardAbi implements Abi {
             case BXOR -> 0x2a;
             case REPLACE -> 0x3c;
             case NO_OP -> 0x3d;
+            case MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    throw new IllegalArgumentException("operation of pairs: " + operation);
         };
     }
 

@@ -15,6 +15,7 @@ import mpi.MPIException;
 /// | LAND, LOR, LXOR | yes, of 0 and 1 | yes | |
 /// | BAND, BOR, BXOR | yes | yes | |
 /// | REPLACE, NO_OP | yes | yes | yes |
+/// | MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT | yes | | yes |
 ///
 /// BYTE is signed, CHAR is unsigned; sums and products wrap. MAX and MIN are those of [Math]: NaN
 /// if one of the numbers is.
@@ -43,6 +44,8 @@ public final class Arithmetic {
         switch (operation) {
             case REPLACE -> MemorySegment.copy(left, 0, right, 0, right.byteSize());
             case NO_OP -> {}
+            case MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    Locations.of(operation, element).combine(left, right);
             case BAND, BOR, BXOR -> bits(operation, left, right);
             case LAND, LOR, LXOR -> truth(operation, element, left, right);
             case MAX, MIN, SUM, PROD -> numbers(operation, element, left, right);
@@ -53,7 +56,8 @@ public final class Arithmetic {
     public static boolean isDefined(Operation operation, Element element) {
         return switch (operation) {
             case REPLACE, NO_OP -> true;
-            case MAX, MIN, SUM, PROD -> element != Element.BOOLEAN;
+            case MAX, MIN, SUM, PROD, MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    element != Element.BOOLEAN;
             case LAND, LOR, LXOR, BAND, BOR, BXOR ->
                     element != Element.FLOAT && element != Element.DOUBLE;
         };

@@ -38,7 +38,8 @@ final class ByteRows {
             case BOR -> bor(a, b);
             case LXOR -> lxor(a, b);
             case BXOR -> bxor(a, b);
-            case REPLACE, NO_OP -> throw Arithmetic.undefined(operation, "byte");
+            case REPLACE, NO_OP, MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    throw Arithmetic.undefined(operation, "byte");
         }
     }
 

@@ -15,13 +15,15 @@ final class Combination {
 
     /// @throws MPIException `ERR_OP` if the reduction is not defined on these elements
     Combination(Reduction reduction, Element element) {
-        if (reduction == Operation.REPLACE || reduction == Operation.NO_OP) {
-            throw new MPIException(
-                    MPI.ERR_OP,
-                    MPI.ERR_OP,
-                    "operation is only for windows: operation=" + reduction);
-        }
         if (reduction instanceof Operation operation) {
+            if (operation.isOfPairs()
+                    || operation == Operation.REPLACE
+                    || operation == Operation.NO_OP) {
+                throw new MPIException(
+                        MPI.ERR_OP,
+                        MPI.ERR_OP,
+                        "operation is only for windows: operation=" + reduction);
+            }
             Arithmetic.check(operation, element);
         }
         this.reduction = reduction;

@@ -32,7 +32,18 @@ final class DoubleRows {
             case MIN -> min(a, b);
             case SUM -> sum(a, b);
             case PROD -> prod(a, b);
-            case LAND, BAND, LOR, BOR, LXOR, BXOR, REPLACE, NO_OP ->
+            case LAND,
+                    BAND,
+                    LOR,
+                    BOR,
+                    LXOR,
+                    BXOR,
+                    REPLACE,
+                    NO_OP,
+                    MAXLOC,
+                    MINLOC,
+                    MAXLOC_INT,
+                    MINLOC_INT ->
                     throw Arithmetic.undefined(operation, "double");
         }
     }

@@ -35,7 +35,8 @@ final class ShortRows {
             case LAND -> land(a, b);
             case LOR -> lor(a, b);
             case LXOR -> lxor(a, b);
-            case BAND, BOR, BXOR, REPLACE, NO_OP -> throw Arithmetic.undefined(operation, "short");
+            case BAND, BOR, BXOR, REPLACE, NO_OP, MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    throw Arithmetic.undefined(operation, "short");
         }
     }
 

@@ -116,6 +116,8 @@ record ReductionCase(
             case BXOR -> (a, b) -> a ^ b;
             case REPLACE -> (a, b) -> a;
             case NO_OP -> (a, b) -> b;
+            case MAXLOC, MINLOC, MAXLOC_INT, MINLOC_INT ->
+                    throw new IllegalArgumentException("operation of pairs: " + operation);
         };
     }
 }
