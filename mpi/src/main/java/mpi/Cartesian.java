@@ -42,15 +42,7 @@ final class Cartesian implements Topology {
     }
 
     int size() {
-        int size = 1;
-        for (int length : dims) {
-            if (length < 0) {
-                throw new MPIException(
-                        MPI.ERR_DIMS, "negative length of a dimension: " + length, null);
-            }
-            size = Math.multiplyExact(size, length);
-        }
-        return size;
+        return Dimensions.product(dims);
     }
 
     int[] dims() {
@@ -98,16 +90,16 @@ final class Cartesian implements Topology {
         if (direction < 0 || direction >= dims.length) {
             throw new MPIException(MPI.ERR_DIMS, "dimension is out of range: " + direction, null);
         }
-        return new ShiftParms(moved(rank, direction, -by), moved(rank, direction, by));
+        return new ShiftParms(moved(rank, direction, -(long) by), moved(rank, direction, by));
     }
 
-    private int moved(int rank, int direction, int by) {
+    private int moved(int rank, int direction, long by) {
         int[] coords = coords(rank);
-        int at = coords[direction] + by;
+        long at = coords[direction] + by;
         if (!periods[direction] && (at < 0 || at >= dims[direction])) {
             return MPI.PROC_NULL;
         }
-        coords[direction] = at;
+        coords[direction] = Math.floorMod(at, dims[direction]);
         return rank(coords);
     }
 

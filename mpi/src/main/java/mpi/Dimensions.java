@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import java.util.Arrays;
+
 /// Computes the lengths of a grid that is as balanced as possible (MPI 4.1, 8.5.2).
 final class Dimensions {
     private Dimensions() {}
 
     /// Fills the zeros of `dims`, longer lengths first, so that the product is `nodes`.
     static void choose(int nodes, int[] dims) {
-        int open = 0;
-        int fixed = 1;
-        for (int length : dims) {
-            if (length < 0) {
-                throw new MPIException(
-                        MPI.ERR_DIMS, "negative length of a dimension: " + length, null);
-            }
-            if (length == 0) {
-                open++;
-            } else {
-                fixed = Math.multiplyExact(fixed, length);
-            }
-        }
+        int[] given = Arrays.stream(dims).filter(length -> length != 0).toArray();
+        int open = dims.length - given.length;
+        int fixed = product(given);
         if (nodes <= 0 || nodes % fixed != 0 || (open == 0 && fixed != nodes)) {
             throw new MPIException(
                     MPI.ERR_DIMS,
@@ -36,6 +28,25 @@ final class Dimensions {
                 dims[d] = chosen[next++];
             }
         }
+    }
+
+    /// Returns the number of nodes of a grid.
+    ///
+    /// @throws MPIException if a length is negative, or the number is not an `int` (`ERR_DIMS`)
+    static int product(int[] dims) {
+        long product = 1;
+        for (int length : dims) {
+            if (length < 0) {
+                throw new MPIException(
+                        MPI.ERR_DIMS, "negative length of a dimension: " + length, null);
+            }
+            product *= length;
+            if (product > Integer.MAX_VALUE) {
+                throw new MPIException(
+                        MPI.ERR_DIMS, "grid is too large: " + Arrays.toString(dims), null);
+            }
+        }
+        return (int) product;
     }
 
     /// Returns descending lengths, none above `most`, with the least first one, then the least

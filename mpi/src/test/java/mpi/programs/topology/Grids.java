@@ -44,6 +44,12 @@ public final class Grids {
         int[] number = {ring.rank()};
         closed.sendRecvReplace(number, 1, MPI.INT, next.getRankDest(), 0, next.getRankSource(), 0);
         Check.same(ring.right(), number[0], "shifted number");
+        ShiftParms far = closed.shift(0, Integer.MAX_VALUE);
+        Check.same(
+                Math.floorMod(ring.rank() + (long) Integer.MAX_VALUE, ring.size()),
+                far.getRankDest(),
+                "far destination");
+        Check.same(MPI.PROC_NULL, open.shift(0, Integer.MIN_VALUE).getRankSource(), "far source");
         open.free();
         closed.free();
     }
@@ -154,6 +160,8 @@ public final class Grids {
         dimensions(100_000_007, new int[] {0}, 100_000_007);
         Check.refuses(MPI.ERR_DIMS, () -> CartComm.createDims(7, new int[] {0, 3}));
         Check.refuses(MPI.ERR_DIMS, () -> CartComm.createDims(7, new int[] {-1, 0}));
+        int[] large = {1 << 20, 1 << 20, 0};
+        Check.refuses(MPI.ERR_DIMS, () -> CartComm.createDims(7, large));
     }
 
     private static void dimensions(int nodes, int[] dims, int... wanted) {
