@@ -10,9 +10,31 @@ final class FullGraph implements Topology {
     private final int[] index;
     private final int[] edges;
 
+    /// @throws MPIException if the cumulative degrees descend or exceed the number of edges, or an
+    ///     edge ends at no node (`ERR_TOPOLOGY`)
     FullGraph(int[] index, int[] edges) {
         this.index = index.clone();
         this.edges = edges.clone();
+        int end = 0;
+        for (int node = 0; node < index.length; node++) {
+            if (index[node] < end || index[node] > edges.length) {
+                throw new MPIException(
+                        MPI.ERR_TOPOLOGY,
+                        "invalid index: node=%d, index=%d, before=%d, edges=%d"
+                                .formatted(node, index[node], end, edges.length),
+                        null);
+            }
+            end = index[node];
+        }
+        for (int edge = 0; edge < end; edge++) {
+            if (edges[edge] < 0 || edges[edge] >= index.length) {
+                throw new MPIException(
+                        MPI.ERR_TOPOLOGY,
+                        "edge ends at no node: edge=%d, end=%d, nodes=%d"
+                                .formatted(edge, edges[edge], index.length),
+                        null);
+            }
+        }
     }
 
     /// Returns the communicator of the ranks that are nodes; null at other ranks.

@@ -109,7 +109,8 @@ public class Intracomm extends Comm {
     /// @param index cumulative degrees: element i is the sum of the degrees of the nodes up to i
     /// @param edges neighbours of all nodes, one node after another
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
-        return new GraphComm(FullGraph.create(this, index), new FullGraph(index, edges));
+        FullGraph graph = new FullGraph(index, edges);
+        return new GraphComm(FullGraph.create(this, index), graph);
     }
 
     /// Creates a graph; each rank specifies some edges.
@@ -470,7 +471,8 @@ public class Intracomm extends Comm {
 
     /// Same as [#createGraph], but null for ranks that are not in the graph.
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        FullGraph graph = new FullGraph(index, edges);
         CommunicatorParts made = FullGraph.create(this, index);
-        return made == null ? null : new Graphcomm(made, new FullGraph(index, edges));
+        return made == null ? null : new Graphcomm(made, graph);
     }
 }

@@ -67,6 +67,11 @@ public final class Graphs {
         Check.refuses(MPI.ERR_TOPOLOGY, star::getDistGraphNeighbors);
         star.free();
         Check.failure(() -> world.createGraph(index(size + 1), edges(size + 1), false));
+        int[] pair = {1, 2};
+        Check.refuses(MPI.ERR_TOPOLOGY, () -> world.createGraph(pair, new int[1], false));
+        Check.refuses(MPI.ERR_TOPOLOGY, () -> world.createGraph(pair, new int[] {1, 2}, false));
+        Check.refuses(
+                MPI.ERR_TOPOLOGY, () -> world.createGraph(new int[] {1, 0}, new int[2], false));
         GraphComm one = world.createGraph(new int[] {0}, new int[0], false);
         Check.that(one.isNull() == (world.getRank() > 0), "only nodes get a communicator");
     }
