@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi.programs.message;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -30,7 +33,21 @@ public final class ModesOfSending {
         MPI.attachBuffer(new byte[4096 + MPI.BSEND_OVERHEAD]);
         blocking(world);
         notBlocking(world);
+        ofOneThread(world);
         Check.same(4096 + MPI.BSEND_OVERHEAD, MPI.detachBuffer().length, "detached buffer");
+    }
+
+    /// A short message may be in memory that other threads cannot access.
+    private static void ofOneThread(Intracomm world) {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[1];
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment out = arena.allocateFrom(ValueLayout.JAVA_INT, ring.rank());
+            Request receiving = world.iRecv(in, 1, MPI.INT, ring.left(), TAG);
+            world.sSend(out, 1, MPI.INT, ring.right(), TAG);
+            receiving.waitFor();
+        }
+        Check.same(ring.left(), in[0], "number in confined memory");
     }
 
     private static void blocking(Intracomm world) {

@@ -102,7 +102,9 @@ final class Peer implements RankRoute {
         }
         boolean buffered = mode == SendMode.BUFFERED;
         MemorySegment kept = buffered ? UnexpectedBuffers.of(data) : data;
-        checkShared(kept);
+        if (!eager) { // a short message is sent by this thread
+            checkShared(kept);
+        }
         PendingSend transfer = PendingSend.to(this, job.matching().spin(), kept);
         long number = enter(transfer);
         transfer.number(number);
