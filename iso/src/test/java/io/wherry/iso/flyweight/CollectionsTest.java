@@ -15,6 +15,7 @@ import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -195,6 +196,65 @@ final class CollectionsTest {
                 count++;
             }
         }
+    }
+
+    @Test
+    void anEntryThatAnAdditionMovedWritesToItsOwnKey() {
+        IsoMap<Integer, Integer> map = cluster.createMap(Integer.class, Integer.class);
+        for (int i = 0; i < 8; i++) { // as many as the first arrays hold
+            map.put(i, i);
+        }
+        Map.Entry<Integer, Integer> moved = List.copyOf(map.entrySet()).get(6);
+        Map.Entry<Integer, Integer> removed = map.entrySet().iterator().next();
+        map.keySet().removeAll(List.of(0, 1, 2, 3));
+        map.put(8, 8);
+
+        assertThat(moved.setValue(60)).isEqualTo(6);
+        assertThatThrownBy(() -> removed.setValue(1)).isInstanceOf(IllegalStateException.class);
+
+        assertThat(map).isEqualTo(Map.of(4, 4, 5, 5, 6, 60, 7, 7, 8, 8));
+    }
+
+    @Test
+    void iteratorsOfMapsAreFailFast() {
+        IsoMap<Integer, Integer> map = cluster.createMap(Integer.class, Integer.class);
+        for (int i = 0; i < 4; i++) {
+            map.put(i, i);
+        }
+        for (Runnable change :
+                List.<Runnable>of(() -> map.remove(0), () -> map.put(9, 9), () -> map.remove(9))) {
+            Iterator<Integer> keys = map.keySet().iterator();
+            keys.next();
+            change.run();
+            assertThatThrownBy(keys::next).isInstanceOf(ConcurrentModificationException.class);
+            assertThatThrownBy(keys::remove).isInstanceOf(ConcurrentModificationException.class);
+        }
+        assertThat(map.keySet()).containsExactly(1, 2, 3);
+
+        Iterator<Integer> keys = map.keySet().iterator();
+        keys.next();
+        map.put(2, 20); // changes no key
+        keys.remove();
+        assertThat(keys.next()).isEqualTo(2);
+        assertThat(map.keySet().remove(3)).isTrue();
+        assertThat(map.keySet().remove(3)).isFalse();
+        assertThat(map).isEqualTo(Map.of(2, 20));
+        map.keySet().clear();
+        assertThat(map).isEmpty();
+    }
+
+    @Test
+    void anIteratorSeesThatAnotherObjectOfTheMapRemovedItsNextEntry() {
+        IsoMap<String, Integer> map = cluster.createMap(String.class, Integer.class);
+        cluster.setRoot(map);
+        map.put("a", 1);
+        map.put("b", 2);
+        Iterator<String> keys = map.keySet().iterator();
+        keys.next();
+
+        cluster.rootMap(String.class, Integer.class).remove("b");
+
+        assertThatThrownBy(keys::next).isInstanceOf(ConcurrentModificationException.class);
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.wherry.iso.internal.data;
 import io.wherry.iso.IsoMap;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -11,9 +12,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A map in a cluster.
+/// A map in a cluster. Its iterators are fail-fast.
 final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
     private final Entries<K, V> entries;
+
+    /* Additions and removals by this object; others of the same map are not counted. */
+    private int changes;
 
     ClusterMap(Entries<K, V> entries) {
         this.entries = entries;
@@ -45,6 +49,7 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
         Objects.requireNonNull(key, "null among keys");
         int entry = entries.find(key);
         if (entry == Entries.NONE) {
+            changes++; // an addition that fails may have moved entries
             entries.add(key, value);
             return null;
         }
@@ -60,18 +65,77 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
             return null;
         }
         V old = entries.value(entry);
-        entries.remove(entry);
+        removeAt(entry);
         return old;
+    }
+
+    private void removeAt(int entry) {
+        changes++;
+        entries.remove(entry);
     }
 
     @Override
     public void clear() {
+        changes++;
         entries.clear();
+    }
+
+    @Override
+    public Set<K> keySet() {
+        return new Keys();
     }
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
         return new All();
+    }
+
+    private final class Keys extends AbstractSet<K> {
+        @Override
+        public int size() {
+            return entries.size();
+        }
+
+        @Override
+        public boolean contains(@Nullable Object key) {
+            return containsKey(key);
+        }
+
+        @Override
+        public boolean remove(@Nullable Object key) {
+            int entry = entries.find(key);
+            if (entry == Entries.NONE) {
+                return false;
+            }
+            removeAt(entry);
+            return true;
+        }
+
+        @Override
+        public void clear() {
+            ClusterMap.this.clear();
+        }
+
+        @Override
+        public Iterator<K> iterator() {
+            Walk walk = new Walk();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return walk.hasNext();
+                }
+
+                @Override
+                public K next() {
+                    return entries.key(walk.advance());
+                }
+
+                @Override
+                public void remove() {
+                    walk.remove();
+                }
+            };
+        }
     }
 
     private final class All extends AbstractSet<Map.Entry<K, V>> {
@@ -98,7 +162,7 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
 
         @Override
         public void clear() {
-            entries.clear();
+            ClusterMap.this.clear();
         }
 
         @Override
@@ -108,6 +172,7 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
     }
 
     private final class Walk implements Iterator<Map.Entry<K, V>> {
+        private int expected = changes;
         private int next = following(0);
         private int last = Entries.NONE;
 
@@ -127,12 +192,21 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
 
         @Override
         public Map.Entry<K, V> next() {
+            return new Shown(advance());
+        }
+
+        /// Returns the number of the next entry.
+        int advance() {
+            requireUnchanged();
             if (!hasNext()) {
                 throw new NoSuchElementException("entries=" + entries.size());
             }
+            if (!entries.isThere(next)) {
+                throw new ConcurrentModificationException("entry was removed: number=" + next);
+            }
             last = next;
             next = following(next + 1);
-            return new Shown(last);
+            return last;
         }
 
         @Override
@@ -140,19 +214,26 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
             if (last == Entries.NONE) {
                 throw new IllegalStateException("nothing to remove");
             }
-            entries.remove(last);
+            requireUnchanged();
+            removeAt(last);
+            expected = changes;
             last = Entries.NONE;
+        }
+
+        private void requireUnchanged() {
+            if (expected != changes) {
+                throw new ConcurrentModificationException(
+                        "map was changed: entries=" + entries.size());
+            }
         }
     }
 
     /* Keeps the key and value even if the entry is removed; a new value is written to the map. */
     private final class Shown implements Map.Entry<K, V> {
-        private final int entry;
         private final K key;
         private @Nullable V value;
 
         Shown(int entry) {
-            this.entry = entry;
             this.key = entries.key(entry);
             this.value = entries.value(entry);
         }
@@ -169,8 +250,12 @@ final class ClusterMap<K, V> extends AbstractMap<K, V> implements IsoMap<K, V> {
 
         @Override
         public @Nullable V setValue(@Nullable V wanted) {
+            int entry = entries.find(key); // an addition may have moved it
+            if (entry == Entries.NONE) {
+                throw new IllegalStateException("entry was removed: key=" + key);
+            }
+            V old = entries.value(entry);
             entries.setValue(entry, wanted);
-            V old = value;
             value = wanted;
             return old;
         }
