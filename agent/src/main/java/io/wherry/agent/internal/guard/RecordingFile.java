@@ -3,23 +3,24 @@ package io.wherry.agent.internal.guard;
 
 import io.wherry.agent.internal.policy.PolicyException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Recordings as files: comments that begin with `#`, and for each class a line
 /// `class com.acme.Order count=2 depth=3 array=-1 bytes=812 sites=com.acme.Dao.load`, sorted by name. Facts after the name
-/// may be left out in a list that is written by hand.
+/// may be left out in a list that is written by hand. [RecordedName] says how names with spaces are written.
 final class RecordingFile {
     private static final String HEAD =
             "# Classes that the application read, by wherry-agent. Other JVMs add to this file.\n";
@@ -47,7 +48,7 @@ final class RecordingFile {
             if (words.length < 2 || !words[0].equals("class")) {
                 throw new PolicyException(file, number, "not a line of `class NAME`: " + text);
             }
-            all.merge(words[1], usage(file, number, words), Usage::and);
+            all.merge(RecordedName.unescaped(words[1]), usage(file, number, words), Usage::and);
         }
         return all;
     }
@@ -79,48 +80,79 @@ final class RecordingFile {
     }
 
     private static Set<String> sites(String text) {
-        return text.isEmpty() ? Set.of() : new TreeSet<>(List.of(text.split(",", -1)));
+        if (text.isEmpty()) {
+            return Set.of();
+        }
+        return Arrays.stream(text.split(",", -1))
+                .map(RecordedName::unescaped)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// Adds `more` to the file, which other JVMs may be writing.
     static void add(Path file, Map<String, Usage> more) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
+        Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        Path folder = target.getParent();
         if (folder != null) {
             Files.createDirectories(folder);
         }
         try (FileChannel channel =
                         FileChannel.open(
-                                file,
+                                beside(target, ".lock"),
                                 StandardOpenOption.CREATE,
-                                StandardOpenOption.READ,
                                 StandardOpenOption.WRITE);
                 var _ = channel.lock()) {
-            byte[] before = Channels.newInputStream(channel).readAllBytes();
-            Map<String, Usage> all =
-                    parse(file, new String(before, StandardCharsets.UTF_8).lines().toList());
+            Map<String, Usage> all = Files.exists(target) ? read(target) : new TreeMap<>();
             more.forEach((name, usage) -> all.merge(name, usage, Usage::and));
-            ByteBuffer text = ByteBuffer.wrap(text(all).getBytes(StandardCharsets.UTF_8));
-            channel.position(0);
-            while (text.hasRemaining()) {
-                channel.write(text);
-            }
-            channel.truncate(channel.position());
+            replace(target, text(all));
+        }
+    }
+
+    private static Path beside(Path file, String suffix) {
+        return file.resolveSibling(file.getFileName() + suffix);
+    }
+
+    /* Another file first: a crash or a full disk leaves the former recording. */
+    private static void replace(Path file, String text) throws IOException {
+        Path fresh = beside(file, ".new");
+        try {
+            Files.writeString(
+                    fresh,
+                    text,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.DSYNC);
+            move(fresh, file, text);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private static void move(Path fresh, Path file, String text) throws IOException {
+        try {
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException _) { // such as a single file that is mounted in a container
+            Files.writeString(file, text);
         }
     }
 
     private static String text(Map<String, Usage> all) {
         StringBuilder text = new StringBuilder(HEAD);
         all.forEach((name, usage) -> {
-            text.append("class ").append(name);
+            text.append("class ").append(RecordedName.escaped(name));
             text.append(" count=").append(usage.count());
             text.append(" depth=").append(usage.depth());
             text.append(" array=").append(usage.array());
             text.append(" bytes=").append(usage.bytes());
             if (!usage.sites().isEmpty()) {
-                text.append(" sites=").append(String.join(",", new TreeSet<>(usage.sites())));
+                text.append(" sites=").append(sites(usage.sites()));
             }
             text.append('\n');
         });
         return text.toString();
+    }
+
+    private static String sites(Set<String> names) {
+        return names.stream().sorted().map(RecordedName::escaped).collect(Collectors.joining(","));
     }
 }
