@@ -60,7 +60,7 @@ public final class StreamTransformer implements ClassFileTransformer {
     private void retransform(Class<?> type) {
         try {
             instrumentation.retransformClasses(type);
-        } catch (UnmodifiableClassException | LinkageError e) {
+        } catch (UnmodifiableClassException | UnsupportedOperationException | LinkageError e) {
             report.outOfReach(type.getName(), "loaded before the agent: " + e);
         }
     }
@@ -114,7 +114,7 @@ public final class StreamTransformer implements ClassFileTransformer {
             StreamRewriter rewriter) {
         if (!isInScope(className)) {
             report.outOfReach(className, "excluded by the policy: " + uses(rewriter));
-        } else if (loaded != null && rewriter.extendsStream()) {
+        } else if (loaded != null && rewriter.extendsStream() && !isRewritten(loaded)) {
             report.outOfReach(className, "loaded before the agent: " + uses(rewriter));
         } else if (!sees(loader)) {
             report.outOfReach(
@@ -124,6 +124,13 @@ public final class StreamTransformer implements ClassFileTransformer {
             return false;
         }
         return true;
+    }
+
+    /// Returns true if the superclass was replaced when the class was loaded. If another agent
+    /// retransforms the class, it must be replaced again: a superclass cannot change.
+    private static boolean isRewritten(Class<?> loaded) {
+        Class<?> superclass = loaded.getSuperclass();
+        return superclass != null && StreamTypes.isReplacement(superclass.getName());
     }
 
     private byte @Nullable [] rewritten(

@@ -20,4 +20,9 @@ final class StreamTypes {
     static @Nullable ClassDesc replacement(ClassDesc type) {
         return REPLACEMENTS.get(type);
     }
+
+    /// Returns true if the class of that name takes the place of another.
+    static boolean isReplacement(String className) {
+        return REPLACEMENTS.containsValue(ClassDesc.of(className));
+    }
 }
