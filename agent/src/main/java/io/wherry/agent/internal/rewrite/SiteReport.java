@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The classes that use object streams: those that were rewritten and those out of reach, with the reason. Thread-safe.
@@ -36,8 +37,12 @@ public final class SiteReport {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        Path made = Files.createTempFile(folder, "report", ".tmp");
-        Files.write(made, lines());
-        Files.move(made, file, StandardCopyOption.REPLACE_EXISTING);
+        Path made = file.resolveSibling("report-" + UUID.randomUUID() + ".tmp");
+        try {
+            Files.write(made, lines());
+            Files.move(made, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(made);
+        }
     }
 }
