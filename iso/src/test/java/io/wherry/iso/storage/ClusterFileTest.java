@@ -70,6 +70,17 @@ final class ClusterFileTest {
     }
 
     @Test
+    void savedFileHasThePermissionsOfOtherFiles() throws Exception {
+        Path other = Files.createFile(folder.resolve("other"));
+        Path file = folder.resolve("list");
+        try (Cluster cluster = RawLists.fill(space.newCluster(), 10, 7)) {
+            cluster.save(file);
+        }
+        assertThat(Files.getPosixFilePermissions(file))
+                .isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
     void otherProcessesOpenItWithAndWithoutNativeAccess() throws Exception {
         Path file = folder.resolve("list");
         try (ChildJvm child =

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.UUID;
 
 /// Writes a cluster to a temporary file in the same folder, and renames it after it was forced to
 /// disk: a process that opens the file finds either the old cluster or the new one.
@@ -42,7 +43,9 @@ public final class SavedFile {
         try {
             block.seal();
             FileHeader header = header(block);
-            Path fresh = Files.createTempFile(folder, "." + target.getFileName() + ".", ".saving");
+            Path fresh =
+                    target.resolveSibling(
+                            ".%s.%s.saving".formatted(target.getFileName(), UUID.randomUUID()));
             try {
                 writeNamed(block, header, fresh, target);
                 Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
@@ -101,7 +104,8 @@ public final class SavedFile {
     }
 
     private void write(FileHeader header, Path fresh) throws IOException {
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+                FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             long position = HeaderWriter.bytes(header);
             for (MemorySegment memory : block.memory()) {
                 position = write(memory, channel, position);
