@@ -354,7 +354,8 @@ public final class GraphCodec implements GraphFormat {
 
     /// Decodes the one message in `bytes`.
     ///
-    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here
+    /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here; in the java.io format it is an exception
+    ///     of java.io where that has one: `EOFException` for cut bytes, `StreamCorruptedException`, `InvalidClassException`
     /// @throws IOException what a hook of a class threw
     @Override
     public @Nullable Object decode(byte[] bytes) throws IOException {

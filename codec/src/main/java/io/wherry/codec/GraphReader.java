@@ -57,7 +57,8 @@ public final class GraphReader implements Closeable {
     /// @throws MessageAbortedException if the writer failed in the middle of it; the next one may
     ///     be read
     /// @throws WireFormatException if the bytes are cut, corrupt or do not fit the classes here;
-    ///     unless the stream itself is broken, the next message may be read
+    ///     unless the stream itself is broken, the next message may be read. In the java.io format
+    ///     it is an exception of java.io where that has one: `EOFException` for cut bytes, too
     /// @throws IllegalStateException if the reader was closed
     public @Nullable Object read() throws IOException {
         checkOpen();

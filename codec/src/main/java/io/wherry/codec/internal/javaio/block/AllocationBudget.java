@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio.block;
 
 import io.wherry.bytes.ByteSource;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 
@@ -32,6 +33,7 @@ public final class AllocationBudget {
 
     /// Reserves `count` elements of a `what`, before they are allocated.
     ///
+    /// @throws EOFException if the stream is known to end before as many, as a source of unknown length would find
     /// @throws StreamCorruptedException if there cannot be as many
     public void reserve(int count, String what) throws IOException {
         claimed += count;
@@ -40,25 +42,26 @@ public final class AllocationBudget {
         if (left == ByteSource.UNKNOWN) {
             long missing = Math.max(count, claimed - before) - TRUST;
             if (missing > BlockInput.LONGEST) {
-                throw tooMany(count, what, left);
+                throw new StreamCorruptedException(tooMany(count, what, left));
             }
             in.await((int) Math.max(missing, 0));
-        } else if (count > left || claimed > before + left) {
-            throw tooMany(count, what, left);
+        } else if (count > left) {
+            throw new EOFException(tooMany(count, what, left));
+        } else if (claimed > before + left) {
+            throw new StreamCorruptedException(tooMany(count, what, left));
         }
     }
 
-    private StreamCorruptedException tooMany(int count, String what, long left) {
-        return new StreamCorruptedException(
-                "more elements than the stream has bytes: class="
-                        + what
-                        + ", count="
-                        + count
-                        + ", claimed="
-                        + claimed
-                        + ", left="
-                        + left
-                        + ", position="
-                        + in.position());
+    private String tooMany(int count, String what, long left) {
+        return "more elements than the stream has bytes: class="
+                + what
+                + ", count="
+                + count
+                + ", claimed="
+                + claimed
+                + ", left="
+                + left
+                + ", position="
+                + in.position();
     }
 }

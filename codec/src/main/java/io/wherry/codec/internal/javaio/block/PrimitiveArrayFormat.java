@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.javaio.block;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.lang.foreign.ValueLayout;
@@ -76,19 +77,25 @@ public final class PrimitiveArrayFormat {
     }
 
     /// Checks a length against the bytes that are left, before anything is allocated.
-    public static void check(BlockInput in, Class<?> component, int length)
-            throws StreamCorruptedException {
+    ///
+    /// @throws EOFException if the stream is known to end before the last element
+    public static void check(BlockInput in, Class<?> component, int length) throws IOException {
         long left = in.left();
-        boolean fits = left < 0 || (long) length * size(component) <= left;
-        if (!fits || length > BlockInput.LONGEST) {
-            throw new StreamCorruptedException(
-                    "array is longer than the stream: class="
-                            + component
-                            + "[], length="
-                            + length
-                            + ", left="
-                            + left);
+        if (left >= 0 && (long) length * size(component) > left) {
+            throw new EOFException(tooLong(component, length, left));
         }
+        if (length > BlockInput.LONGEST) {
+            throw new StreamCorruptedException(tooLong(component, length, left));
+        }
+    }
+
+    private static String tooLong(Class<?> component, int length, long left) {
+        return "array is longer than the stream: class="
+                + component
+                + "[], length="
+                + length
+                + ", left="
+                + left;
     }
 
     /// Skips the elements of an array whose class is not here.
