@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +157,73 @@ class CopyingTest {
                     && hashed.value == value
                     && Objects.equals(hashed.part, part);
         }
+    }
+
+    /* Its hash code and its order need its fields. */
+    static final class Owner implements Serializable, Comparable<Owner> {
+        String name;
+        Object held;
+
+        Owner(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Owner owner && owner.name.equals(name);
+        }
+
+        @Override
+        public int compareTo(Owner other) {
+            return name.compareTo(other.name);
+        }
+    }
+
+    @Test
+    void keysThatReferToTheirMapAreFound() {
+        Owner owner = new Owner("Ada");
+        Owner other = new Owner("Bob");
+        owner.held = new HashMap<>(Map.of(owner, 1, other, 2, new Holder(owner), 3));
+        other.held = new TreeMap<>(Map.of(owner, 4, other, 5));
+        cluster.copyIn(owner);
+
+        Owner copy = cluster.copyOut(Owner.class, Holder.class);
+
+        Map<?, ?> map = (Map<?, ?>) copy.held;
+        assertThat(map).hasSize(3);
+        assertThat(map.get(copy)).isEqualTo(1);
+        assertThat(map.get(new Owner("Bob"))).isEqualTo(2);
+        assertThat(map.get(new Holder(copy))).isEqualTo(3);
+        Owner bob =
+                map.keySet().stream()
+                        .filter(key -> key instanceof Owner && key != copy)
+                        .map(Owner.class::cast)
+                        .findFirst()
+                        .orElseThrow();
+        assertThat((Object) bob.held).isEqualTo(new TreeMap<>(Map.of(copy, 4, bob, 5)));
+        assertThat(((TreeMap<?, ?>) bob.held).firstKey()).isSameAs(copy);
+    }
+
+    @Test
+    void elementsOfSetsOnACycleAreFound() {
+        Owner owner = new Owner("Ada");
+        Owner other = new Owner("Bob");
+        other.held = new Holder(owner);
+        owner.held = List.of(other, new HashSet<>(Set.of(other, new Holder(other))));
+        cluster.copyIn(owner);
+
+        Owner copy = cluster.copyOut(Owner.class, Holder.class);
+
+        List<?> held = (List<?>) copy.held;
+        Owner bob = (Owner) held.get(0);
+        assertThat(((Holder) bob.held).held()).isSameAs(copy);
+        assertThat((Object) held.get(1)).isEqualTo(Set.of(bob, new Holder(bob)));
+        assertThat(((Set<?>) held.get(1)).contains(new Holder(bob))).isTrue();
     }
 
     @Test

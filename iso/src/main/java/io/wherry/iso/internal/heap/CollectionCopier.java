@@ -158,6 +158,9 @@ final class CollectionCopier implements ObjectCopier {
             if (begun == null) {
                 return constant.apply(values);
             }
+            if (step > 0) {
+                out.arrange(values, step);
+            }
             fill(begun, values);
             return begun;
         } catch (RuntimeException e) { // null element, duplicate key, or thrown by a key

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Parts are finished before the objects that contain them, except in cycles, so that hash tables
 /// and constructors of records get finished elements. An object that refers to an unfinished one is
-/// filled once more at the end. Pending work is in a worklist, not on the stack. Not thread-safe.
+/// filled once more at the end, and so are, after those, hash tables and sorted collections of a
+/// graph with cycles. Pending work is in a worklist, not on the stack. Not thread-safe.
 public final class CopyOut {
-    private static final Object PENDING = new Object();
-
     private record Match(int type, Class<?> wanted) {}
 
+    /* Until the object is finished, it stands for it in the table. */
     private static final class Visit {
         final int reference;
         final Class<?> wanted;
@@ -54,8 +54,11 @@ public final class CopyOut {
     private final Map<Match, ObjectCopier> matches = new HashMap<>();
     private final Deque<Visit> visits = new ArrayDeque<>();
     private final List<Visit> unfinished = new ArrayList<>();
+    private final List<Visit> arranged = new ArrayList<>();
     private final HashBudget hashes = new HashBudget();
+    private boolean hasCycle;
     private boolean metPending;
+    private boolean metArranged;
     private long bytesLeft;
 
     private CopyOut(Block block, @Nullable NamedClasses named) {
@@ -122,10 +125,13 @@ public final class CopyOut {
                 begin(visit);
             }
         }
-        for (Visit visit : unfinished) {
-            Objects.requireNonNull(visit.copier).finish(this, visit.reference, visit.begun);
-        }
+        unfinished.forEach(this::finishAgain);
+        arranged.forEach(this::finishAgain);
         return object(root);
+    }
+
+    private void finishAgain(Visit visit) {
+        Objects.requireNonNull(visit.copier).finish(this, visit.reference, visit.begun);
     }
 
     private void begin(Visit visit) {
@@ -133,13 +139,14 @@ public final class CopyOut {
         ObjectCopier copier = given == null ? copier(visit.reference, visit.wanted) : given;
         visit.copier = copier;
         visit.begun = copier.begin(this, visit.reference);
-        objects.put(visit.reference, visit.begun == null ? PENDING : visit.begun);
+        objects.put(visit.reference, visit);
         copier.parts(this, visit.reference);
     }
 
     private void finish(Visit visit, ObjectCopier copier) {
         metPending = false;
-        Object whole = copier.finish(this, visit.reference, visit.begun);
+        metArranged = false;
+        Object whole = whole(visit, copier);
         if (metPending && visit.begun == null) {
             throw new NotCopyableException(
                     "object is part of itself: origin=%d, rank=%d, reference=%08x, type=%s"
@@ -152,7 +159,23 @@ public final class CopyOut {
         if (metPending) {
             unfinished.add(visit);
         }
+        if (metArranged) {
+            visit.begun = whole;
+            arranged.add(visit);
+        }
         objects.put(visit.reference, whole);
+    }
+
+    /* An element on a cycle may fail to be hashed or compared as long as it is unfinished. */
+    private Object whole(Visit visit, ObjectCopier copier) {
+        try {
+            return copier.finish(this, visit.reference, visit.begun);
+        } catch (NotCopyableException e) {
+            if (metArranged && visit.begun != null) {
+                return visit.begun;
+            }
+            throw e;
+        }
     }
 
     /// Requests the object at a reference, if it is not null.
@@ -173,7 +196,12 @@ public final class CopyOut {
     }
 
     private void need(int reference, Class<?> wanted, @Nullable ObjectCopier given) {
-        if (reference == 0 || objects.get(reference) != null) {
+        if (reference == 0) {
+            return;
+        }
+        Object known = objects.get(reference);
+        if (known != null) {
+            hasCycle |= known instanceof Visit;
             return;
         }
         if (slots.holder(slots.slotOf(reference)) != block) {
@@ -187,11 +215,26 @@ public final class CopyOut {
     /// Returns the object for a reference; null for null, and if it is not created yet.
     @Nullable Object object(int reference) {
         Object found = reference == 0 ? null : objects.get(reference);
-        if (found == PENDING) {
-            metPending = true;
-            return null;
+        if (found instanceof Visit open) {
+            metPending |= open.begun == null;
+            return open.begun;
         }
         return found;
+    }
+
+    /// Records that a collection arranges every `step`-th of these values by its hash code or order,
+    /// which may change until the end if there is a cycle.
+    void arrange(@Nullable Object[] values, int step) {
+        for (int i = 0; hasCycle && i < values.length; i += step) {
+            Object value = values[i];
+            metArranged |= value != null && !isWhole(value);
+        }
+    }
+
+    /* Comparable classes of the JDK are values, which refer to no other object of the graph. */
+    private static boolean isWhole(Object value) {
+        return value instanceof Enum
+                || (value instanceof Comparable && value.getClass().getClassLoader() == null);
     }
 
     /// Counts bytes of the cluster that may belong to one object only.

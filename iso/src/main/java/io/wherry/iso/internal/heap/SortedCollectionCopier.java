@@ -100,6 +100,7 @@ final class SortedCollectionCopier implements ObjectCopier {
             }
             @Nullable Object[] values =
                     CollectionCopier.read(out, Cells.getInt(reference, elements));
+            out.arrange(values, made == TreeMap.class ? 2 : 1);
             CollectionCopier.fill(whole, values);
             return whole;
         } catch (
