@@ -141,6 +141,49 @@ final class PublicationTest {
         }
     }
 
+    @Test
+    void readersOpenTheVersionsByAnotherPath() throws Exception {
+        publish(1);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+
+        assertThat(held(link.resolve("versions"))).isEqualTo("holds 1");
+        Files.move(folder.resolve("versions"), folder.resolve("moved"));
+        assertThat(held(folder.resolve("moved"))).isEqualTo("holds 1");
+    }
+
+    @Test
+    void twoFilesOfVersionsInOneSpaceHaveVersionsOfTheirOwn() throws Exception {
+        for (String name : List.of("Aa", "BB")) { // of equal hash codes
+            try (ChildJvm writer =
+                    ChildJvm.start(
+                            ChildJvm.PLAIN,
+                            PublishPeer.class,
+                            "write",
+                            folder.resolve("space"),
+                            folder.resolve(name),
+                            1)) {
+                assertThat(writer.line()).isEqualTo("publishes");
+                assertThat(writer.line()).isEqualTo("1 1");
+            }
+        }
+
+        assertThat(held(folder.resolve("Aa"))).isEqualTo("holds 1");
+        assertThat(held(folder.resolve("BB"))).isEqualTo("holds 1");
+    }
+
+    private String held(Path versions) throws Exception {
+        try (ChildJvm holder =
+                ChildJvm.start(
+                        ChildJvm.PLAIN,
+                        PublishPeer.class,
+                        "hold",
+                        folder.resolve("space"),
+                        versions,
+                        0)) {
+            return holder.line();
+        }
+    }
+
     private String publish(int count) throws Exception {
         try (ChildJvm writer = start("write", ChildJvm.PLAIN, count)) {
             assertThat(writer.line()).isEqualTo("publishes");

@@ -69,6 +69,9 @@ public final class Publisher implements AutoCloseable {
             }
         }
         for (ClusterName name : Recovery.published()) {
+            if (!slots.isWritten(name)) {
+                continue; // erased since then: reading its header would commit memory for it
+            }
             long start = slots.start(slots.slot(name.origin(), name.rank()));
             if (ClusterHeader.getInt(start, ClusterHeader.PUBLISHER) == mark && !isNamed(name)) {
                 erase(name, ClusterHeader.getLong(start, ClusterHeader.NUMBER));

@@ -13,22 +13,26 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.zip.CRC32C;
 
 /// The small file next to a space through which versions of a cluster are published.
 ///
 /// ```text
-///  0        8           16       24                64
-///  +--------+-----------+--------+---------+-------+------------------+------------------
-///  | magic  | name space| writer | current | 0     | 256 x version    | 1024 x lease
-///  +--------+-----------+--------+---------+-------+------------------+------------------
+///  0        8           16       24        32     40    64
+///  +--------+-----------+--------+---------+------+-----+------------------+-----------------
+///  | magic  | name space| writer | current | mark | 0   | 256 x version    | 1024 x lease
+///  +--------+-----------+--------+---------+------+-----+------------------+-----------------
 ///  version  | number | origin 4, rank 4 | 0 | 0 |     lease  | process | number |
 ///
+///  mark     of the clusters that are published here: a checksum of the path, which is the same
+///           if the file is created again
 ///  current  number << 8 | index of the version; 0 before the first
 ///  number   of a version, from 1 on; 0: a free entry, or a lease of nothing
 ///  process  holder of the lease; 0: a free entry
@@ -42,6 +46,7 @@ public final class VersionFile implements AutoCloseable {
     private static final int NAME_SPACE = 8;
     private static final int WRITER = 16;
     private static final int CURRENT = 24;
+    private static final int MARK = 32;
     private static final int HEADER = 64;
 
     static final int VERSIONS = 256;
@@ -135,6 +140,7 @@ public final class VersionFile implements AutoCloseable {
         MemorySegment memory = MemorySegment.ofBuffer(bytes);
         memory.set(Memory.LONG, 0, MAGIC);
         memory.set(Memory.LONG, NAME_SPACE, ProcessId.namespace());
+        memory.set(Memory.INT, MARK, markOf(file));
         try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
             while (bytes.hasRemaining()) { // a file system that is nearly full writes a part
                 channel.write(bytes);
@@ -149,9 +155,22 @@ public final class VersionFile implements AutoCloseable {
         }
     }
 
-    /// Returns the mark of clusters that are published here.
+    /// Returns the mark of clusters that are published here, by whichever path it was opened.
     int mark() {
-        return file.toAbsolutePath().normalize().toString().hashCode() | 1;
+        int stored = SharedWords.getInt(memory, MARK);
+        return stored == 0 // created by an earlier version of this library
+                ? file.toAbsolutePath().normalize().toString().hashCode() | 1
+                : stored;
+    }
+
+    /* Paths of one length that differ in a few adjacent bytes have different checksums. */
+    private static int markOf(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        String place = folder == null ? "" : folder.toRealPath().toString();
+        CRC32C sum = new CRC32C();
+        sum.update((place + '/' + file.getFileName()).getBytes(StandardCharsets.UTF_8));
+        int mark = (int) sum.getValue();
+        return mark == 0 ? 1 : mark;
     }
 
     /// Returns the number of the current version; 0 if there is none.
