@@ -25,6 +25,9 @@ public final class IsoSpace {
 
     private static @Nullable IsoSpace here;
 
+    /* The options for which addresses are reserved, although opening failed later. */
+    private static @Nullable IsoOptions reserved;
+
     private final Slots slots;
 
     private IsoSpace(Slots slots) {
@@ -33,7 +36,10 @@ public final class IsoSpace {
 
     /// Opens the space of this process.
     ///
-    /// @throws IllegalStateException if it is open already
+    /// @throws IllegalStateException if it is open already, or was tried to be opened with other
+    ///     options
+    /// @throws IsoException if clusters in its file overlap; the caller may try again with the same
+    ///     options
     /// @throws ClusterFullException if the file system has no room for its file; the caller may try
     ///     again
     /// @throws IOException if there is no memory or no file for it
@@ -42,7 +48,10 @@ public final class IsoSpace {
             throw new IllegalStateException(
                     "the space of this process is open already: node=" + here.node());
         }
-        Reservation.reserve(options);
+        if (!options.equals(reserved)) {
+            Reservation.reserve(options);
+            reserved = options;
+        }
         IsoSpace opened = new IsoSpace(Slots.divide(options));
         if (options.memory().kind() == IsoMemory.Kind.SHARED) {
             Recovery.run(opened.slots);
