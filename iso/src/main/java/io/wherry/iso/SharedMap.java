@@ -2,6 +2,7 @@
 package io.wherry.iso;
 
 import io.wherry.iso.internal.map.EntrySetView;
+import io.wherry.iso.internal.map.KeySetView;
 import io.wherry.iso.internal.map.MapStore;
 import io.wherry.iso.internal.map.MapWrite;
 import java.io.IOException;
@@ -187,6 +188,7 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     @Override
     public @Nullable V merge(
             K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
+        Objects.requireNonNull(value, "null as a value");
         return compute(key, (_, old) -> old == null ? value : function.apply(old, value));
     }
 
@@ -205,6 +207,11 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     @Override
     public void clear() {
         store.clear();
+    }
+
+    @Override
+    public Set<K> keySet() {
+        return new KeySetView<>(this);
     }
 
     @Override

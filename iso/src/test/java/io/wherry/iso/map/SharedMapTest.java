@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,45 @@ final class SharedMapTest {
                 assertThat(map.repair()).isZero();
                 assertThat(map).isEqualTo(model);
             }
+        }
+    }
+
+    @Test
+    void theSetOfKeysRemovesAKeyWithoutReadingTheOthers() throws IOException {
+        AtomicInteger decoded = new AtomicInteger();
+        SharedMapCodec<String> counting =
+                new SharedMapCodec<>() {
+                    @Override
+                    public String name() {
+                        return SharedMapCodec.text().name();
+                    }
+
+                    @Override
+                    public byte[] encode(String object) {
+                        return SharedMapCodec.text().encode(object);
+                    }
+
+                    @Override
+                    public String decode(byte[] bytes) {
+                        decoded.incrementAndGet();
+                        return SharedMapCodec.text().decode(bytes);
+                    }
+                };
+        try (SharedMap<String, String> map = SharedMap.open(file, counting, counting, MEBIBYTE)) {
+            for (int i = 0; i < 100; i++) {
+                map.set("key " + i, "value");
+            }
+
+            assertThat(map.keySet().remove("key 50")).isTrue();
+            assertThat(map.keySet().remove("key 50")).isFalse();
+            assertThat(map.keySet().remove(null)).isFalse();
+            assertThat(decoded.get()).isLessThan(3);
+
+            assertThat(map.keySet()).hasSize(99).contains("key 49").doesNotContain("key 50");
+            map.keySet().removeIf(key -> !key.equals("key 49"));
+            assertThat(map).isEqualTo(Map.of("key 49", "value"));
+            assertThatThrownBy(() -> map.merge("key", null, String::concat))
+                    .isInstanceOf(NullPointerException.class);
         }
     }
 
