@@ -178,6 +178,19 @@ final class SharedMapHostileTest {
     }
 
     @Test
+    void aMapWhoseFileIsEmptiedIsClosedWithATypedError() throws IOException {
+        SharedMap<String, String> map = open(OPTIONS);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(0);
+        }
+
+        assertThatThrownBy(map::close)
+                .isInstanceOf(IsoException.class)
+                .hasMessageContaining("cut short");
+        assertThatThrownBy(() -> map.get("key 1")).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void sizesOfAHeaderWithTheRightChecksumAreChecked() throws IOException {
         for (long word : WORDS) {
             for (int at : new int[] {16, 24, 32, 64, 192}) {

@@ -211,6 +211,8 @@ public final class MapStore implements AutoCloseable {
                     segments[locked].mutex().acquireLocal();
                 }
                 file.close();
+            } catch (InternalError e) {
+                throw lost(memory.file(), e);
             } finally {
                 while (locked > 0) {
                     segments[--locked].mutex().releaseLocal();
