@@ -9,11 +9,17 @@ import io.wherry.codec.GraphWriter;
 import io.wherry.codec.MissingClasses;
 import io.wherry.codec.WireFormatException;
 import io.wherry.inspect.parse.MalformedStreamException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectStreamConstants;
 import java.io.ObjectStreamException;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Writes lean messages as a stream of java.io, and the other way round.
@@ -74,17 +80,28 @@ final class LeanConversion {
     ///
     /// @param classes finds the classes, which are loaded; their hooks run
     /// @return the number of messages
+    /// @throws EOFException if the stream ends within an object
     static int toLean(InputStream source, ClassLoader classes, OutputStream target)
             throws IOException {
+        String mark = UUID.randomUUID().toString();
+        InputStream marked = new SequenceInputStream(source, new ByteArrayInputStream(text(mark)));
         int messages = 0;
-        try (GraphReader reader = GraphCodec.javaio().withClassLoader(classes).readerFrom(source);
+        try (GraphReader reader = GraphCodec.javaio().withClassLoader(classes).readerFrom(marked);
                 GraphWriter writer = WRITER.writerTo(target)) {
-            while (true) {
-                writer.write(reader.read());
+            for (Object next = reader.read(); !mark.equals(next); next = reader.read()) {
+                writer.write(next);
                 messages++;
             }
-        } catch (EOFException _) {
-            return messages; // the stream ends after an object
         }
+        return messages;
+    }
+
+    /* An object of the java.io format. After the last object it tells the end of a stream from a cut, both of which the reader reports by an EOFException. */
+    private static byte[] text(String mark) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeByte(ObjectStreamConstants.TC_STRING);
+        out.writeUTF(mark);
+        return bytes.toByteArray();
     }
 }

@@ -342,4 +342,25 @@ class LeanInputTest {
                 .isEqualTo(7);
         assertThat(tree(renamed.toByteArray())).anyMatch(line -> line.contains("acme.Cart"));
     }
+
+    @Test
+    void aStreamThatIsCutIsNotRewrittenInPart() throws Exception {
+        byte[] bytes = Streams.of(cart(), "two");
+        int first = Streams.of(cart()).length;
+        ClassLoader classes = getClass().getClassLoader();
+
+        for (int length = first; length <= bytes.length; length++) {
+            byte[] cut = Arrays.copyOf(bytes, length);
+            try (StreamInput input = StreamInput.of("test", cut)) {
+                ByteArrayOutputStream lean = new ByteArrayOutputStream();
+                if (length == first || length == bytes.length) {
+                    assertThat(StreamRewriter.rewriteAsLean(input, classes, lean))
+                            .isEqualTo(length == first ? 1 : 2);
+                } else {
+                    assertThatThrownBy(() -> StreamRewriter.rewriteAsLean(input, classes, lean))
+                            .isInstanceOf(IOException.class);
+                }
+            }
+        }
+    }
 }
