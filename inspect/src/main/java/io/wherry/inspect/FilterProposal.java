@@ -145,6 +145,11 @@ public final class FilterProposal implements StreamVisitor {
         return stopped;
     }
 
+    /* A name with these characters would be another pattern, such as `*` for all classes. */
+    private static boolean isPlain(String name) {
+        return name.chars().noneMatch(c -> "*;!=/".indexOf(c) >= 0 || Character.isISOControl(c));
+    }
+
     /// Returns a pattern for `jdk.serialFilter`, or for `ObjectInputFilter.Config.createFilter`: the classes without known gadgets,
     /// limits with room for twice as much, and nothing else. A class of the program that `readResolve` returns in the place of
     /// another, or the class of a lambda, is not in the stream: such classes have to be added.
@@ -156,7 +161,7 @@ public final class FilterProposal implements StreamVisitor {
         parts.add("maxarray=" + limit(Math.max(longestArray, 2 * mostReferences)));
         parts.add("maxbytes=" + limit(mostBytes));
         for (String name : classes.keySet()) {
-            if (KnownGadgets.source(name) == null) {
+            if (KnownGadgets.source(name) == null && isPlain(name)) {
                 parts.add(name);
                 parts.addAll(StandIns.of(name));
             }

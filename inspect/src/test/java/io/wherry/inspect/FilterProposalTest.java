@@ -8,6 +8,7 @@ import io.wherry.inspect.FilterPattern.Status;
 import io.wherry.testkit.JavaIo;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FilterProposalTest {
     /// Graphs with classes that only readResolve knows, that are made at run time, or too deep for a stack of java.io.
@@ -64,6 +66,28 @@ class FilterProposalTest {
         String pattern = proposal(Streams.of(new Kinds.Point(1, 2, null))).pattern();
 
         assertThatThrownBy(() -> read(Streams.of(new Kinds.Handler()), pattern))
+                .isInstanceOf(InvalidClassException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*", "java.**", "a;*", "maxdepth=1000000", "!*", "m/*", "a\n"})
+    void namesThatWouldBeOtherPatternsAreLeftOut(String name) throws Exception {
+        ClassChanges changes = ClassChanges.NONE.withClass(Kinds.Point.class.getName(), name);
+        ByteArrayOutputStream renamed = new ByteArrayOutputStream();
+        byte[] bytes = Streams.of(new Kinds.Point(1, 2, null));
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            StreamRewriter.rewrite(input, changes, renamed);
+        }
+
+        FilterProposal proposal = proposal(renamed.toByteArray());
+
+        assertThat(proposal.classes()).contains(name);
+        assertThat(proposal.pattern())
+                .isEqualTo(
+                        "maxdepth=16;maxrefs=16;maxarray=16;maxbytes="
+                                + 2 * renamed.size()
+                                + ";!*");
+        assertThatThrownBy(() -> read(bytes, proposal.pattern()))
                 .isInstanceOf(InvalidClassException.class);
     }
 

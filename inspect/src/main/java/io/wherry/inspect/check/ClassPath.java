@@ -98,7 +98,8 @@ public final class ClassPath implements Closeable {
     public @Nullable LocalClass find(String name) throws IOException {
         Optional<LocalClass> known = classes.get(name);
         if (known == null) {
-            byte[] file = read(name.replace('.', '/') + ".class");
+            boolean isName = name.indexOf('/') < 0; // an absolute path, for example
+            byte[] file = isName ? read(name.replace('.', '/') + ".class") : null;
             known = file == null ? Optional.empty() : Optional.of(LocalClass.parse(name, file));
             classes.put(name, known);
         }
@@ -107,13 +108,22 @@ public final class ClassPath implements Closeable {
 
     private byte @Nullable [] read(String file) throws IOException {
         for (Path root : roots) {
-            Path found = root.resolve(file);
-            if (Files.isRegularFile(found)) {
+            Path found = resolved(root, file);
+            if (found != null && Files.isRegularFile(found)) {
                 return Files.readAllBytes(found);
             }
         }
         try (InputStream found = ClassLoader.getPlatformClassLoader().getResourceAsStream(file)) {
             return found == null ? null : found.readAllBytes();
+        }
+    }
+
+    /* Null if no file can have this name: streams name classes by any characters. */
+    private static @Nullable Path resolved(Path root, String file) {
+        try {
+            return root.resolve(file);
+        } catch (IllegalArgumentException _) { // of zip files; others throw a subclass of it
+            return null;
         }
     }
 

@@ -179,6 +179,9 @@ public final class JsonImport {
             }
             return FieldDescription.primitive(field.text("name"), type.charAt(0));
         }
+        if (!type.startsWith("L") && !type.startsWith("[")) {
+            throw new IOException("not the type of a reference: " + type);
+        }
         TypeForm form =
                 switch (field.text("as")) {
                     case "string" -> TypeForm.STRING;

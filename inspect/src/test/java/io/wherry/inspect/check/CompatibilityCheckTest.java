@@ -3,12 +3,16 @@ package io.wherry.inspect.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wherry.inspect.ClassChanges;
 import io.wherry.inspect.Kinds;
+import io.wherry.inspect.StreamInput;
+import io.wherry.inspect.StreamRewriter;
 import io.wherry.inspect.Streams;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
@@ -18,6 +22,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -59,6 +65,41 @@ class CompatibilityCheckTest {
                 List.of(CLASS_PATH.split(java.io.File.pathSeparator)).stream()
                         .filter(entry -> Files.exists(Path.of(entry)))
                         .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\0b", "acme.Half\ud800", "..", "", "acme.", " "})
+    void namesThatNoFileCanHaveAreMissingClasses(String name) throws Exception {
+        Path jar = folder.resolve("empty.jar");
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+
+        for (String entry : List.of(folder.toString(), jar.toString())) {
+            assertThat(findings(renamed(name), entry))
+                    .anyMatch(each -> each.problem().equals("class is missing"));
+        }
+    }
+
+    @Test
+    void namesThatArePathsAreMissingClasses() throws Exception {
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        Path file = folder.resolve("Point.class");
+        try (InputStream source = Kinds.class.getResourceAsStream("Kinds$Point.class")) {
+            Files.copy(source, file);
+        }
+        String name = file.toString().replaceFirst("[.]class$", "");
+
+        assertThat(findings(renamed(name), classes.toString()))
+                .anyMatch(each -> each.problem().equals("class is missing"));
+    }
+
+    private static byte[] renamed(String name) throws Exception {
+        ClassChanges changes = ClassChanges.NONE.withClass(Kinds.Point.class.getName(), name);
+        ByteArrayOutputStream renamed = new ByteArrayOutputStream();
+        byte[] bytes = Streams.of(new Kinds.Point(1, 2, null));
+        try (StreamInput input = StreamInput.of("test", bytes)) {
+            StreamRewriter.rewrite(input, changes, renamed);
+        }
+        return renamed.toByteArray();
     }
 
     @ParameterizedTest

@@ -112,5 +112,13 @@ class JsonExportTest {
         assertThatThrownBy(() -> imported("[1]")).hasMessageContaining("not a JSON object");
         assertThatThrownBy(() -> imported("{\"object\":\"A\",\"class\":7,\"handle\":1}"))
                 .hasMessageContaining("not described");
+        for (String type : new String[] {"", "I", "x"}) {
+            String line =
+                    "{\"class\":\"A\",\"handle\":0,\"serialVersionUID\":1,\"flags\":2,\"fields\":"
+                            + "[{\"name\":\"f\",\"type\":\"%s\",\"as\":\"string\",\"handle\":1}]}";
+            assertThatThrownBy(() -> imported(line.formatted(type)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("in line 1");
+        }
     }
 }
