@@ -491,10 +491,13 @@ public final class Cluster implements AutoCloseable {
         return Evolution.readable(block);
     }
 
-    /// Frees the memory of the cluster.
+    /// Frees the memory of the cluster. That of a [Lease] stays until the lease is closed.
     @Override
     public void close() {
-        block().release();
+        Block closed = block();
+        if (!closed.isBorrowed()) {
+            closed.release();
+        }
     }
 
     @Override

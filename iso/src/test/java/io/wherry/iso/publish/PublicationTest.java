@@ -92,6 +92,15 @@ final class PublicationTest {
     }
 
     @Test
+    void aLeaseHoldsItsVersionWhenAnotherAndItsClusterAreClosed() throws Exception {
+        publish(1);
+        try (ChildJvm reader = start("share", ChildJvm.PLAIN, 0)) {
+            assertThat(reader.line()).isEqualTo("reads 1");
+            assertThat(reader.finish()).isEqualTo("present false");
+        }
+    }
+
+    @Test
     void sealedMemoryIsReadByOthersAndWrittenByNone() throws Exception {
         Path versions = folder.resolve("versions");
         try (ChildJvm writer =

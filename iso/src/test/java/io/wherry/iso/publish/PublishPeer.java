@@ -66,6 +66,10 @@ public final class PublishPeer {
                 IsoSpace.open(options.withReadOnlyFile(space));
                 hold(versions);
             }
+            case "share" -> {
+                IsoSpace.open(options.withReadOnlyFile(space));
+                share(versions);
+            }
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
@@ -204,6 +208,19 @@ public final class PublishPeer {
         } catch (IOException | IsoException _) {
             return false;
         }
+    }
+
+    /* The cluster of a lease is closed, and then the lease, while there is another of the version. */
+    private static void share(Path versions) throws IOException {
+        Subscription subscription = Subscription.open(versions);
+        Lease first = Objects.requireNonNull(subscription.acquire());
+        Lease second = Objects.requireNonNull(subscription.acquire());
+        Cluster cluster = second.cluster();
+        first.cluster().close();
+        first.close();
+        System.out.println("reads " + check(second));
+        second.close();
+        System.out.println("present " + cluster.isPresent());
     }
 
     private static void hold(Path versions) throws IOException {

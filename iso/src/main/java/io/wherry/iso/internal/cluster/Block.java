@@ -375,7 +375,7 @@ public final class Block implements ClusterInfo {
     }
 
     /// Returns whether it is only read here and belongs to another node.
-    boolean isBorrowed() {
+    public boolean isBorrowed() {
         return borrowed;
     }
 
