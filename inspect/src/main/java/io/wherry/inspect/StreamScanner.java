@@ -19,6 +19,10 @@ public final class StreamScanner {
     private static final int LEAN_MAGIC = 0x5701;
     private static final int COMPRESSED_MAGIC = 0x5743;
 
+    /* Streams within the text of a broken one are looked for, too, as long as broken streams have as many bytes as that many
+     * inputs. Otherwise an input whose broken streams all end at its end would take the square of its length. */
+    private static final int MOST_PASSES = 32;
+
     private StreamScanner() {}
 
     /// The outcome of a scan.
@@ -39,6 +43,7 @@ public final class StreamScanner {
         StreamParser parser = new StreamParser(bytes, visitor);
         List<MalformedStreamException> errors = new ArrayList<>();
         int streams = 0;
+        long left = MOST_PASSES * bytes.byteSize();
         long next = find(bytes, 0);
         while (next >= 0) {
             streams++;
@@ -46,7 +51,9 @@ public final class StreamScanner {
                 next = parser.parse(next);
             } catch (MalformedStreamException e) {
                 errors.add(e);
-                next = Math.max(next + MAGIC_BYTES, parser.completed());
+                left -= e.position() - next;
+                long within = Math.max(next + MAGIC_BYTES, parser.completed());
+                next = left > 0 ? within : Math.max(within, e.position());
             }
             next = find(bytes, next);
         }

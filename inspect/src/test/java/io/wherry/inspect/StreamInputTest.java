@@ -8,7 +8,10 @@ import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.ObjectStreamConstants;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -107,6 +111,34 @@ class StreamInputTest {
             assertThat(result.errors()).isEmpty();
             assertThat(offsets).containsExactly(29L, 29L + one.length + 5);
         }
+    }
+
+    /// Each string has the begin of a stream whose array goes on with the next strings.
+    @Test
+    void brokenStreamsWithinOneAnotherTakeNoSquareOfTheirBytes() throws Exception {
+        int count = 2_000;
+        byte[] begin = Streams.of((Object) new Object[0]);
+        ByteBuffer.wrap(begin).putInt(begin.length - Integer.BYTES, Integer.MAX_VALUE);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(begin);
+        for (int i = 0; i < count; i++) {
+            bytes.write(new byte[] {ObjectStreamConstants.TC_STRING, 0, (byte) begin.length});
+            bytes.write(begin);
+        }
+        AtomicLong strings = new AtomicLong();
+        StreamVisitor visitor =
+                new StreamVisitor() {
+                    @Override
+                    public void string(long offset, int handle, MemorySegment utf, boolean wide) {
+                        strings.incrementAndGet();
+                    }
+                };
+
+        try (StreamInput input = StreamInput.of("nested", bytes.toByteArray())) {
+            assertThat(StreamScanner.scan(input, visitor).errors()).hasSizeGreaterThan(10);
+        }
+
+        assertThat(strings.get()).isBetween((long) count, 100L * count);
     }
 
     @Test
