@@ -94,6 +94,31 @@ final class ClusterFileTest {
         }
     }
 
+    /* In memory where that is possible: a saved file is forced to the disk. */
+    @Test
+    void aFileThatIsReplacedWhileItIsOpenedIsTheOldOneOrTheNewOne() throws Exception {
+        Path memory = Path.of("/dev/shm");
+        Path saved =
+                Files.createTempDirectory(
+                        Files.isWritable(memory) ? memory : folder, "wherry-test-");
+        Path file = saved.resolve("list");
+        try (ChildJvm saver =
+                ChildJvm.start(ChildJvm.PLAIN, FilePeer.class, "rewrites", file, 0, 0)) {
+            assertThat(saver.line()).isEqualTo("1");
+            try (ChildJvm opener =
+                    ChildJvm.start(ChildJvm.NATIVE, FilePeer.class, "reopens", file, 3_000, 0)) {
+                assertThat(opener.finish()).isEqualTo("consistent");
+            }
+        } finally {
+            try (Stream<Path> files = Files.list(saved)) {
+                for (Path each : files.toList()) {
+                    Files.delete(each);
+                }
+            }
+            Files.delete(saved);
+        }
+    }
+
     @Test
     void bytesOfAFile() throws Exception {
         Path file = folder.resolve("two");

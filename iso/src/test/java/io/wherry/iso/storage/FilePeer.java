@@ -5,6 +5,7 @@ import io.wherry.iso.Cluster;
 import io.wherry.iso.IsoOptions;
 import io.wherry.iso.IsoSpace;
 import io.wherry.iso.RawLists;
+import io.wherry.iso.raw.Cells;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -34,7 +35,9 @@ final class FilePeer {
                     System.out.println(key + i);
                 }
             }
+            case "rewrites" -> rewrite(space.newCluster(), file);
             case "open" -> open(file, key);
+            case "reopens" -> reopen(file, nodes);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
@@ -54,5 +57,32 @@ final class FilePeer {
         try (Cluster cluster = Cluster.openVerified(file)) { // in slots that had pages of the file
             System.out.println(RawLists.count(cluster, key));
         }
+    }
+
+    /* Saves a list again and again, with a further node each time, and their number as all keys. */
+    private static void rewrite(Cluster cluster, Path file) throws IOException {
+        for (int nodes = 1; ; nodes++) {
+            cluster.setRootReference(RawLists.node(cluster, nodes, cluster.rootReference()));
+            int at = cluster.rootReference();
+            for (; at != 0; at = Cells.getInt(at, RawLists.NEXT)) {
+                Cells.putInt(at, RawLists.KEY, nodes);
+            }
+            cluster.save(file);
+            System.out.println(nodes);
+        }
+    }
+
+    private static void reopen(Path file, int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            try (Cluster cluster = Cluster.open(file)) {
+                int key = Cells.getInt(cluster.rootReference(), RawLists.KEY);
+                int count = RawLists.count(cluster, key);
+                if (count != key) {
+                    System.out.println("key=" + key + ", nodes=" + count);
+                    return;
+                }
+            }
+        }
+        System.out.println("consistent");
     }
 }

@@ -111,12 +111,23 @@ public final class ClusterFile {
         }
     }
 
-    /* False if mapping is impossible: shared memory, or another page size. */
-    private boolean map(Slots slots, Block block) {
+    /* False if mapping is impossible: shared memory, or another page size; or if the file was
+     * replaced, as pages are mapped by its name. */
+    private boolean map(Slots slots, Block block) throws IOException {
         if (!Reservation.canPlace()) {
             return false;
         }
         block.setMapped();
+        boolean mapped = isPlaced(slots) && isSame();
+        for (int i = 0; !mapped && i < extents.size(); i++) {
+            Extent extent = extents.get(i);
+            long bytes = extent.slots() * slots.slotBytes();
+            Reservation.restore(slots.start(extent.slot()), bytes);
+        }
+        return mapped;
+    }
+
+    private boolean isPlaced(Slots slots) {
         long position = found.start();
         try {
             for (int i = 0; i < extents.size(); i++) {
@@ -126,6 +137,15 @@ public final class ClusterFile {
             }
             return true;
         } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /* Compares the checksums of the header and the data, too. */
+    private boolean isSame() {
+        try (FileChannel now = FileChannel.open(file, StandardOpenOption.READ)) {
+            return HeaderReader.read(file, now).equals(found);
+        } catch (IOException | ClusterFormatException _) {
             return false;
         }
     }
