@@ -5,6 +5,9 @@ import io.wherry.transport.Address;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.rmi.registry.Registry;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// A runtime of remote calls, or an object in its registry.
 ///
@@ -18,6 +21,10 @@ import java.rmi.registry.Registry;
 /// @param name of an object in its registry; empty for the registry itself
 public record RmiTarget(Address address, String name) {
     private static final String SCHEME = "rmi://";
+
+    /// An authority with underscores, which [URI] does not split into host and port.
+    private static final Pattern OTHER_AUTHORITY =
+            Pattern.compile("([A-Za-z0-9_.-]+)(?::([0-9]{1,9}))?");
 
     /// Returns whether a text is a target other than the address of a link.
     public static boolean isNamed(String text) {
@@ -33,18 +40,35 @@ public record RmiTarget(Address address, String name) {
         }
         try {
             URI uri = new URI(text);
-            if (uri.getHost() == null || uri.getQuery() != null || uri.getFragment() != null) {
-                throw new IllegalArgumentException("not rmi://host:port/name: text=" + text);
+            if (uri.getQuery() != null || uri.getFragment() != null) {
+                throw malformed(text, null);
             }
             String path = uri.getPath();
-            return new RmiTarget(
-                    new Address.Tcp(
-                            unbracketed(uri.getHost()),
-                            uri.getPort() < 0 ? Registry.REGISTRY_PORT : uri.getPort()),
-                    path.isEmpty() ? "" : path.substring(1));
+            return new RmiTarget(address(uri, text), path.isEmpty() ? "" : path.substring(1));
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("not rmi://host:port/name: text=" + text, e);
+            throw malformed(text, e);
         }
+    }
+
+    private static Address address(URI uri, String text) {
+        if (uri.getHost() != null) {
+            return address(unbracketed(uri.getHost()), uri.getPort());
+        }
+        String authority = uri.getRawAuthority();
+        Matcher parts = OTHER_AUTHORITY.matcher(authority == null ? "" : authority);
+        if (!parts.matches()) {
+            throw malformed(text, null);
+        }
+        return address(parts.group(1), parts.end(2) < 0 ? -1 : Integer.parseInt(parts.group(2)));
+    }
+
+    /// @param port negative for the standard port
+    private static Address address(String host, int port) {
+        return new Address.Tcp(host, port < 0 ? Registry.REGISTRY_PORT : port);
+    }
+
+    private static IllegalArgumentException malformed(String text, @Nullable Exception cause) {
+        return new IllegalArgumentException("not rmi://host:port/name: text=" + text, cause);
     }
 
     private static String unbracketed(String host) {

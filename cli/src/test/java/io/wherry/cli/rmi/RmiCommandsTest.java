@@ -150,6 +150,8 @@ final class RmiCommandsTest {
         "rmi://acme.example,tcp://acme.example:1099,''",
         "rmi://acme.example:7/a/b,tcp://acme.example:7,a/b",
         "rmi://[::1]:7/a,tcp://[::1]:7,a",
+        "rmi://acme_bank:7/a,tcp://acme_bank:7,a",
+        "rmi://acme_bank,tcp://acme_bank:1099,''",
         "unix:///run/bank,unix:///run/bank,''"
     })
     void targetsAreRead(String text, String address, String name) {
@@ -160,7 +162,15 @@ final class RmiCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rmi://", "rmi:///name", "rmi://host:1?x", "rmi://a b", "nowhere"})
+    @ValueSource(
+            strings = {
+                "rmi://",
+                "rmi:///name",
+                "rmi://host:1?x",
+                "rmi://a_b:70000",
+                "rmi://a b",
+                "nowhere"
+            })
     void badTargetsAreRefused(String text) {
         assertThatThrownBy(() -> RmiTarget.parse(text))
                 .isInstanceOf(IllegalArgumentException.class);
