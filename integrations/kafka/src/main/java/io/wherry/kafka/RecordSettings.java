@@ -4,8 +4,10 @@ package io.wherry.kafka;
 import io.wherry.codec.ClassFilter;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.utils.Utils;
@@ -33,8 +35,8 @@ record RecordSettings(
     static RecordSettings of(Map<String, ?> configs) {
         String topic = text(configs, TOPIC);
         return new RecordSettings(
-                words(configs, CLASSES).<Class<?>>map(RecordSettings::load).toList(),
-                words(configs, FILTER).toList(),
+                elements(configs, CLASSES).<Class<?>>map(RecordSettings::type).toList(),
+                elements(configs, FILTER).map(each -> each.toString().strip()).toList(),
                 topic.isEmpty() ? null : new DictionaryTopic(topic, configs));
     }
 
@@ -43,10 +45,28 @@ record RecordSettings(
         return value == null ? "" : value.toString().strip();
     }
 
-    private static Stream<String> words(Map<String, ?> configs, String name) {
-        return Stream.of(text(configs, name).split(","))
-                .map(String::strip)
-                .filter(word -> !word.isEmpty());
+    /// Returns the elements of a list: a collection, one class, or text separated by commas, also in
+    /// brackets, as a list is printed.
+    private static Stream<?> elements(Map<String, ?> configs, String name) {
+        Object value = configs.get(name);
+        if (value instanceof Class<?>) {
+            return Stream.of(value);
+        }
+        Stream<?> all =
+                value instanceof Collection<?> list
+                        ? list.stream()
+                        : Stream.of(unbracketed(text(configs, name)).split(","));
+        return all.filter(Objects::nonNull).filter(each -> !each.toString().isBlank());
+    }
+
+    private static String unbracketed(String list) {
+        return list.startsWith("[") && list.endsWith("]")
+                ? list.substring(1, list.length() - 1)
+                : list;
+    }
+
+    private static Class<?> type(Object element) {
+        return element instanceof Class<?> known ? known : load(element.toString().strip());
     }
 
     private static Class<?> load(String name) {
