@@ -47,7 +47,7 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
             mainClass = mainClass(Path.of(first));
         }
         all.addAll(entries(classPath));
-        if (all.isEmpty()) {
+        if (all.isEmpty() && classPath.isEmpty()) {
             all.add(Path.of(""));
         }
         all.addAll(WherryJars.ofRanks());
@@ -76,12 +76,17 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
     }
 
+    /// Returns the entries of a class path, by the rules of the `java` command: an empty entry is the
+    /// working directory, and a wildcard stands for the jars of a folder, none if it is missing.
     static List<Path> entries(String classPath) throws IOException {
         List<Path> entries = new ArrayList<>();
+        if (classPath.isEmpty()) {
+            return entries;
+        }
         for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
             if (entry.equals("*") || entry.endsWith(File.separator + "*")) {
                 entries.addAll(jars(Path.of(entry.substring(0, entry.length() - 1))));
-            } else if (!entry.isEmpty()) {
+            } else {
                 entries.add(Path.of(entry));
             }
         }
@@ -89,9 +94,12 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
     }
 
     private static List<Path> jars(Path folder) throws IOException {
+        Path absolute = folder.toAbsolutePath();
         List<Path> jars = new ArrayList<>();
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder.toAbsolutePath(), "*" + JAR)) {
+        if (!Files.isDirectory(absolute) || !Files.isReadable(absolute)) {
+            return jars;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(absolute, "*.{jar,JAR}")) {
             files.forEach(jars::add);
         }
         jars.sort(null);
