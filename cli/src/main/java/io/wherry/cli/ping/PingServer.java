@@ -11,11 +11,13 @@ import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The echo server of a ping.
@@ -25,6 +27,7 @@ final class PingServer implements Closeable {
     static final String ADDRESSES = "doors";
 
     private static final Duration GREETING = Duration.ofSeconds(10);
+    private static final long PAUSE_NANOS = 10_000_000;
 
     private final CloseableStack resources;
     private final Listener listener;
@@ -97,14 +100,17 @@ final class PingServer implements Closeable {
         accept(listener);
     }
 
-    private void accept(Listener door) {
-        try {
-            while (true) {
+    /// Accepts connections until the listener is closed. A connection that fails does not end it.
+    void accept(Listener door) {
+        while (door.isOpen()) {
+            try {
                 Link link = door.accept();
                 Thread.ofPlatform().daemon().name("wherry-pong").start(() -> serve(link));
+            } catch (InterruptedIOException _) {
+                return;
+            } catch (IOException _) {
+                LockSupport.parkNanos(PAUSE_NANOS); // closed, or, for example, no free descriptor
             }
-        } catch (IOException _) {
-            // closed: the normal end of this loop
         }
     }
 

@@ -14,10 +14,12 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /// Serves raw sockets, each on a thread of its own.
 final class RawPingServer implements Closeable {
     private static final int LARGEST_BLOCK = 1 << 26;
+    private static final long PAUSE_NANOS = 10_000_000;
 
     private final ServerSocketChannel server;
     private final Address address;
@@ -48,13 +50,13 @@ final class RawPingServer implements Closeable {
     }
 
     private void accept() {
-        try {
-            while (true) {
+        while (server.isOpen()) {
+            try {
                 SocketChannel channel = server.accept();
                 Thread.ofPlatform().daemon().name("wherry-raw-pong").start(() -> serve(channel));
+            } catch (IOException _) {
+                LockSupport.parkNanos(PAUSE_NANOS); // closed, or, for example, no free descriptor
             }
-        } catch (IOException _) {
-            // closed: the normal end of this loop
         }
     }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.cli.ping;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.transport.Address;
+import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class PingServerTest {
+    private static final Address SERVER = Address.parse("loopback://ping-server-test");
+    private static final Address FAILING = Address.parse("loopback://failing-ping-server-test");
+
+    /// A listener whose first connection fails.
+    private static final class FailingListener implements Listener {
+        private final Listener listener;
+        private boolean failed;
+
+        FailingListener(Listener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public Address address() {
+            return listener.address();
+        }
+
+        @Override
+        public Link accept(Duration within) throws IOException {
+            if (!failed) {
+                failed = true;
+                throw new IOException("too many open files");
+            }
+            return listener.accept(within);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return listener.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            listener.close();
+        }
+    }
+
+    @Test
+    void serverOutlivesAConnectionThatFails() throws Exception {
+        try (PingServer server = PingServer.at(SERVER, LinkOptions.standard());
+                Listener listener = new FailingListener(Listener.at(FAILING))) {
+            Thread accepting = Thread.ofPlatform().daemon().start(() -> server.accept(listener));
+
+            try (Link link = Link.to(FAILING)) {
+                link.send(ByteBuffer.wrap(PingServer.ECHO.getBytes(UTF_8)));
+                link.send(ByteBuffer.wrap("ping".getBytes(UTF_8)));
+                assertThat(PingServer.text(link.receive())).isEqualTo("ping");
+            }
+
+            listener.close();
+            accepting.join();
+        }
+    }
+}
