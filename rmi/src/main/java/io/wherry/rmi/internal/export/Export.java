@@ -138,9 +138,9 @@ public final class Export extends WeakReference<Remote> {
         return type.type().resultOf(method);
     }
 
-    /// Prevents the collection of the object: a peer refers to it.
+    /// Prevents the collection of the object until it is unexported: a peer refers to it.
     public synchronized void pin() {
-        if (pins++ == 0) {
+        if (pins++ == 0 && !removed) {
             pinned = get();
         }
     }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wherry.rmi.internal.type.ClassLoaders;
+import java.lang.ref.Reference;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.server.ExportException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class ExportTest {
+    private final Exports exports = new Exports(new ClassLoaders(null));
+
+    interface Greeting extends Remote {
+        String greet() throws RemoteException;
+    }
+
+    private static final class Greeter implements Greeting {
+        @Override
+        public String greet() {
+            return "hello";
+        }
+    }
+
+    private Export pinned() throws ExportException {
+        Remote object = new Greeter();
+        Export export = exports.add(object, List.of());
+        export.pin();
+        Reference.reachabilityFence(object);
+        return export;
+    }
+
+    /// A thread that sends a reference may find the export just before another one removes it.
+    private Export pinnedAfterItWasUnexported() throws ExportException, NoSuchObjectException {
+        Remote object = new Greeter();
+        Export export = exports.add(object, List.of());
+        exports.remove(object, true);
+        export.pin();
+        Reference.reachabilityFence(object);
+        return export;
+    }
+
+    private static void awaitCollected(Export export) throws InterruptedException {
+        while (!export.refersTo(null)) { // the test has a time-out
+            System.gc();
+            Thread.sleep(10);
+        }
+    }
+
+    @Test
+    void pinDoesNotKeepAnUnexportedObject() throws Exception {
+        Export export = pinnedAfterItWasUnexported();
+
+        awaitCollected(export);
+
+        export.unpin();
+        assertThat(export.target()).isNull();
+    }
+
+    @Test
+    void unpinnedObjectIsCollected() throws Exception {
+        Export export = pinned();
+        System.gc();
+        assertThat(export.target()).isNotNull();
+
+        export.unpin();
+
+        awaitCollected(export);
+    }
+}
