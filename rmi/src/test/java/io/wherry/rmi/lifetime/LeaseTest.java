@@ -269,6 +269,49 @@ final class LeaseTest {
         }
     }
 
+    /// The third cannot reach the server for a while; until it can, the client keeps the object.
+    @Test
+    void stubOfAThirdThatCannotReachTheObjectAtOnceKeepsIt() throws Exception {
+        assumeThat(scheme).as("a process listens once at its rank").isNotEqualTo("mpi");
+        Path own = Files.createDirectory(folder.resolve("client"));
+        Address address = both.client().listen(TwoRuntimes.address(scheme, own));
+        Factory second = new Keeper();
+        both.client().export(second);
+        both.client().createRegistry().bind("second", second);
+        AtomicBoolean cut = new AtomicBoolean();
+        LinkOptions links =
+                TwoRuntimes.links(scheme)
+                        .withWires(wire -> {
+                            if (cut.get()) {
+                                close(wire);
+                            }
+                            return wire;
+                        });
+        try (RmiRuntime third = RmiRuntime.with(links)) {
+            Factory there = (Factory) third.registryAt(address).lookup("second");
+            second.keep(factory.make());
+            cut.set(true);
+            Part part = there.kept();
+            assertThat(part).isNotNull();
+            second.keep(null);
+            assertNotUnreferenced();
+            cut.set(false);
+            assertNotUnreferenced();
+            assertThat(part.number()).isZero();
+            part = null;
+            assertThat(nextUnreferenced()).isZero();
+            awaitCleared(maker.last());
+        }
+    }
+
+    /// Waits for a time in which a reference could be lost.
+    private void assertNotUnreferenced() throws InterruptedException {
+        for (int i = 0; i < 50; i++) {
+            System.gc();
+            assertThat(maker.unreferenced.poll(10, TimeUnit.MILLISECONDS)).isNull();
+        }
+    }
+
     /// A factory that stores the references it receives.
     private static final class Keeper implements Factory {
         private @Nullable Part kept;

@@ -28,7 +28,7 @@ public interface Dgc extends Remote {
     void clean(long[] objects, int[] times) throws RemoteException;
 
     /// Reports that the caller has received a stub of a third node's object from this node, and has
-    /// called [#dirty] at the third node, or cannot reach it.
+    /// called [#dirty] at the third node, or cannot reach it within a lease.
     @Quick
     @OneWay
     void received(String node, long object) throws RemoteException;

@@ -89,7 +89,7 @@ public final class DgcClient implements Closeable {
         Threads.virtual("acquire reference of " + lender.remote())
                 .start(() -> {
                     if (state != null) {
-                        acquire(state);
+                        acquireWithinLease(state);
                     }
                     tell(lender, reference);
                 });
@@ -109,7 +109,7 @@ public final class DgcClient implements Closeable {
             liveReference = new LiveReference();
             state = add(liveReference, reference);
         }
-        Threads.virtual("acquire stored reference").start(() -> acquire(state));
+        Threads.virtual("acquire stored reference").start(() -> acquireWithinLease(state));
         return liveReference;
     }
 
@@ -123,6 +123,14 @@ public final class DgcClient implements Closeable {
             new DgcStub(lender).received(reference.node(), reference.object());
         } catch (RemoteException _) {
             // the third node is gone
+        }
+    }
+
+    /// Acquires a reference. If the node of the object is unreachable, tries again for the time of a
+    /// lease.
+    private void acquireWithinLease(LiveReference.State state) {
+        if (!acquire(state)) {
+            renew(List.of(state));
         }
     }
 
