@@ -64,6 +64,8 @@ final class Sessions implements Closeable {
     /// failure.
     private static final class Dial {
         private volatile @Nullable Session session; // set under its lock
+
+        /// Null also if the thread that tried was interrupted: others try themselves.
         private @Nullable Exception failure; // guarded by its lock
 
         /// Throws the failure of the thread that tried to connect, so that waiting threads do not
@@ -236,13 +238,19 @@ final class Sessions implements Closeable {
         return failure;
     }
 
+    /// Returns the session to an address; opens it if necessary. A thread that is interrupted before
+    /// connects, too, as it would call over an open session.
     private Session dial(String address) throws IOException {
+        boolean interrupted = Thread.interrupted();
         Dial dial = dials.computeIfAbsent(address, _ -> new Dial());
         try {
             return dial(address, dial);
         } finally {
             if (dial.session == null) {
                 dials.remove(address, dial);
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }
@@ -271,7 +279,7 @@ final class Sessions implements Closeable {
             return session;
         } catch (IOException | RuntimeException e) {
             dial.session = null;
-            dial.failure = e;
+            dial.failure = Thread.currentThread().isInterrupted() ? null : e;
             throw e;
         }
     }
