@@ -263,6 +263,7 @@ final class Sessions implements Closeable {
             }
             dial.throwFailure();
             Session session = opened(address, dial);
+            dials.putIfAbsent(address, dial); // the end of an earlier session may have removed it
             use(session);
             forgetEnded(session);
             return session;
