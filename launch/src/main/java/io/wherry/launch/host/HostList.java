@@ -12,6 +12,8 @@ import java.util.Map;
 
 /// The hosts of a job, each once, in the order of their ranks.
 public record HostList(List<HostSlots> hosts) {
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     public HostList {
         hosts = List.copyOf(hosts);
     }
@@ -35,7 +37,7 @@ public record HostList(List<HostSlots> hosts) {
     /// @throws HostListException if a line is invalid, or the file names no host
     public static HostList read(Path file) throws IOException {
         SlotCounts counts = new SlotCounts(file.toString());
-        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        List<String> lines = lines(Files.readAllBytes(file));
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).replaceFirst("#.*", "").strip();
             if (!text.isEmpty()) {
@@ -47,6 +49,13 @@ public record HostList(List<HostSlots> hosts) {
             }
         }
         return counts.list();
+    }
+
+    /// Decodes a file that may begin with a byte order mark. Bytes that are not UTF-8 are replaced:
+    /// they do no harm in a comment, and are refused in a name.
+    private static List<String> lines(byte[] file) {
+        String text = new String(file, StandardCharsets.UTF_8);
+        return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).lines().toList();
     }
 
     private static List<String> expanded(String text, String source, int line)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,33 @@ final class HostListTest {
                         new HostSlots("c", 4),
                         new HostSlots("d", 2),
                         new HostSlots("fd00::1", 2));
+    }
+
+    @Test
+    void fileOfWindowsIsRead() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("hosts"), "\uFEFFa:2\r\n\r\n# two hosts\r\nb\r\n");
+
+        assertThat(HostList.read(file).hosts())
+                .containsExactly(new HostSlots("a", 2), new HostSlots("b", 1));
+    }
+
+    @Test
+    void commentsMayBeInAnyCharset() throws Exception {
+        Path file = folder.resolve("hosts");
+        Files.write(file, "a # M\u00fcnchen\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(HostList.read(file).hosts()).containsExactly(new HostSlots("a", 1));
+    }
+
+    @Test
+    void nameThatIsNotUtf8IsInvalid() throws Exception {
+        Path file = folder.resolve("hosts");
+        Files.write(file, "a\nm\u00fcnchen\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatThrownBy(() -> HostList.read(file))
+                .isInstanceOf(HostListException.class)
+                .hasMessageStartingWith("invalid name of a host: " + file + ", line=2");
     }
 
     @ParameterizedTest
