@@ -11,7 +11,9 @@ import io.wherry.cli.rmi.RegistryCommand;
 import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
+import io.wherry.cli.show.FailureText;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,10 +67,10 @@ public final class Main {
     }
 
     private static int failed(Exception e, CommandLine command, CommandLine.ParseResult arguments) {
-        if (e instanceof RuntimeException) {
+        if (e instanceof RuntimeException && !(e instanceof UncheckedIOException)) {
             e.printStackTrace(command.getErr());
         } else {
-            command.getErr().println("wherry: " + e.getMessage());
+            command.getErr().println("wherry: " + FailureText.of(e));
         }
         return CommandLine.ExitCode.SOFTWARE;
     }

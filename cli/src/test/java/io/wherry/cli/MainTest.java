@@ -110,6 +110,18 @@ class MainTest {
         assertThat(err.toString()).isNotBlank().doesNotContain("\tat ");
     }
 
+    @Test
+    void unreachableRuntimeIsSaidInOneLine() {
+        int code = run("registry", "list", "unix:///nowhere/at/all");
+
+        assertThat(code).isEqualTo(1);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("wherry: ")
+                .doesNotContain("nested exception");
+    }
+
     private int run(String... arguments) {
         return Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
     }
