@@ -101,13 +101,20 @@ class MainTest {
                 "demo --seconds NaN",
                 "demo --seconds 31",
                 "echo",
-                "echo nowhere"
+                "echo nowhere",
+                "registry list nowhere",
+                "registry list rmi://host:70000",
+                "registry serve --port 70000",
+                "registry serve --bind a..b"
             })
     void wrongArgumentsExitWithTwo(String line) {
         int code = run(line.isEmpty() ? new String[0] : line.split(" "));
 
         assertThat(code).isEqualTo(2);
-        assertThat(err.toString()).isNotBlank().doesNotContain("\tat ");
+        assertThat(err.toString())
+                .isNotBlank()
+                .doesNotContain("\tat ")
+                .doesNotContain("IllegalArgumentException");
     }
 
     @Test

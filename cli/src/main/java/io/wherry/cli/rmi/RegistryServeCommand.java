@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// The command `wherry registry serve`.
@@ -44,7 +45,7 @@ public final class RegistryServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         try (RmiRuntime runtime = UnknownInterfaces.runtime()) {
-            Address address = runtime.listen(new Address.Tcp(host, port));
+            Address address = runtime.listen(asked());
             runtime.createRegistry();
             PrintWriter out = spec.commandLine().getOut();
             out.println(LISTENING + address);
@@ -52,5 +53,13 @@ public final class RegistryServeCommand implements Callable<Integer> {
             new CountDownLatch(1).await(); // until the process is ended
         }
         return 0;
+    }
+
+    private Address asked() {
+        try {
+            return new Address.Tcp(host, port);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 }
