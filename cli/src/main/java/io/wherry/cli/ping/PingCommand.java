@@ -97,6 +97,7 @@ public final class PingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String text = where;
+        checkOptions();
         if (listens) {
             listen(text == null ? null : read(Address::parse, text));
         } else if (text == null) {
@@ -113,6 +114,21 @@ public final class PingCommand implements Callable<Integer> {
             ping(PingTarget.at(target, LinkOptions.standard()), plan(), Placement.ANY);
         }
         return 0;
+    }
+
+    /// Refuses options that would have no effect.
+    private void checkOptions() {
+        if (listens && calls) {
+            throw new ParameterException(
+                    spec.commandLine(), "--listen and --rmi exclude each other");
+        }
+        if (calls && where == null) {
+            throw new ParameterException(spec.commandLine(), "--rmi needs an address");
+        }
+        if (!schemes.isEmpty() && (listens || where != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--over is for pings without an address");
+        }
     }
 
     private <T> T read(Function<String, T> parser, String text) {

@@ -145,6 +145,9 @@ class PingTest {
                 "--sizes 100000000|sizes must be",
                 "--over mpi|--over knows",
                 "--listen|needs an address",
+                "--rmi|--rmi needs an address",
+                "--listen --rmi tcp://127.0.0.1:0|exclude each other",
+                "--over tcp tcp://127.0.0.1:1|--over is for pings without an address",
                 "nowhere|bad address"
             })
     void wrongArgumentsAreSaid(String arguments, String message) {
