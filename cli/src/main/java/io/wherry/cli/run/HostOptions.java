@@ -51,7 +51,7 @@ final class HostOptions {
             paramLabel = "COMMAND",
             description =
                     "Remote shell, called with the name of the host, in place of the word %%h if"
-                            + " there is one, and a command (default \""
+                            + " there is one, and a command; quotes keep spaces (default \""
                             + SHELL
                             + "\"; srun in an allocation of Slurm).")
     private @Nullable String shell;
@@ -138,7 +138,18 @@ final class HostOptions {
             return "--hosts and --hostfile exclude each other";
         }
         String other = other();
-        return areGiven() || other == null ? "" : other + " is for --hosts and --hostfile";
+        return areGiven() || other == null
+                ? problemOfShell()
+                : other + " is for --hosts and --hostfile";
+    }
+
+    private String problemOfShell() {
+        try {
+            boolean empty = shell != null && CommandWords.of(shell).isEmpty();
+            return empty ? "--rsh is empty" : "";
+        } catch (IllegalArgumentException e) {
+            return "--rsh: " + e.getMessage();
+        }
     }
 
     private @Nullable String other() {
@@ -179,7 +190,7 @@ final class HostOptions {
     /// @param binding of the ranks to cores
     HostRanks.Options of(HostList used, RankBinding binding) {
         String usual = allocation == null ? SHELL : SLURM_SHELL;
-        List<String> words = List.of((shell == null ? usual : shell).strip().split("\\s+"));
+        List<String> words = CommandWords.of(shell == null ? usual : shell);
         return new HostRanks.Options(
                 used,
                 words,

@@ -274,7 +274,8 @@ final class RunTest {
                 "--hosts a --hostfile b program.jar",
                 "--hosts a --threads program.jar",
                 "--hosts a --links shm program.jar",
-                "--hosts a --subnet 10.1.0.0 program.jar"
+                "--hosts a --subnet 10.1.0.0 program.jar",
+                "--hosts a --rsh 'ssh program.jar"
             })
     void wrongArgumentsExitWithTwo(String line) throws Exception {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(2);
