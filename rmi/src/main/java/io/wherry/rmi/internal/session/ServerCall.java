@@ -255,7 +255,13 @@ final class ServerCall {
 
     @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
     private void await(CompletionStage<?> stage, Invocation invocation, long begun) {
-        CompletableFuture<?> future = stage.toCompletableFuture();
+        CompletableFuture<?> future;
+        try {
+            future = future(stage);
+        } catch (RuntimeException | Error e) {
+            end(invocation, begun, thrown(e), true);
+            return;
+        }
         later(future);
         future.whenComplete((value, thrown) ->
                 end(
@@ -263,6 +269,24 @@ final class ServerCall {
                         begun,
                         thrown == null ? value : thrown(AttemptFuture.cause(thrown)),
                         thrown != null));
+    }
+
+    /// Returns the future of a stage, or a copy of a stage that has none.
+    @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
+    private static CompletableFuture<?> future(CompletionStage<?> stage) {
+        try {
+            return stage.toCompletableFuture();
+        } catch (UnsupportedOperationException _) {
+            CompletableFuture<@Nullable Object> copy = new CompletableFuture<>();
+            stage.whenComplete((value, thrown) -> {
+                if (thrown == null) {
+                    copy.complete(value);
+                } else {
+                    copy.completeExceptionally(thrown);
+                }
+            });
+            return copy;
+        }
     }
 
     private synchronized void later(CompletableFuture<?> future) {
