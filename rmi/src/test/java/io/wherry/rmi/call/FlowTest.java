@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.TwoRuntimes;
 import java.io.FileNotFoundException;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.Remote;
@@ -51,6 +53,18 @@ final class FlowTest {
         long sum(Flow.Publisher<Quote> quotes) throws Exception;
 
         Flow.Publisher<Quote> same(Flow.Publisher<Quote> quotes) throws RemoteException;
+
+        Flow.Publisher<Faulty> faulty() throws RemoteException;
+    }
+
+    /// An item whose class throws an error when it is written.
+    static final class Faulty implements Serializable {
+        @Serial private static final long serialVersionUID = 1;
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            throw new NoClassDefFoundError("cannot be written");
+        }
     }
 
     /// Publishes the requested quotes. A negative count ends the stream with a failure after the
@@ -100,6 +114,21 @@ final class FlowTest {
         @Override
         public Flow.Publisher<Quote> same(Flow.Publisher<Quote> quotes) {
             return quotes;
+        }
+
+        @Override
+        public Flow.Publisher<Faulty> faulty() {
+            return subscriber ->
+                    subscriber.onSubscribe(
+                            new Flow.Subscription() {
+                                @Override
+                                public void request(long items) {
+                                    subscriber.onNext(new Faulty());
+                                }
+
+                                @Override
+                                public void cancel() {}
+                            });
         }
     }
 
@@ -181,6 +210,49 @@ final class FlowTest {
         assertThat(taken(ticker.quotes(1_000_000), 10, 25)).hasSize(25);
         assertThat(market.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(market.made.get()).isEqualTo(30);
+    }
+
+    /// Requests items, and takes none.
+    private static final class Refusing<T> implements Flow.Subscriber<T> {
+        private final CompletableFuture<Throwable> failure = new CompletableFuture<>();
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            subscription.request(10);
+        }
+
+        @Override
+        public void onNext(T item) {
+            Thread.currentThread().setUncaughtExceptionHandler((_, _) -> {});
+            throw new IllegalStateException("cannot take " + item);
+        }
+
+        @Override
+        public void onError(Throwable thrown) {
+            failure.complete(thrown);
+        }
+
+        @Override
+        public void onComplete() {
+            failure.complete(new AssertionError("stream is complete"));
+        }
+    }
+
+    @Test
+    void subscriberThatThrowsEndsItsSubscription() throws Exception {
+        ticker.quotes(1_000_000).subscribe(new Refusing<>());
+
+        assertThat(market.cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void itemWhoseClassThrowsAnErrorEndsTheStream() throws Exception {
+        Refusing<Faulty> subscriber = new Refusing<>();
+
+        ticker.faulty().subscribe(subscriber);
+
+        assertThat(subscriber.failure.get(30, TimeUnit.SECONDS))
+                .hasStackTraceContaining("cannot be written");
     }
 
     @Test

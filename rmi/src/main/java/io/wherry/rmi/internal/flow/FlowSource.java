@@ -61,12 +61,12 @@ final class FlowSource implements RemotePublisher {
             try {
                 subscriber.next(item);
                 sent++;
-            } catch (RemoteException | RuntimeException e) {
-                fail(e);
+            } catch (RemoteException | RuntimeException | Error e) {
+                fail(e); // an error, too: of a class of the item, for example
             }
         }
 
-        private void fail(Exception reason) {
+        private void fail(Throwable reason) {
             end.completeExceptionally(reason);
             cancel();
         }

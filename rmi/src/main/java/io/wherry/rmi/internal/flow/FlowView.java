@@ -156,7 +156,17 @@ final class FlowView<T> implements Flow.Publisher<T> {
 
         private void handOn() {
             for (Runnable event = next(); event != null; event = next()) {
+                handOn(event);
+            }
+        }
+
+        /// A subscriber that throws has ended its subscription (Reactive Streams, rule 2.13).
+        private void handOn(Runnable event) {
+            try {
                 event.run();
+            } catch (RuntimeException | Error e) {
+                cancel();
+                throw e;
             }
         }
 
