@@ -27,6 +27,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
@@ -90,8 +92,10 @@ public final class WherryAutoConfiguration {
             return serializer(format, "sessions", decorators);
         }
 
-        /// Keys stay as Spring Boot writes them, so that stored keys are found.
+        /// Keys stay as Spring Boot writes them, so that stored keys are found. Lazy, because there
+        /// may be no connection factory, which Spring Boot adds later.
         @Bean
+        @Lazy
         @ConditionalOnMissingBean(name = "redisTemplate")
         @ConditionalOnProperty(name = "wherry.values.enabled", matchIfMissing = true)
         RedisTemplate<Object, Object> redisTemplate(
@@ -113,9 +117,11 @@ public final class WherryAutoConfiguration {
         }
     }
 
-    /// The beans for the cache in Redis.
+    /// The beans for the cache in Redis, unless the application has a configuration of its own for
+    /// it.
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass({RedisSerializer.class, RedisCacheManagerBuilderCustomizer.class})
+    @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     @ConditionalOnProperty(name = "wherry.cache.enabled", matchIfMissing = true)
     static class CacheBeans {
 

@@ -27,6 +27,7 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfigurat
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -177,6 +178,26 @@ final class WherryAutoConfigurationTest {
                     assertThat(serializer(context.getBean(SESSIONS)).serialize("text"))
                             .startsWith(0xAC, 0xED);
                 });
+    }
+
+    @Test
+    void cacheConfigurationOfTheApplicationStays() {
+        application.run(context -> assertThat(context).hasBean("wherryCacheCustomizer"));
+        application
+                .withBean(
+                        RedisCacheConfiguration.class, RedisCacheConfiguration::defaultCacheConfig)
+                .run(context ->
+                        assertThat(context)
+                                .hasNotFailed()
+                                .doesNotHaveBean("wherryCacheCustomizer"));
+    }
+
+    /// As where a profile for tests excludes the auto-configuration of Redis.
+    @Test
+    void applicationWithoutAConnectionFactoryStarts() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(WherryAutoConfiguration.class))
+                .run(context -> assertThat(context).hasNotFailed().hasBean(SESSIONS));
     }
 
     /// Reads text of the form `#text`.
