@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +61,45 @@ final class HostRanksTest {
         JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
         JobStreams streams = JobStreams.ofThisJvm(_ -> {});
         HostRanks.run(options, program, streams);
+    }
+
+    /// Runs the command for the host here, without variables that set a locale.
+    private List<String> shellWithoutALocale() throws IOException {
+        Path script = folder.resolve("shell");
+        Files.writeString(script, "#!/bin/sh\nexec env -i PATH=\"$PATH\" /bin/sh -c \"$2\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return List.of(script.toString());
+    }
+
+    @Test
+    void argumentsAndVariablesReachAHostWithoutALocale() throws Exception {
+        String odd = "gr\u00fc\u00df \u20ac 'q' \"r\" $s `t` \\ *";
+        HostRanks.Options options =
+                new HostRanks.Options(
+                        HostList.parse("alpha", "hosts"),
+                        shellWithoutALocale(),
+                        AddressSelection.ANY,
+                        Set.of(),
+                        Map.of("SAID", odd));
+        JavaProgram program =
+                new JavaProgram(
+                        List.of(), classPath(), RankPeer.class.getName(), List.of("say", odd));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        JobStreams streams =
+                new JobStreams(out, err, ProcessBuilder.Redirect.PIPE, false, _ -> {});
+
+        int code = HostRanks.run(options, program, streams);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(code).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(odd + ", " + odd);
+    }
+
+    private static List<Path> classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
     }
 
     @Test

@@ -18,6 +18,11 @@ public final class AgentCommand {
     private static final String AFTER =
             "; code=$?; %s[ $code = 0 ] || kill -s KILL -- -$$ 2>/dev/null; exit $code";
 
+    /* A remote shell may set no locale. Java would replace the characters of arguments, variables
+     * and paths that are not ASCII then. */
+    private static final String LOCALE =
+            "[ \"${LC_ALL:-${LC_CTYPE:-$LANG}}\" ] || export LC_CTYPE=C.UTF-8; ";
+
     private static final String FOLDER =
             "d=$(mktemp -d \"${TMPDIR:-/tmp}/wherry-XXXXXXXXXX\") || exit 126; "
                     + "trap 'rm -rf \"$d\"' EXIT; trap 'exit 129' HUP INT TERM; ";
@@ -57,7 +62,16 @@ public final class AgentCommand {
     }
 
     private static String agent(String java, String classPath, String mainClass, String folder) {
-        return quoted(java) + " " + OPTIONS + " -cp " + classPath + " " + mainClass + " " + folder;
+        return LOCALE
+                + quoted(java)
+                + " "
+                + OPTIONS
+                + " -cp "
+                + classPath
+                + " "
+                + mainClass
+                + " "
+                + folder;
     }
 
     private static String exists(String path) {
