@@ -134,7 +134,8 @@ public final class HostAgent {
                         AgentFrame.Failure _ ->
                         throw new IOException("frame is not for an agent: " + frame);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // of a path or a variable that this host cannot have, for example
             launcher.write(new AgentFrame.Failure(String.valueOf(e.getMessage())));
         }
     }

@@ -9,6 +9,7 @@ import io.wherry.launch.host.HostList;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,6 +96,34 @@ final class HostRanksTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(code).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(odd + ", " + odd);
+    }
+
+    /// It was the last line of a stack trace.
+    @Test
+    void variableThatAHostCannotHaveIsNamed() throws Exception {
+        HostRanks.Options options =
+                new HostRanks.Options(
+                        HostList.parse("alpha", "hosts"),
+                        shellWithoutALocale(),
+                        AddressSelection.ANY,
+                        Set.of(),
+                        Map.of("A=B", "c"));
+        JavaProgram program =
+                new JavaProgram(List.of(), classPath(), RankPeer.class.getName(), List.of());
+        List<String> failures = new CopyOnWriteArrayList<>();
+        JobStreams streams =
+                new JobStreams(
+                        OutputStream.nullOutputStream(),
+                        OutputStream.nullOutputStream(),
+                        ProcessBuilder.Redirect.PIPE,
+                        false,
+                        failures::add);
+
+        assertThat(HostRanks.run(options, program, streams)).isEqualTo(1);
+
+        assertThat(failures)
+                .containsExactly(
+                        "host alpha: Invalid environment variable name: \"A=B\"");
     }
 
     private static List<Path> classPath() {
