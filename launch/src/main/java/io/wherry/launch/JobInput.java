@@ -50,13 +50,23 @@ final class JobInput implements Runnable {
             int length;
             do {
                 HostConnection to = requests.take();
-                length = Math.max(0, from.read(block));
+                length = read(block);
                 to.send(new AgentFrame.Input(ByteBuffer.wrap(block, 0, length)));
             } while (length > 0);
         } catch (IOException _) {
             /* the connection has ended, which its receiving thread reports */
         } catch (InterruptedException e) {
             throw new AssertionError("nothing interrupts this thread", e);
+        }
+    }
+
+    /// Returns the number of bytes, 0 at the end. An input that cannot be read, such as the terminal
+    /// of a process in the background, is at its end: rank 0 must not wait for it.
+    private int read(byte[] block) {
+        try {
+            return Math.max(0, from.read(block));
+        } catch (IOException _) {
+            return 0;
         }
     }
 }

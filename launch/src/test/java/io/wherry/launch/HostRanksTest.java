@@ -3,6 +3,7 @@ package io.wherry.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
@@ -53,16 +54,19 @@ final class HostRanksTest {
     }
 
     private static void run(List<String> shell) throws IOException, InterruptedException {
-        HostRanks.Options options =
-                new HostRanks.Options(
-                        HostList.parse("alpha", "hosts"),
-                        shell,
-                        AddressSelection.ANY,
-                        Set.of(),
-                        Map.of());
         JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
         JobStreams streams = JobStreams.ofThisJvm(_ -> {});
-        HostRanks.run(options, program, streams);
+        HostRanks.run(options(shell, Map.of()), program, streams);
+    }
+
+    private static HostRanks.Options options(List<String> shell, Map<String, String> environment)
+            throws IOException {
+        return new HostRanks.Options(
+                HostList.parse("alpha", "hosts"),
+                shell,
+                AddressSelection.ANY,
+                Set.of(),
+                environment);
     }
 
     /// Runs the command for the host here, without variables that set a locale.
@@ -76,13 +80,7 @@ final class HostRanksTest {
     @Test
     void argumentsAndVariablesReachAHostWithoutALocale() throws Exception {
         String odd = "gr\u00fc\u00df \u20ac 'q' \"r\" $s `t` \\ *";
-        HostRanks.Options options =
-                new HostRanks.Options(
-                        HostList.parse("alpha", "hosts"),
-                        shellWithoutALocale(),
-                        AddressSelection.ANY,
-                        Set.of(),
-                        Map.of("SAID", odd));
+        HostRanks.Options options = options(shellWithoutALocale(), Map.of("SAID", odd));
         JavaProgram program =
                 new JavaProgram(
                         List.of(), classPath(), RankPeer.class.getName(), List.of("say", odd));
@@ -98,16 +96,9 @@ final class HostRanksTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(odd + ", " + odd);
     }
 
-    /// It was the last line of a stack trace.
     @Test
     void variableThatAHostCannotHaveIsNamed() throws Exception {
-        HostRanks.Options options =
-                new HostRanks.Options(
-                        HostList.parse("alpha", "hosts"),
-                        shellWithoutALocale(),
-                        AddressSelection.ANY,
-                        Set.of(),
-                        Map.of("A=B", "c"));
+        HostRanks.Options options = options(shellWithoutALocale(), Map.of("A=B", "c"));
         JavaProgram program =
                 new JavaProgram(List.of(), classPath(), RankPeer.class.getName(), List.of());
         List<String> failures = new CopyOnWriteArrayList<>();
@@ -124,6 +115,28 @@ final class HostRanksTest {
         assertThat(failures)
                 .containsExactly(
                         "host alpha: Invalid environment variable name: \"A=B\"");
+    }
+
+    /// Reads at the start of this file fail.
+    @Test
+    void inputThatCannotBeReadIsEmpty() throws Exception {
+        File unreadable = new File("/proc/self/mem");
+        assumeThat(unreadable).exists();
+        HostRanks.Options options = options(shellWithoutALocale(), Map.of());
+        JavaProgram program =
+                new JavaProgram(List.of(), classPath(), RankPeer.class.getName(), List.of("echo"));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        JobStreams streams =
+                new JobStreams(
+                        out,
+                        OutputStream.nullOutputStream(),
+                        ProcessBuilder.Redirect.from(unreadable),
+                        false,
+                        _ -> {});
+
+        assertThat(HostRanks.run(options, program, streams)).isZero();
+
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("0:");
     }
 
     private static List<Path> classPath() {
