@@ -2,6 +2,7 @@
 package io.wherry.rmi.intercept;
 
 import io.wherry.rmi.OverloadedException;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.LinkException;
 import java.lang.reflect.Method;
 import java.rmi.ConnectException;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random
 /// time up to `firstPause` · 2ⁿ⁻¹, at most 64 times the first one. All attempts share the deadline
-/// of the call; no attempt begins if the pause would end after it. Attempts of asynchronous calls
-/// after the first one are made on virtual threads.
+/// of the call; no attempt begins if the pause would end after it, or if the caller is interrupted
+/// during the pause. Attempts of asynchronous calls after the first one are made on virtual threads.
 public final class RetryInterceptor implements Interceptor {
     private static final int LONGEST_SHIFT = 6;
 
@@ -84,10 +85,9 @@ public final class RetryInterceptor implements Interceptor {
                 return call.proceed();
             } catch (Exception e) {
                 Duration pause = pauseAfter(attempt, call, e);
-                if (pause == null) {
+                if (pause == null || !Threads.pause(pause)) {
                     throw e;
                 }
-                Thread.sleep(pause);
             }
         }
     }

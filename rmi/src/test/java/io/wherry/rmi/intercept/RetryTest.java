@@ -251,6 +251,47 @@ final class RetryTest {
     }
 
     @Test
+    void interruptedCallerGetsTheFailureAndMakesNoFurtherAttempt() throws Exception {
+        RmiRuntime server = runtime();
+        Address address = server.listen(new Address.Tcp("127.0.0.1", 0));
+        server.createRegistry().rebind("store", server.export(new Cutting()));
+        RmiRuntime client =
+                runtime(
+                        RetryInterceptor.standard().withFirstPause(Duration.ofMillis(2)),
+                        new Counting());
+        Store stub = (Store) client.registryAt(address).lookup("store");
+        server.close();
+        attempts.set(0);
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> stub.append("a")).isInstanceOf(ConnectException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(attempts).hasValue(1);
+    }
+
+    @Test
+    void interruptedCallerOfAResolvingStubGetsTheFailure() {
+        AtomicInteger lookups = new AtomicInteger();
+        Store stub =
+                Stubs.resolving(
+                        Store.class,
+                        () -> {
+                            lookups.incrementAndGet();
+                            throw new ConnectException("server is gone");
+                        },
+                        Duration.ofMinutes(1));
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> stub.append("a"))
+                .isInstanceOf(ConnectException.class)
+                .hasMessage("server is gone");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(lookups).hasValue(1);
+    }
+
+    @Test
     void deadlineBoundsAllAttempts() throws Exception {
         RmiRuntime server = runtime();
         Address address = server.listen(new Address.Tcp("127.0.0.1", 0));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.thread;
 
+import java.time.Duration;
+
 /// Builders of threads with descriptive names: `wherry-rmi receive from tcp://host:1099`.
 public final class Threads {
     private static final String PREFIX = "wherry-rmi ";
@@ -30,5 +32,18 @@ public final class Threads {
     /// @param doing a verb and its object
     public static Thread.Builder.OfVirtual virtual(String doing) {
         return Thread.ofVirtual().name(PREFIX + doing);
+    }
+
+    /// Pauses the current thread.
+    ///
+    /// @return false if it was interrupted; then it is interrupted again, for its caller
+    public static boolean pause(Duration pause) {
+        try {
+            Thread.sleep(pause);
+            return true;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 }

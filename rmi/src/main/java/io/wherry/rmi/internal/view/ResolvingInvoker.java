@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.view;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.node.WriteReplacedInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
 import java.rmi.ConnectException;
 import java.rmi.ConnectIOException;
@@ -52,11 +53,11 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
                 return new MappedInvoker(type, called).invoke(method, arguments);
             } catch (ConnectException | ConnectIOException | NoSuchObjectException e) {
                 forget(called);
-                if (System.nanoTime() - start > Deadline.nanos(within)) {
+                boolean late = System.nanoTime() - start > Deadline.nanos(within);
+                if (late || !Threads.pause(pause)) {
                     throw e;
                 }
             }
-            Thread.sleep(pause);
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }
     }
