@@ -189,6 +189,36 @@ final class BalancingTest {
                 .withCauseInstanceOf(ConnectException.class);
     }
 
+    /// The order of many objects changes while a caller sorts them.
+    @Test
+    void manyObjectsAreOrderedWhileOthersCallThem() throws Exception {
+        List<Work> stubs = new ArrayList<>();
+        for (int i = 0; i < 64; i++) {
+            stubs.add(
+                    Stubs.resolving(
+                            Work.class,
+                            () -> {
+                                throw new ConnectException("server is gone");
+                            },
+                            Duration.ZERO));
+        }
+        Work work = Stubs.balanced(Work.class, stubs, Balancing.LEAST_OUTSTANDING);
+        List<CompletableFuture<Void>> callers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            callers.add(CompletableFuture.runAsync(() -> callInVain(work, 200)));
+        }
+
+        for (CompletableFuture<Void> caller : callers) {
+            assertThat(caller).succeedsWithin(Duration.ofSeconds(50));
+        }
+    }
+
+    private static void callInVain(Work work, int calls) {
+        for (int i = 0; i < calls; i++) {
+            assertThatThrownBy(work::number).isInstanceOf(ConnectException.class);
+        }
+    }
+
     @Test
     void viewsChooseToo() throws Exception {
         Work work = Stubs.within(fixed(Balancing.ROUND_ROBIN), Duration.ofSeconds(20));

@@ -84,20 +84,27 @@ public final class BalancedInvoker implements AsyncInvoker, WriteReplacedInvoker
         return future;
     }
 
+    /// The rank of an object among the others. It does not change while they are sorted: the values
+    /// of the object do, since other threads call it.
+    private record Ranked(BalancedMember member, boolean avoided, int outstanding) {
+        private static final Comparator<Ranked> ORDER =
+                Comparator.comparing(Ranked::avoided).thenComparingInt(Ranked::outstanding);
+    }
+
     /// Returns the objects in the order in which they are tried: objects that failed lately are
     /// last.
     private List<BalancedMember> order() {
         int first = Math.floorMod(nextIndex.getAndIncrement(), members.size());
-        List<BalancedMember> order = new ArrayList<>(members.subList(first, members.size()));
-        order.addAll(members.subList(0, first));
         long now = System.nanoTime();
-        Comparator<BalancedMember> available =
-                Comparator.comparing((BalancedMember member) -> member.isAvoided(now));
-        order.sort(
-                policy == Balancing.LEAST_OUTSTANDING
-                        ? available.thenComparingInt(BalancedMember::outstanding)
-                        : available);
-        return order;
+        List<Ranked> order = new ArrayList<>(members.size());
+        for (int i = 0; i < members.size(); i++) {
+            BalancedMember member = members.get((first + i) % members.size());
+            int outstanding =
+                    policy == Balancing.LEAST_OUTSTANDING ? member.outstanding() : 0;
+            order.add(new Ranked(member, member.isAvoided(now), outstanding));
+        }
+        order.sort(Ranked.ORDER);
+        return order.stream().map(Ranked::member).toList();
     }
 
     @Override
