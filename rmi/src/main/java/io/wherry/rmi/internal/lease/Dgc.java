@@ -27,6 +27,14 @@ public interface Dgc extends Remote {
     @OneWay
     void clean(long[] objects, int[] times) throws RemoteException;
 
+    /// Tells how many references of the caller to objects of this node it has counted. Sent some
+    /// time after a message that could not be read, or not to its end: references in it were not
+    /// counted there. Objects that are not listed have none.
+    ///
+    /// @param times the number of references for each object
+    @OneWay
+    void held(long[] objects, int[] times) throws RemoteException;
+
     /// Reports that the caller has received a stub of a third node's object from this node, and has
     /// called [#dirty] at the third node, or cannot reach it within a lease.
     @Quick

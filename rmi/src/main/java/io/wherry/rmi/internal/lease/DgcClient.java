@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.lease;
 
 import io.wherry.rmi.internal.reference.RemoteReference;
+import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
@@ -12,9 +13,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /// The client side of distributed garbage collection: the live references of this node to objects
@@ -27,13 +30,23 @@ public final class DgcClient implements Closeable {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
+    /// The number of the last report, which is sent 16 leases after the one before.
+    private static final int LAST_REPORT = 4;
+
     private final Opener opener;
     private final Duration lease;
     private final ReferenceQueue<LiveReference> dead = new ReferenceQueue<>();
     private final LiveReferences latest = new LiveReferences(); // guarded by this
     private final Set<LiveReference.State> all = new HashSet<>(); // guarded by this
     private @Nullable Thread releaser; // guarded by this
+    private final Map<Session, Report> reports = new HashMap<>(); // guarded by this
+    private int acquiring; // guarded by this
     private boolean closed; // guarded by this
+
+    /// A planned report of references to the peer of a session.
+    ///
+    /// @param number from 0
+    private record Report(Future<?> planned, int number) {}
 
     /// Finds or opens a session to the node of an object.
     @FunctionalInterface
@@ -85,6 +98,7 @@ public final class DgcClient implements Closeable {
         LiveReference.State state;
         synchronized (this) {
             state = known == null ? add(liveReference, reference) : null;
+            acquiring++;
         }
         Threads.virtual("acquire reference of " + lender.remote())
                 .start(() -> {
@@ -92,8 +106,13 @@ public final class DgcClient implements Closeable {
                         acquireWithinLease(state);
                     }
                     tell(lender, reference);
+                    acquired();
                 });
         return liveReference;
+    }
+
+    private synchronized void acquired() {
+        acquiring--;
     }
 
     /// Returns the live reference for a reference that was deserialized outside of a call.
@@ -202,6 +221,7 @@ public final class DgcClient implements Closeable {
     public void ended(Session session) {
         List<LiveReference.State> lost = new ArrayList<>();
         synchronized (this) {
+            forget(session);
             for (LiveReference.State each : all) {
                 if (each.session == session) {
                     each.session = null;
@@ -214,6 +234,75 @@ public final class DgcClient implements Closeable {
             }
         }
         Threads.virtual("renew references of " + session.remote()).start(() -> renew(lost));
+    }
+
+    /// Called when references were possibly sent over the session that this node has not counted:
+    /// tells the peer a lease later which ones it has, and again after longer times: the lease of
+    /// the peer may be longer.
+    public synchronized void missed(Session session) {
+        Report pending = reports.get(session);
+        if (!closed && (pending == null || pending.number() > 0)) {
+            forget(session);
+            reportLater(session, 0);
+        }
+    }
+
+    /// @param number of the report, from 0
+    private void reportLater(Session session, int number) {
+        long nanos = Math.min(Deadline.nanos(lease), Long.MAX_VALUE >> number) << number;
+        Runnable report = () -> report(session, number);
+        Future<?> planned =
+                DeadlineTimer.after(
+                        Duration.ofNanos(nanos),
+                        () ->
+                                Threads.virtual("report references to " + session.remote())
+                                        .start(report));
+        reports.put(session, new Report(planned, number));
+    }
+
+    private void forget(Session session) {
+        Report pending = reports.remove(session);
+        if (pending != null) {
+            pending.planned().cancel(false);
+        }
+    }
+
+    private void report(Session session, int number) {
+        Map<Long, Integer> held;
+        synchronized (this) {
+            Report current = reports.get(session);
+            if (current == null || current.number() != number) {
+                return; // the session has ended, or reports have begun again
+            }
+            if (acquiring > 0) {
+                reportLater(session, number);
+                return;
+            }
+            reports.remove(session);
+            if (number < LAST_REPORT) {
+                reportLater(session, number + 1);
+            }
+            held = held(session);
+        }
+        try {
+            new DgcStub(session)
+                    .held(
+                            held.keySet().stream().mapToLong(Long::longValue).toArray(),
+                            held.values().stream().mapToInt(Integer::intValue).toArray());
+        } catch (RemoteException _) {
+            // the connection is lost: the peer ends the lease
+        }
+    }
+
+    /// Returns the numbers of references that this node has counted over the session, by object.
+    private Map<Long, Integer> held(Session session) {
+        Map<Long, Integer> held = new LinkedHashMap<>();
+        for (LiveReference.State each : all) {
+            if (each.session == session) {
+                held.merge(each.reference.object(), each.count, Integer::sum);
+            }
+        }
+        return held;
     }
 
     /// Returns true if this node has live references to objects of that node and no session to it.

@@ -5,8 +5,11 @@ import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.transport.Deadline;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The server side of distributed garbage collection: counts the references of each peer to each
@@ -15,6 +18,11 @@ import java.util.Map;
 /// After the loss of a connection, the objects that the peer refers to are kept for the time of a
 /// lease, during which it may reconnect. Only the clock of this node is used.
 public final class DgcServer {
+    /* References in a message that the peer could not read are counted here and not there. The peer
+    reports its counts a lease after such a message. A count that has not changed for a lease before
+    the report is about no message under way; if it has not changed a lease after the report
+    either, no other message of the peer about it was under way, and the report is right. */
+
     private final Exports exports;
     private final Duration lease;
     private final Map<Session, Map<Export, Count>> bySession = new HashMap<>(); // guarded by this
@@ -22,7 +30,17 @@ public final class DgcServer {
     /// The number of references of a peer to an object.
     private static final class Count {
         int times;
+        long changed = System.nanoTime();
+
+        void add(int more) {
+            times += more;
+            changed = System.nanoTime();
+        }
     }
+
+    /// The number of references to an object that a peer has reported, which differs from the
+    /// count.
+    private record Reported(Export export, Count count, long changed, int times) {}
 
     public DgcServer(Exports exports, Duration lease) {
         this.exports = exports;
@@ -38,7 +56,7 @@ public final class DgcServer {
             held.put(export, count);
             export.pin();
         }
-        count.times++;
+        count.add(1);
         if (!session.isOpen()) {
             ended(session);
         }
@@ -66,10 +84,57 @@ public final class DgcServer {
             return;
         }
         if (count.times > times) {
-            count.times -= times;
+            count.add(-times);
         } else {
             held.remove(export);
             export.unpin();
+        }
+    }
+
+    Duration lease() {
+        return lease;
+    }
+
+    /// Corrects counts by those of the peer, after a lease.
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    void held(long[] objects, int[] times, Session session) {
+        Map<Long, Integer> theirs = new HashMap<>();
+        for (int i = 0; i < objects.length; i++) {
+            theirs.merge(objects[i], Math.max(0, times[i]), Integer::sum);
+        }
+        List<Reported> reported = differing(theirs, session);
+        if (!reported.isEmpty()) {
+            DeadlineTimer.after(lease, () -> correct(reported, session));
+        }
+    }
+
+    private synchronized List<Reported> differing(Map<Long, Integer> theirs, Session session) {
+        List<Reported> differing = new ArrayList<>();
+        long now = System.nanoTime();
+        Map<Export, Count> held = bySession.getOrDefault(session, Map.of());
+        held.forEach((export, count) -> {
+            int times = theirs.getOrDefault(export.number(), 0);
+            boolean isOld = now - count.changed >= Deadline.nanos(lease);
+            if (isOld && times < count.times) {
+                differing.add(new Reported(export, count, count.changed, times));
+            }
+        });
+        return differing;
+    }
+
+    private synchronized void correct(List<Reported> reported, Session session) {
+        Map<Export, Count> held = bySession.getOrDefault(session, Map.of());
+        for (Reported each : reported) {
+            Count count = each.count();
+            if (held.get(each.export()) != count || count.changed != each.changed()) {
+                continue;
+            }
+            if (each.times() > 0) {
+                count.times = each.times();
+            } else {
+                held.remove(each.export());
+                each.export().unpin();
+            }
         }
     }
 

@@ -29,13 +29,24 @@ public final class DgcService implements Dgc {
 
     @Override
     public void clean(long[] objects, int[] times) {
+        checkLengths(objects, times);
+        for (int i = 0; i < objects.length; i++) {
+            dgcServer.clean(objects[i], times[i], peer());
+        }
+    }
+
+    private static void checkLengths(long[] objects, int[] times) {
         if (objects.length != times.length) {
             throw new IllegalArgumentException(
                     "lengths differ: objects=" + objects.length + ", times=" + times.length);
         }
-        for (int i = 0; i < objects.length; i++) {
-            dgcServer.clean(objects[i], times[i], peer());
-        }
+    }
+
+    @Override
+    public void held(long[] objects, int[] times) {
+        checkLengths(objects, times);
+        dgcServer.held(objects, times, peer());
+        inTransit.settle(peer(), dgcServer.lease());
     }
 
     @Override

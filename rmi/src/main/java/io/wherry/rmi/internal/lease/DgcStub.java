@@ -26,6 +26,11 @@ record DgcStub(Session session) implements Dgc {
     }
 
     @Override
+    public void held(long[] objects, int[] times) throws RemoteException {
+        call("held", objects, times);
+    }
+
+    @Override
     public void received(String node, long object) throws RemoteException {
         call("received", node, object);
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi.internal.lease;
 
+import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
+import io.wherry.transport.Deadline;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,7 +17,12 @@ public final class ReferencesInTransit {
 
     /// @param kept the object that must stay reachable
     /// @param times number of references in transit
-    private record Loan(Object kept, int times) {}
+    /// @param changed time of the last change of that number
+    private record Loan(Object kept, int times, long changed) {
+        static Loan of(Object kept, int times) {
+            return new Loan(kept, times, System.nanoTime());
+        }
+    }
 
     /// Keeps the reference of a stub that is about to be sent over the session.
     ///
@@ -27,8 +35,8 @@ public final class ReferencesInTransit {
                 .computeIfAbsent(session, _ -> new HashMap<>())
                 .merge(
                         new Key(node, object),
-                        new Loan(kept, 1),
-                        (old, fresh) -> new Loan(old.kept(), old.times() + fresh.times()));
+                        Loan.of(kept, 1),
+                        (old, fresh) -> Loan.of(old.kept(), old.times() + fresh.times()));
     }
 
     /// Releases one reference: the peer has registered its own.
@@ -37,7 +45,30 @@ public final class ReferencesInTransit {
         if (lent != null) {
             lent.computeIfPresent(
                     new Key(node, object),
-                    (_, loan) -> loan.times() > 1 ? new Loan(loan.kept(), loan.times() - 1) : null);
+                    (_, loan) -> loan.times() > 1 ? Loan.of(loan.kept(), loan.times() - 1) : null);
+        }
+    }
+
+    /// Releases the references that were sent more than a lease ago and are still in transit a lease
+    /// from now: the peer has not received them. Called when it is registering none.
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    synchronized void settle(Session session, Duration lease) {
+        long now = System.nanoTime();
+        Map<Key, Loan> old = new HashMap<>(bySession.getOrDefault(session, Map.of()));
+        old.values().removeIf(loan -> now - loan.changed() < Deadline.nanos(lease));
+        if (!old.isEmpty()) {
+            DeadlineTimer.after(lease, () -> release(old, session));
+        }
+    }
+
+    private synchronized void release(Map<Key, Loan> lost, Session session) {
+        Map<Key, Loan> lent = bySession.get(session);
+        if (lent != null) {
+            lost.forEach((key, loan) -> {
+                if (lent.get(key) == loan) {
+                    lent.remove(key);
+                }
+            });
         }
     }
 

@@ -500,6 +500,11 @@ public final class Node implements SessionContext, Closeable {
     }
 
     @Override
+    public void missed(Session session) {
+        dgcClient.missed(session);
+    }
+
+    @Override
     public void ended(Session session) {
         handshakes.remove(session);
         if (session.end() instanceof FrameFormatException e && e.field() == Field.MAGIC) {

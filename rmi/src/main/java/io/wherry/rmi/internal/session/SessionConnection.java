@@ -397,13 +397,20 @@ final class SessionConnection implements FrameSource {
             throws IOException {
         member.resolver.findBy(admission.loader());
         ReferenceResolver before = CurrentReferenceResolver.set(member.resolver);
+        boolean isRead = false;
         try {
-            return head == null
-                    ? in.reply(admission, member.called)
-                    : in.arguments(admission, head);
+            Object message =
+                    head == null
+                            ? in.reply(admission, member.called)
+                            : in.arguments(admission, head);
+            isRead = true;
+            return message;
         } finally {
             CurrentReferenceResolver.set(before);
             member.resolver.findBy(null); // releases the class loader
+            if (!isRead) {
+                session().context().missed(session());
+            }
         }
     }
 
@@ -428,6 +435,7 @@ final class SessionConnection implements FrameSource {
     void closeIfReplyIsLate() {
         if (receiver.isExclusive()) {
             close("a call ended before its reply");
+            session().context().missed(session());
         }
     }
 
