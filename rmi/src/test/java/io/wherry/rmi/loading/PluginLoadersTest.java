@@ -78,6 +78,29 @@ final class PluginLoadersTest {
         }
     }
 
+    /// Each plugin has its own.
+    public interface PluginExtra extends Remote {
+        Value extra() throws RemoteException;
+    }
+
+    /// Implements the interface that all plugins share before the one of its own.
+    public static final class PluginPair implements Counter, PluginExtra {
+        @Override
+        public int count() {
+            return 7;
+        }
+
+        @Override
+        public Value extra() {
+            return new PluginValue();
+        }
+    }
+
+    /// The same class for all plugins.
+    public interface Counter extends Remote {
+        int count() throws RemoteException;
+    }
+
     private static ClassCopies plugin(String name) {
         return new ClassCopies(name, PluginLoadersTest.class.getName() + "$Plugin");
     }
@@ -136,6 +159,26 @@ final class PluginLoadersTest {
             Object itself = interfaceOfOne.getMethod("itself").invoke(ofOne);
             assertThat(itself).isEqualTo(ofOne).isInstanceOf(interfaceOfOne);
             assertThat(loaderOf(((Service) itself).value())).isSameAs(one);
+        }
+    }
+
+    @Test
+    void interfaceOfAPluginMayFollowASharedOne() throws Exception {
+        ClassCopies there = plugin("there");
+        ClassCopies here = plugin("here");
+        try (RmiRuntime server = there.run(PluginLoadersTest::own)) {
+            Address address = server.listen(TwoRuntimes.address("unix", folder));
+            Remote object = (Remote) there.make(PluginPair.class);
+            Remote own = server.export(object);
+            server.createRegistry().rebind("pair", object);
+            Registry registry = RmiRuntime.standard().registryAt(address);
+
+            Remote found = here.run(() -> registry.lookup("pair"));
+
+            assertThat(((Counter) own).count()).isEqualTo(7);
+            assertThat(((Counter) found).count()).isEqualTo(7);
+            Class<?> extra = here.loadClass(PluginExtra.class.getName());
+            assertThat(loaderOf(extra.getMethod("extra").invoke(found))).isSameAs(here);
         }
     }
 

@@ -153,7 +153,7 @@ public final class Exports {
 
     /// Returns the class loader for arguments of an object of which only the type is known.
     public ClassLoader loaderOf(RemoteType type) {
-        return loaders.of(type.interfaces().getFirst(), loaders.base());
+        return loaders.of(RemoteType.finderOf(type.interfaces()), loaders.base());
     }
 
     /// Returns the recorders of all objects.

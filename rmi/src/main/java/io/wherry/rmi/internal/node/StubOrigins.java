@@ -24,8 +24,8 @@ final class StubOrigins {
     /// Origins whose interfaces are loaded by the base loader.
     private final Map<RemoteOrigin, StubOrigin> known = new ConcurrentHashMap<>();
 
-    /// Origins whose interfaces are loaded by other loaders, by the first interface, so that
-    /// classes can be unloaded.
+    /// Origins whose interfaces are loaded by other loaders, by the interface whose loader finds
+    /// the others, so that classes can be unloaded.
     private final ClassValue<Map<Found, StubOrigin>> others =
             new ClassValue<>() {
                 @Override
@@ -48,9 +48,9 @@ final class StubOrigins {
     StubOrigin of(RemoteOrigin origin, ClassLoader loader) throws InvalidObjectException {
         if (loader != loaders.base()) {
             List<Class<?>> interfaces = interfaces(origin, loader);
-            Class<?> first = interfaces.getFirst();
-            Found found = new Found(origin, interfaces, loaders.of(first, loader));
-            return stored(others.get(first), found, found);
+            Class<?> finder = RemoteType.finderOf(interfaces);
+            Found found = new Found(origin, interfaces, loaders.of(finder, loader));
+            return stored(others.get(finder), found, found);
         }
         StubOrigin found = known.get(origin);
         if (found != null) {

@@ -30,7 +30,7 @@ public final class ProxyStub implements InvocationHandler, Serializable {
         List<Class<?>> interfaces = type.interfaces();
         return (Remote)
                 Proxy.newProxyInstance(
-                        interfaces.getFirst().getClassLoader(),
+                        RemoteType.finderOf(interfaces).getClassLoader(),
                         interfaces.toArray(Class<?>[]::new),
                         new ProxyStub(type, invoker));
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class StubClass {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
-    /// All stub classes, by the first interface, so that classes can be unloaded.
+    /// All stub classes, by the interface whose loader finds the others, so that classes can be
+    /// unloaded.
     private static final ClassValue<Map<List<Class<?>>, StubClass>> ALL =
             new ClassValue<>() {
                 @Override
@@ -47,7 +48,8 @@ public final class StubClass {
     ///
     /// @throws IllegalArgumentException if one is not a valid remote interface
     public static StubClass of(List<Class<?>> interfaces) {
-        return ALL.get(interfaces.getFirst()).computeIfAbsent(interfaces, StubClass::make);
+        return ALL.get(RemoteType.finderOf(interfaces))
+                .computeIfAbsent(interfaces, StubClass::make);
     }
 
     private static StubClass make(List<Class<?>> interfaces) {
@@ -94,7 +96,7 @@ public final class StubClass {
                 return face;
             }
         }
-        return interfaces.getFirst();
+        return RemoteType.finderOf(interfaces);
     }
 
     /// Returns the remote type of the stubs, which defines the indexes of the methods.

@@ -34,7 +34,7 @@ public final class RemoteType {
             given.add(method.method().getGenericReturnType());
             given.addAll(List.of(method.method().getGenericExceptionTypes()));
         }
-        ClassLoader owner = interfaces.isEmpty() ? null : interfaces.getFirst().getClassLoader();
+        ClassLoader owner = interfaces.isEmpty() ? null : finderOf(interfaces).getClassLoader();
         arguments = new AdmittedTypes(taken, false, owner);
         returned = new AdmittedTypes(given, true, owner);
     }
@@ -51,6 +51,37 @@ public final class RemoteType {
     /// @throws IllegalArgumentException if one of its remote interfaces is invalid
     public static RemoteType of(Class<?> type) {
         return of(interfacesOf(type));
+    }
+
+    /// Returns the interface whose class loader finds all of them, the first one if none does. It
+    /// can be unloaded only together with the others, or after them.
+    public static Class<?> finderOf(List<Class<?>> interfaces) {
+        for (Class<?> face : interfaces) {
+            if (findsAll(face.getClassLoader(), interfaces)) {
+                return face;
+            }
+        }
+        return interfaces.getFirst();
+    }
+
+    private static boolean findsAll(@Nullable ClassLoader loader, List<Class<?>> interfaces) {
+        for (Class<?> each : interfaces) {
+            if (!finds(loader, each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean finds(@Nullable ClassLoader loader, Class<?> wanted) {
+        if (loader == wanted.getClassLoader()) {
+            return true;
+        }
+        try {
+            return Class.forName(wanted.getName(), false, loader) == wanted;
+        } catch (ClassNotFoundException | LinkageError _) {
+            return false;
+        }
     }
 
     public List<Class<?>> interfaces() {
