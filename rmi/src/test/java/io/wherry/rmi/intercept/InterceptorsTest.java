@@ -396,6 +396,23 @@ final class InterceptorsTest {
         assertThat(desk.echo("c")).isEqualTo("c");
     }
 
+    /// As of a class that the listener needs and that is missing.
+    @Test
+    void errorsOfListenersAreNotTheCallers() throws Exception {
+        Desk desk =
+                desk(
+                        new Bureau(),
+                        incoming(call -> {
+                            call.onEnd(_ -> {
+                                throw new NoClassDefFoundError("listener");
+                            });
+                            return call.proceed();
+                        }));
+
+        assertThat(desk.echo("a")).isEqualTo("a");
+        assertThat(desk.later("b").toCompletableFuture().get(20, TimeUnit.SECONDS)).isEqualTo("b");
+    }
+
     @Test
     void metadataIsBounded() {
         Metadata empty = Metadata.empty();
