@@ -88,19 +88,36 @@ public final class HostVariables {
 
     private int rankOfHost() {
         String own = environment.getOrDefault(OWN_NAME, "");
-        int first = 0;
-        for (HostSlots host : hosts) {
-            if (label(host.host()).equals(label(own))) {
-                if (host.slots() > 1) {
-                    throw new IllegalArgumentException(
-                            "host has several ranks, WHERRY_RANK is missing: host=" + own);
-                }
-                return first;
+        int host = hostNamed(own);
+        if (hosts.get(host).slots() > 1) {
+            throw new IllegalArgumentException(
+                    "host has several ranks, WHERRY_RANK is missing: host=" + own);
+        }
+        return hosts.subList(0, host).stream().mapToInt(HostSlots::slots).sum();
+    }
+
+    /// Returns the index of the host with this name, otherwise of the only one whose name has the
+    /// same first part.
+    private int hostNamed(String own) {
+        List<Integer> similar = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            String name = hosts.get(i).host();
+            if (name.equals(own)) {
+                return i;
             }
-            first += host.slots();
+            if (label(name).equals(label(own))) {
+                similar.add(i);
+            }
+        }
+        if (similar.size() == 1) {
+            return similar.getFirst();
         }
         throw new IllegalArgumentException(
-                "host is not in WHERRY_HOSTS, and WHERRY_RANK is missing: host=" + own);
+                (similar.isEmpty()
+                                ? "host is not in WHERRY_HOSTS"
+                                : "several hosts of WHERRY_HOSTS have this name")
+                        + ", and WHERRY_RANK is missing: host="
+                        + own);
     }
 
     /// Returns the first part of a name.

@@ -56,6 +56,14 @@ final class HostVariablesTest {
     }
 
     @Test
+    void rankIsThatOfTheHostWithTheWholeName() {
+        Map<String, String> variables = variables("192.0.2.1,192.0.2.2");
+        variables.put("HOSTNAME", "192.0.2.2");
+
+        assertThat(placement(variables).rank()).isEqualTo(1);
+    }
+
+    @Test
     void hostThatDoesNotResolveIsNamed() {
         Map<String, String> variables = variables("192.0.2.1,no-such-host.invalid");
         variables.put("WHERRY_RANK", "0");
@@ -72,6 +80,7 @@ final class HostVariablesTest {
             delimiter = '|',
             value = {
                 "a,b    |     | c | host is not in WHERRY_HOSTS, and WHERRY_RANK is missing: host=c",
+                "a.x,a.y|     | a | several hosts of WHERRY_HOSTS have this name, and WHERRY_RANK is missing: host=a",
                 "a:2,b  |     | a | host has several ranks, WHERRY_RANK is missing: host=a",
                 "a,b    | 2   | a | hosts have fewer ranks: WHERRY_RANK=2, ranks=2",
                 "a,b    | one | a | variable is not a number: WHERRY_RANK=one",
