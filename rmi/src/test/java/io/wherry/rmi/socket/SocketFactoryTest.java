@@ -166,6 +166,21 @@ final class SocketFactoryTest {
     }
 
     @Test
+    void threadThatWasInterruptedConnects() throws Exception {
+        CompletableFuture<Socket> accepted = CompletableFuture.supplyAsync(this::accept, threads);
+        Thread.currentThread().interrupt();
+
+        Socket connected = factory.createSocket("localhost", server.getLocalPort());
+
+        assertThat(Thread.interrupted()).isTrue();
+        connected.getOutputStream().write(7);
+        try (connected;
+                Socket other = accepted.get(20, TimeUnit.SECONDS)) {
+            assertThat(other.getInputStream().read()).isEqualTo(7);
+        }
+    }
+
+    @Test
     void oneDirectionEndsBeforeTheOther() throws Exception {
         here.getOutputStream().write("question".getBytes(US_ASCII));
         here.shutdownOutput();

@@ -80,6 +80,8 @@ final class LinkConnection extends SocketImpl {
     }
 
     private Link opened(int timeout) throws IOException {
+        boolean interrupted =
+                Thread.interrupted(); // an interrupt would abort the opening of a link
         try {
             return Link.to(
                     ports.at(port),
@@ -93,6 +95,10 @@ final class LinkConnection extends SocketImpl {
                     new ConnectException("Connection refused: " + e.getMessage());
             refused.initCause(e);
             throw refused;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
