@@ -71,6 +71,13 @@ final class ArchiveTest {
         assertThat(wherry(List.of(link), "help")).contains("inspect");
     }
 
+    /// A shell prints the folder that it has found by this variable.
+    @Test
+    void launcherIsFoundWhateverFoldersCdSearches() throws Exception {
+        assertThat(Programs.run(home, "env", "CDPATH=.:/usr", "bin/wherry", "--version"))
+                .startsWith("wherry " + VERSION);
+    }
+
     @Test
     void launcherStartsWithTheClassesOfItsFirstRun() throws Exception {
         List<Object> launcher =
