@@ -77,9 +77,9 @@ public final class RegistryListCommand implements Callable<Integer> {
         return all.isEmpty() ? "nowhere" : printable(String.join(", ", all));
     }
 
-    /// A terminal obeys control characters, and names come from elsewhere.
+    /// A terminal obeys control characters, also those after ASCII, and names come from elsewhere.
     private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
+        return text.replaceAll("\\p{Cc}", "?");
     }
 
     private void print(List<List<String>> rows) {

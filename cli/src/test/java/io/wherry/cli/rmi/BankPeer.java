@@ -68,6 +68,7 @@ final class BankPeer {
         registry.rebind("vault", UnicastRemoteObject.exportObject(vault));
         Remote bank = stranger();
         registry.rebind("bank\u001b[2J", UnicastRemoteObject.exportObject(bank));
+        registry.rebind("bank\u009b2J", bank);
         registry.rebind("bank", bank);
         System.out.println(LISTENING + address);
         System.in.transferTo(System.out);

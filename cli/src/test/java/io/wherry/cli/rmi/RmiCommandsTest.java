@@ -70,6 +70,7 @@ final class RmiCommandsTest {
                         row -> assertThat(row).containsExactly("name", "interfaces", "where"),
                         row -> assertThat(row).startsWith("bank", "com.acme.Bank"),
                         row -> assertThat(row).startsWith("bank?[2J", "com.acme.Bank"),
+                        row -> assertThat(row).startsWith("bank?2J", "com.acme.Bank"),
                         row -> assertThat(row).startsWith("vault", BankPeer.Vault.class.getName()));
         assertThat(printed).contains(address);
     }
