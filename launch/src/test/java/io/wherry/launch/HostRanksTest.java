@@ -86,8 +86,7 @@ final class HostRanksTest {
                         List.of(), classPath(), RankPeer.class.getName(), List.of("say", odd));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobStreams streams =
-                new JobStreams(out, err, ProcessBuilder.Redirect.PIPE, false, _ -> {});
+        JobStreams streams = new JobStreams(out, err, ProcessBuilder.Redirect.PIPE, false, _ -> {});
 
         int code = HostRanks.run(options, program, streams);
 
@@ -113,8 +112,7 @@ final class HostRanksTest {
         assertThat(HostRanks.run(options, program, streams)).isEqualTo(1);
 
         assertThat(failures)
-                .containsExactly(
-                        "host alpha: Invalid environment variable name: \"A=B\"");
+                .containsExactly("host alpha: Invalid environment variable name: \"A=B\"");
     }
 
     /// Reads at the start of this file fail.

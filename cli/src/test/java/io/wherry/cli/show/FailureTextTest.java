@@ -28,8 +28,7 @@ final class FailureTextTest {
                 Arguments.of(new FileSystemException("a", null, "is busy"), "a: is busy"),
                 Arguments.of(new UnknownHostException("a.example"), "unknown host: a.example"),
                 Arguments.of(new EOFException(), "EOFException"),
-                Arguments.of(
-                        new MalformedInputException(1), "text is not in the expected charset"),
+                Arguments.of(new MalformedInputException(1), "text is not in the expected charset"),
                 Arguments.of(new ConnectException("not sent"), "not sent"),
                 Arguments.of(
                         new ConnectException(

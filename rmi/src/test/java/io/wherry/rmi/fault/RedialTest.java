@@ -108,8 +108,7 @@ final class RedialTest {
                         return true;
                     });
             begun.await();
-            FutureTask<Boolean> closing =
-                    start(() -> both.server().close(Duration.ofSeconds(30)));
+            FutureTask<Boolean> closing = start(() -> both.server().close(Duration.ofSeconds(30)));
             listenWhenFree(next, both.address());
             next.createRegistry();
 

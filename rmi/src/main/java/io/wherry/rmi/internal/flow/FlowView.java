@@ -97,11 +97,11 @@ final class FlowView<T> implements Flow.Publisher<T> {
             }
             coming--;
             waiting++;
-            add(() -> handOn((T) item));
+            add(() -> deliver((T) item));
             endIfComplete();
         }
 
-        private void handOn(T item) {
+        private void deliver(T item) {
             subscriber.onNext(item);
             synchronized (this) {
                 waiting--;

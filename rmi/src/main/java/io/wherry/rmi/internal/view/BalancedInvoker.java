@@ -99,8 +99,7 @@ public final class BalancedInvoker implements AsyncInvoker, WriteReplacedInvoker
         List<Ranked> order = new ArrayList<>(members.size());
         for (int i = 0; i < members.size(); i++) {
             BalancedMember member = members.get((first + i) % members.size());
-            int outstanding =
-                    policy == Balancing.LEAST_OUTSTANDING ? member.outstanding() : 0;
+            int outstanding = policy == Balancing.LEAST_OUTSTANDING ? member.outstanding() : 0;
             order.add(new Ranked(member, member.isAvoided(now), outstanding));
         }
         order.sort(Ranked.ORDER);
