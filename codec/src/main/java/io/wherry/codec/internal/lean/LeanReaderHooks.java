@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// inside the other. One reader owns it.
 public final class LeanReaderHooks {
     private final Failures failures;
+    private final FreshStack javaStack = new FreshStack();
     private @Nullable Validations validations;
     private @Nullable Object values;
 
@@ -85,7 +86,7 @@ public final class LeanReaderHooks {
     /// Reads a body that is deep in the graph, on a fresh stack where too many are nested.
     void deeper(FreshStack.CheckedTask body) throws IOException {
         deep++;
-        FreshStack.runChecked(deep, body);
+        javaStack.runChecked(body);
         deep--;
     }
 

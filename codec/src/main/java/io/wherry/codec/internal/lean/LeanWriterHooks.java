@@ -12,9 +12,7 @@ public final class LeanWriterHooks {
     private final LeanWriter writer;
     private int depth;
 
-    /// Bodies written in order within one another, where other bodies are put off.
-    private int deep;
-
+    private final FreshStack javaStack = new FreshStack();
     private @Nullable Throwable failure;
     private @Nullable Object values;
 
@@ -24,15 +22,12 @@ public final class LeanWriterHooks {
 
     void reset() {
         depth = 0;
-        deep = 0;
         failure = null;
     }
 
     /// Writes a body that is deep in the graph, on a fresh stack where too many are nested.
-    void deeper(Write body) throws IOException {
-        deep++;
-        FreshStack.runChecked(deep, body::run);
-        deep--;
+    void deeper(FreshStack.CheckedTask body) throws IOException {
+        javaStack.runChecked(body);
     }
 
     /// Returns the output for codecs of the program: made at first use, for this writer.

@@ -22,14 +22,13 @@ import java.io.StreamCorruptedException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// User code (`readObject`, `readExternal`) that is running in a reader, one inside the other, and
 /// what it may ask of its stream. One reader owns it.
 public final class JavaioReaderHooks {
     private final JavaioReader reader;
-    private final Supplier<@Nullable ClassLoader> callersLoader;
+    private final FreshStack javaStack;
     private final BlockInput in;
     private final ReadHandles handles;
     private final Admitter admitter;
@@ -50,7 +49,7 @@ public final class JavaioReaderHooks {
 
     JavaioReaderHooks(JavaioReader reader, BlockInput in, ReadHandles handles, Admitter admitter) {
         this.reader = reader;
-        this.callersLoader = () -> reader.descriptions().callersLoader();
+        this.javaStack = new FreshStack(() -> reader.descriptions().callersLoader());
         this.admitter = admitter;
         this.in = in;
         this.handles = handles;
@@ -138,11 +137,6 @@ public final class JavaioReaderHooks {
         return hashed;
     }
 
-    /// A call of user code.
-    interface Hook {
-        void call() throws Throwable;
-    }
-
     /// Returns true if the hooks of `type` may see objects that are being read.
     private static boolean maySeeOthers(@Nullable Class<?> type) {
         return type == null
@@ -153,7 +147,7 @@ public final class JavaioReaderHooks {
     /// Lets user code read into the object of `called`.
     ///
     /// @param of the level it belongs to, or null for an Externalizable object
-    void call(ReadFrame called, @Nullable StreamLevel of, Hook hook) throws IOException {
+    void call(ReadFrame called, @Nullable StreamLevel of, FreshStack.Task hook) throws IOException {
         ReadFrame outer = frame;
         StreamLevel outerLevel = level;
         frame = called;
@@ -168,7 +162,7 @@ public final class JavaioReaderHooks {
             if (of == null || maySeeOthers(of.here())) {
                 reader.place().beginCode();
             }
-            FreshStack.run(depth, hook::call, callersLoader);
+            javaStack.run(hook);
         } catch (ClassNotFoundException e) {
             mark(called, e);
         } catch (ClassCastException e) {

@@ -9,6 +9,7 @@ import io.wherry.codec.internal.javaio.description.Form;
 import io.wherry.codec.internal.javaio.description.FormCatalog;
 import io.wherry.codec.internal.javaio.description.LevelImage;
 import io.wherry.codec.internal.lean.handle.WriterHandles;
+import io.wherry.codec.internal.message.FreshStack;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.NotSerializableException;
@@ -358,7 +359,7 @@ public final class JavaioWriter {
     }
 
     private void callHook(
-            @Nullable LevelImage image, Object written, JavaioWriterHooks.Hook hook, boolean blocks)
+            @Nullable LevelImage image, Object written, FreshStack.Task hook, boolean blocks)
             throws IOException {
         DeferredHookOutput.Item[] recorded = hooks.call(image, written, hook, blocks, nesting);
         if (recorded != null) {

@@ -20,6 +20,7 @@ final class JavaioWriterHooks {
     private final BlockOutput out;
     private final WriterData data;
     private final PrimitiveWriter primitives;
+    private final FreshStack javaStack = new FreshStack();
     private @Nullable Object object;
     private @Nullable LevelImage level;
     private @Nullable FieldRecorder recorder;
@@ -35,11 +36,6 @@ final class JavaioWriterHooks {
         this.primitives = primitives;
     }
 
-    /// A call of user code.
-    interface Hook {
-        void call() throws Throwable;
-    }
-
     /// Lets user code write.
     ///
     /// @param image the level it belongs to, or null for an Externalizable object
@@ -47,7 +43,11 @@ final class JavaioWriterHooks {
     /// @param nesting calls of user code within one another
     /// @return the output if it must wait, because the call is nested too deep; otherwise null
     DeferredHookOutput.Item @Nullable [] call(
-            @Nullable LevelImage image, Object written, Hook hook, boolean blocks, int nesting)
+            @Nullable LevelImage image,
+            Object written,
+            FreshStack.Task hook,
+            boolean blocks,
+            int nesting)
             throws IOException {
         boolean deep = nesting > DEEPEST && blocks;
         Object outerObject = object;
@@ -61,7 +61,7 @@ final class JavaioWriterHooks {
         data.recording = recorded;
         out.setBlockMode(blocks && !deep);
         try {
-            FreshStack.run(nesting, hook::call, () -> null);
+            javaStack.run(hook);
             done = true;
         } catch (IOException | RuntimeException | Error e) {
             throw e;
