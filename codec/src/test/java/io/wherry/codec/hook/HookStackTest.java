@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -123,6 +124,7 @@ final class HookStackTest {
                     switch (at) {
                         case Node node -> node.next;
                         case Link link -> link.next;
+                        case List<?> list -> list.getFirst();
                         default -> throw new AssertionError(at);
                     };
             length++;
@@ -191,5 +193,17 @@ final class HookStackTest {
                         });
 
         assertThat(seen).containsExactly(false, true, true, false);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listBetweenHooksDoesNotHideThatTheStackIsShort(Format format) throws Exception {
+        List<Object> list = new ArrayList<>();
+        list.add(links(5000, "end"));
+        byte[] message = format.encode(links(99, list));
+
+        int read = onStack(SMALL_STACK, () -> length(format.decode(message)));
+
+        assertThat(read).isEqualTo(5100);
     }
 }
