@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// User code (`writeObject`, `writeExternal`) that is running in a writer, and what it may write
 /// besides objects and data. One writer owns it.
 final class JavaioWriterHooks {
-    private static final int DEEPEST = 64;
+    /// The most calls within one another whose output is written at once: more than java.io has
+    /// stack for. An object that a deeper one writes is written when the call has returned, so a
+    /// later change to it shows.
+    private static final int DEEPEST = 1000;
 
     private final JavaioWriter writer;
     private final BlockOutput out;
