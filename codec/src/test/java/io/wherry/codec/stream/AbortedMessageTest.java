@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.Box;
+import io.wherry.codec.Compression;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.InMemoryStream;
@@ -21,8 +22,10 @@ import java.util.ConcurrentModificationException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The writer fails in the middle of a message.
@@ -272,17 +275,28 @@ final class AbortedMessageTest {
         }
     }
 
-    @Test
-    void messageToAOneShotStreamSaysThatItWasAborted() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        GraphCodec codec = GraphCodec.lean();
-        assertThatThrownBy(() -> codec.encode(new Object[] {new byte[LARGE], new Socket()}, bytes))
-                .isInstanceOf(NotSerializableException.class);
-        codec.encode("next", bytes);
+    static Stream<GraphCodec> codecs() {
+        return Stream.of(GraphCodec.lean(), GraphCodec.javaio())
+                .flatMap(
+                        codec ->
+                                Stream.of(
+                                        codec, codec.withCompression(Compression.deflate(6))));
+    }
 
-        ByteArrayInputStream in = new ByteArrayInputStream(bytes.toByteArray());
-        assertThatThrownBy(() -> codec.decode(in)).isInstanceOf(MessageAbortedException.class);
-        assertThat(codec.decode(in)).isEqualTo("next");
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void messageToAOneShotStreamSaysThatItWasAborted(GraphCodec codec) throws IOException {
+        for (int ballast : new int[] {0, LARGE}) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            Object bad = new Object[] {new byte[ballast], new Socket()};
+            assertThatThrownBy(() -> codec.encode(bad, bytes))
+                    .isInstanceOf(NotSerializableException.class);
+            codec.encode("next", bytes);
+
+            ByteArrayInputStream in = new ByteArrayInputStream(bytes.toByteArray());
+            assertThatThrownBy(() -> codec.decode(in)).isInstanceOf(IOException.class);
+            assertThat(codec.decode(in)).isEqualTo("next");
+        }
     }
 
     @Test

@@ -47,8 +47,21 @@ public final class CompressedWriter implements MessageWriter {
 
     @Override
     public void writeOnlyMessage(@Nullable Object root) throws IOException {
-        writer.writeMessage(root);
+        try {
+            writer.writeMessage(root);
+        } catch (IOException | RuntimeException | Error e) {
+            endOnlyAfter(e);
+            throw e;
+        }
         sink.endOnlyMessage();
+    }
+
+    private void endOnlyAfter(Throwable failure) {
+        try {
+            sink.endOnlyMessage();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     @Override
