@@ -2,8 +2,10 @@
 package io.wherry.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.GraphCodec;
+import io.wherry.codec.WireFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -74,5 +76,34 @@ class JavaTimeBytesTest {
                     .isEqualTo(in.readObject())
                     .hasToString("2026-07-01T12:00+03:00[Europe/Berlin]");
         }
+    }
+
+    /// Another JVM may know regions that this one does not.
+    @Test
+    void regionThatThisJvmDoesNotKnowIsRead() throws IOException, ClassNotFoundException {
+        byte[] bytes = GraphCodec.javaio().encode(List.of(ZoneId.of("Europe/Paris"), "next"));
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        byte[] unknown =
+                text.replace("Europe/Paris", "Europe/Parix").getBytes(StandardCharsets.ISO_8859_1);
+
+        Object read = Objects.requireNonNull(GraphCodec.javaio().decode(unknown));
+
+        try (java.io.ObjectInputStream in =
+                new java.io.ObjectInputStream(new ByteArrayInputStream(unknown))) {
+            assertThat(read).isEqualTo(in.readObject()).hasToString("[Europe/Parix, next]");
+        }
+    }
+
+    @Test
+    void leanFormatRefusesARegionThatThisJvmDoesNotKnow() throws IOException {
+        byte[] bytes = GraphCodec.lean().encode(ZoneId.of("Europe/Paris"));
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        assertThat(text).contains("Europe/Paris");
+        byte[] unknown =
+                text.replace("Europe/Paris", "Europe/Parix").getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatThrownBy(() -> GraphCodec.lean().decode(unknown))
+                .isInstanceOf(WireFormatException.class)
+                .hasMessageContaining("Europe/Parix");
     }
 }

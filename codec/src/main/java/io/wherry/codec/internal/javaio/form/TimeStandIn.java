@@ -18,7 +18,6 @@ import java.time.OffsetTime;
 import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///   4  LocalTime       1 hour, 1 minute, 1 second, 4 nanoseconds; up to the last that is not 0, whose byte is inverted
 ///   5  LocalDateTime   date, time
 ///   6  ZonedDateTime   date-time, offset, zone with its byte: only its own code keeps an offset the zone has no more
-///   7  ZoneRegion      text
+///   7  ZoneRegion      text: only its own code makes one that this JVM does not know
 ///   8  ZoneOffset      1 quarters of an hour; or 127, 4 seconds
 ///   9  OffsetTime      time, offset
 ///  10  OffsetDateTime  date-time, offset
@@ -67,7 +66,8 @@ final class TimeStandIn extends Form {
     public @Nullable Object read(InPlaceInput in, StreamClass described, boolean unshared)
             throws IOException {
         in.expect(LEAST_BYTES);
-        if (in.peek(2) == ZONED) {
+        int type = in.peek(2);
+        if (type == ZONED || type == ZONE_REGION) {
             return in.byHooks(described, unshared);
         }
         int handle = in.reserve(unshared);
@@ -86,7 +86,6 @@ final class TimeStandIn extends Form {
             case DATE -> date(in);
             case TIME -> time(in);
             case DATE_TIME -> dateTime(in);
-            case ZONE_REGION -> ZoneId.of(in.readText());
             case ZONE_OFFSET -> offset(in);
             case 9 -> OffsetTime.of(time(in), offset(in));
             case 10 -> OffsetDateTime.of(dateTime(in), offset(in));
