@@ -28,6 +28,9 @@ public final class BlockOutput {
 
     private static final byte[] NONE = {};
 
+    /// Bytes of the longest array that JVMs allocate, less some.
+    private static final int LONGEST = Integer.MAX_VALUE - 1024;
+
     /// The initial size of a buffer: many streams have one small value.
     private static final int SMALLEST = 1 << 7;
 
@@ -170,18 +173,25 @@ public final class BlockOutput {
         return from;
     }
 
+    private int reserve(long count) throws IOException {
+        if (count > LONGEST) {
+            throw new IOException("stream too long for one array: needed=" + (position + count));
+        }
+        return reserve((int) count);
+    }
+
     private void makeRoom(int count) throws IOException {
         if ((long) position + count > GATHERED) {
             drain();
         }
         long needed = (long) position + count;
-        if (needed > Integer.MAX_VALUE - 1024) {
+        if (needed > LONGEST) {
             throw new IOException("stream too long for one array: needed=" + needed);
         }
         if (needed > bytes.length) {
             int usual = bytes.length == 0 ? SMALLEST : BLOCK;
             long wanted = Math.max(Math.max(needed, 2L * bytes.length), usual);
-            long length = Math.min(Integer.MAX_VALUE - 1024, wanted);
+            long length = Math.min(LONGEST, wanted);
             bytes = Arrays.copyOf(bytes, (int) length);
         }
     }
@@ -329,7 +339,7 @@ public final class BlockOutput {
         int done = 0;
         while (done < count) {
             int some = sink == null ? count : Math.min(count - done, FULL / each);
-            int at = reserve(Math.multiplyExact(some, each));
+            int at = reserve((long) some * each);
             MemorySegment target = MemorySegment.ofArray(bytes);
             MemorySegment.copy(array, done, target, layout, at, some);
             done += some;
