@@ -60,8 +60,7 @@ final class HookStackTest {
             }
         }
 
-        private void readObject(ObjectInputStream in)
-                throws IOException, ClassNotFoundException {
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             synchronized (REGISTRY) {
                 in.defaultReadObject();
             }
@@ -80,8 +79,7 @@ final class HookStackTest {
             out.defaultWriteObject();
         }
 
-        private void readObject(ObjectInputStream in)
-                throws IOException, ClassNotFoundException {
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
         }
     }
@@ -90,8 +88,7 @@ final class HookStackTest {
     static final class Interrupted implements Serializable {
         private transient boolean was;
 
-        private void readObject(ObjectInputStream in)
-                throws IOException, ClassNotFoundException {
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
             was = Thread.interrupted();
             if (!was) {

@@ -277,10 +277,7 @@ final class AbortedMessageTest {
 
     static Stream<GraphCodec> codecs() {
         return Stream.of(GraphCodec.lean(), GraphCodec.javaio())
-                .flatMap(
-                        codec ->
-                                Stream.of(
-                                        codec, codec.withCompression(Compression.deflate(6))));
+                .flatMap(codec -> Stream.of(codec, codec.withCompression(Compression.deflate(6))));
     }
 
     @ParameterizedTest

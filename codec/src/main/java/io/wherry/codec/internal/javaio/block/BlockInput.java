@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlockInput {
     static final int WINDOW = 1 << 13;
     private static final int SMALLEST = 1 << 8; // first window: many streams have one small value
-
-    /// The size that the window grows to if bytes may be read ahead and that many are available.
-    private static final int WINDOW_AHEAD = 1 << 16;
-
+    private static final int WINDOW_AHEAD = 1 << 16; // where bytes may be read ahead
     private static final int BLOCK = 1 << 10; // bytes of a block taken at once, as java.io does
 
     /// Bytes of one text or array taken on trust, where the stream's length is unknown.
@@ -33,7 +30,6 @@ public final class BlockInput {
     private final AllocationBudget budget = new AllocationBudget(this);
     private final ExpectedBytes expected = new ExpectedBytes();
     private int position;
-
     private int limit; // where the bytes end that may be read
     private int filled; // where those end that are there
     private long most; // last position in the stream of the message
@@ -45,7 +41,6 @@ public final class BlockInput {
     private boolean blockMode;
     private int blockLeft; // bytes left in the block that is being read
     private boolean dataEnd; // at the end of the data of a level whose writer had no writeObject
-
     private ResetListener resets = () -> {};
 
     /// Sets what receives the resets between blocks.
@@ -69,9 +64,7 @@ public final class BlockInput {
 
     /// Bytes after an object may be read until [#endAhead], if they can be handed back.
     public void beginAhead() {
-        if (takesBack) {
-            readsAhead = true;
-        }
+        readsAhead |= takesBack;
     }
 
     /// Hands back all bytes after the current position.
@@ -472,14 +465,12 @@ public final class BlockInput {
     /// True if the next item has arrived, and its whole head if it is a block.
     private boolean hasHead() throws IOException {
         int there = present();
-        if (there == 0) {
-            return false;
-        }
-        return switch (peekRaw()) {
-            case ObjectStreamConstants.TC_BLOCKDATA -> there >= 2;
-            case ObjectStreamConstants.TC_BLOCKDATALONG -> there >= 5;
-            default -> true;
-        };
+        return there > 0
+                && switch (peekRaw()) {
+                    case ObjectStreamConstants.TC_BLOCKDATA -> there >= 2;
+                    case ObjectStreamConstants.TC_BLOCKDATALONG -> there >= 5;
+                    default -> true;
+                };
     }
 
     /// Bytes that are there, held or in the source.
