@@ -115,7 +115,7 @@ public final class HostVariables {
         throw new IllegalArgumentException(
                 (similar.isEmpty()
                                 ? "host is not in WHERRY_HOSTS"
-                                : "several hosts of WHERRY_HOSTS have this name")
+                                : "several hosts have this name")
                         + ", and WHERRY_RANK is missing: host="
                         + own);
     }

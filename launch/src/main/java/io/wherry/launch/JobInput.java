@@ -60,8 +60,8 @@ final class JobInput implements Runnable {
         }
     }
 
-    /// Returns the number of bytes, 0 at the end. An input that cannot be read, such as the terminal
-    /// of a process in the background, is at its end: rank 0 must not wait for it.
+    /// Returns the number of bytes, 0 at the end. An input that cannot be read, such as the
+    /// terminal of a process in the background, is at its end: rank 0 must not wait for it.
     private int read(byte[] block) {
         try {
             return Math.max(0, from.read(block));

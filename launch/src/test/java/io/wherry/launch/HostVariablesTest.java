@@ -80,7 +80,7 @@ final class HostVariablesTest {
             delimiter = '|',
             value = {
                 "a,b    |     | c | host is not in WHERRY_HOSTS, and WHERRY_RANK is missing: host=c",
-                "a.x,a.y|     | a | several hosts of WHERRY_HOSTS have this name, and WHERRY_RANK is missing: host=a",
+                "a.x,a.y|     | a | several hosts have this name, and WHERRY_RANK is missing: host=a",
                 "a:2,b  |     | a | host has several ranks, WHERRY_RANK is missing: host=a",
                 "a,b    | 2   | a | hosts have fewer ranks: WHERRY_RANK=2, ranks=2",
                 "a,b    | one | a | variable is not a number: WHERRY_RANK=one",

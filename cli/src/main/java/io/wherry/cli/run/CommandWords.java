@@ -4,8 +4,8 @@ package io.wherry.cli.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Splits a command into words: at white space outside of quotes, as a shell does. A backslash is an
-/// ordinary character.
+/// Splits a command into words: at white space outside of quotes, as a shell does. A backslash is
+/// an ordinary character.
 final class CommandWords {
     private static final char NONE = 0;
 

@@ -76,8 +76,9 @@ record Program(List<Path> classPath, String mainClass, List<String> arguments) {
         }
     }
 
-    /// Returns the entries of a class path, by the rules of the `java` command: an empty entry is the
-    /// working directory, and a wildcard stands for the jars of a folder, none if it is missing.
+    /// Returns the entries of a class path, by the rules of the `java` command: an empty entry is
+    /// the working directory, and a wildcard stands for the jars of a folder, none if it is
+    /// missing.
     static List<Path> entries(String classPath) throws IOException {
         List<Path> entries = new ArrayList<>();
         if (classPath.isEmpty()) {

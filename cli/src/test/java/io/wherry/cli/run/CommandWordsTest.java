@@ -17,9 +17,9 @@ final class CommandWordsTest {
 
     @Test
     void quotedWordsKeepTheirSpaces() {
-        assertThat(
-                        CommandWords.of(
-                                "ssh -o 'ProxyCommand=ssh -W %h:22 gate' -i \"my keys\"/id \"\""))
+        String command = "ssh -o 'ProxyCommand=ssh -W %h:22 gate' -i \"my keys\"/id \"\"";
+
+        assertThat(CommandWords.of(command))
                 .containsExactly(
                         "ssh", "-o", "ProxyCommand=ssh -W %h:22 gate", "-i", "my keys/id", "");
     }

@@ -45,8 +45,8 @@ record RecordSettings(
         return value == null ? "" : value.toString().strip();
     }
 
-    /// Returns the elements of a list: a collection, one class, or text separated by commas, also in
-    /// brackets, as a list is printed.
+    /// Returns the elements of a list: a collection, one class, or text separated by commas, also
+    /// in brackets, as a list is printed.
     private static Stream<?> elements(Map<String, ?> configs, String name) {
         Object value = configs.get(name);
         if (value instanceof Class<?>) {

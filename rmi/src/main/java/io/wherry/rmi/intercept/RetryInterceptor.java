@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// Pauses between attempts grow exponentially with full jitter: before attempt *n* + 1 a random
 /// time up to `firstPause` · 2ⁿ⁻¹, at most 64 times the first one. All attempts share the deadline
 /// of the call; no attempt begins if the pause would end after it, or if the caller is interrupted
-/// during the pause. Attempts of asynchronous calls after the first one are made on virtual threads.
+/// during the pause. Attempts of asynchronous calls after the first one are made on virtual
+/// threads.
 public final class RetryInterceptor implements Interceptor {
     private static final int LONGEST_SHIFT = 6;
 

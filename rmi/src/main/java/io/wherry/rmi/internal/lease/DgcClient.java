@@ -145,8 +145,8 @@ public final class DgcClient implements Closeable {
         }
     }
 
-    /// Acquires a reference. If the node of the object is unreachable, tries again for the time of a
-    /// lease.
+    /// Acquires a reference. If the node of the object is unreachable, tries again for the time of
+    /// a lease.
     private void acquireWithinLease(LiveReference.State state) {
         if (!acquire(state)) {
             renew(List.of(state));

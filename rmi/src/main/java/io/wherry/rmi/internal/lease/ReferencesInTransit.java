@@ -49,8 +49,8 @@ public final class ReferencesInTransit {
         }
     }
 
-    /// Releases the references that were sent more than a lease ago and are still in transit a lease
-    /// from now: the peer has not received them. Called when it is registering none.
+    /// Releases the references that were sent more than a lease ago and are still in transit a
+    /// lease from now: the peer has not received them. Called when it is registering none.
     @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
     synchronized void settle(Session session, Duration lease) {
         long now = System.nanoTime();

@@ -238,8 +238,8 @@ final class Sessions implements Closeable {
         return failure;
     }
 
-    /// Returns the session to an address; opens it if necessary. A thread that is interrupted before
-    /// connects, too, as it would call over an open session.
+    /// Returns the session to an address; opens it if necessary. A thread that is interrupted
+    /// before connects, too, as it would call over an open session.
     private Session dial(String address) throws IOException {
         boolean interrupted = Thread.interrupted();
         Dial dial = dials.computeIfAbsent(address, _ -> new Dial());

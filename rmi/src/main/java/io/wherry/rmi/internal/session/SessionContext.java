@@ -52,8 +52,8 @@ public interface SessionContext {
     /// Returns the keep-alive time, after which a silent peer is suspected; zero for never.
     Duration keepAlive();
 
-    /// Called when a message over the session could not be read, or not to its end: references in it
-    /// were not counted.
+    /// Called when a message over the session could not be read, or not to its end: references in
+    /// it were not counted.
     void missed(Session session);
 
     /// Called when a session has ended.
