@@ -29,6 +29,7 @@ final class HookStackTest {
         LEAN(GraphCodec.lean()),
         JAVAIO(GraphCodec.javaio());
 
+        @SuppressWarnings("ImmutableEnumChecker") // codecs are immutable
         private final GraphCodec codec;
 
         Format(GraphCodec codec) {
