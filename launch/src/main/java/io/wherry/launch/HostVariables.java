@@ -113,9 +113,7 @@ public final class HostVariables {
             return similar.getFirst();
         }
         throw new IllegalArgumentException(
-                (similar.isEmpty()
-                                ? "host is not in WHERRY_HOSTS"
-                                : "several hosts have this name")
+                (similar.isEmpty() ? "host is not in WHERRY_HOSTS" : "several hosts have this name")
                         + ", and WHERRY_RANK is missing: host="
                         + own);
     }

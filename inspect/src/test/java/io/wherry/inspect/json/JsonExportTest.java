@@ -115,8 +115,10 @@ class JsonExportTest {
         for (String type : new String[] {"", "I", "x"}) {
             String line =
                     "{\"class\":\"A\",\"handle\":0,\"serialVersionUID\":1,\"flags\":2,\"fields\":"
-                            + "[{\"name\":\"f\",\"type\":\"%s\",\"as\":\"string\",\"handle\":1}]}";
-            assertThatThrownBy(() -> imported(line.formatted(type)))
+                            + "[{\"name\":\"f\",\"type\":\""
+                            + type
+                            + "\",\"as\":\"string\",\"handle\":1}]}";
+            assertThatThrownBy(() -> imported(line))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("in line 1");
         }

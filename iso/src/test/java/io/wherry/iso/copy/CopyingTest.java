@@ -205,7 +205,7 @@ class CopyingTest {
                         .map(Owner.class::cast)
                         .findFirst()
                         .orElseThrow();
-        assertThat((Object) bob.held).isEqualTo(new TreeMap<>(Map.of(copy, 4, bob, 5)));
+        assertThat(bob.held).isEqualTo(new TreeMap<>(Map.of(copy, 4, bob, 5)));
         assertThat(((TreeMap<?, ?>) bob.held).firstKey()).isSameAs(copy);
     }
 
