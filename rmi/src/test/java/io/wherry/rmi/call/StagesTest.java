@@ -60,7 +60,7 @@ final class StagesTest {
         if (question.equals("none")) {
             stage.completeExceptionally(new IllegalArgumentException("no answer"));
         } else {
-            stage.completeAsync(() -> "answer to " + question);
+            var _ = stage.completeAsync(() -> "answer to " + question);
         }
         return stage;
     }

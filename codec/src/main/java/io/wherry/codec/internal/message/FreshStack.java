@@ -31,7 +31,7 @@ public final class FreshStack {
     /// Bytes of a stack; only its used part takes memory.
     private static final long SIZE = 1L << 28;
 
-    private final Supplier<@Nullable ClassLoader> callers;
+    private final @Nullable Supplier<@Nullable ClassLoader> callers;
 
     /// Calls within one another.
     private int depth;
@@ -44,7 +44,7 @@ public final class FreshStack {
 
     /// For code that finds no classes by its caller.
     public FreshStack() {
-        this(() -> null);
+        callers = null; // a lambda would be linked for the first message
     }
 
     /// @param callers supplies the class loader of the waiting code, for
@@ -157,7 +157,7 @@ public final class FreshStack {
     }
 
     private void runAway(Task task) throws Throwable {
-        FreshThread thread = new FreshThread(task, SIZE, callers.get());
+        FreshThread thread = new FreshThread(task, SIZE, callers == null ? null : callers.get());
         thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
         thread.setDaemon(true);
         boolean outer = away;
