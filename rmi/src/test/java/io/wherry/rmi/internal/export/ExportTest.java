@@ -30,20 +30,26 @@ final class ExportTest {
 
     private Export pinned() throws ExportException {
         Remote object = new Greeter();
-        Export export = exports.add(object, List.of());
-        export.pin();
-        Reference.reachabilityFence(object);
-        return export;
+        try {
+            Export export = exports.add(object, List.of());
+            export.pin();
+            return export;
+        } finally {
+            Reference.reachabilityFence(object);
+        }
     }
 
     /// A thread that sends a reference may find the export just before another one removes it.
     private Export pinnedAfterItWasUnexported() throws ExportException, NoSuchObjectException {
         Remote object = new Greeter();
-        Export export = exports.add(object, List.of());
-        exports.remove(object, true);
-        export.pin();
-        Reference.reachabilityFence(object);
-        return export;
+        try {
+            Export export = exports.add(object, List.of());
+            exports.remove(object, true);
+            export.pin();
+            return export;
+        } finally {
+            Reference.reachabilityFence(object);
+        }
     }
 
     private static void awaitCollected(Export export) throws InterruptedException {
