@@ -21,7 +21,8 @@ final class CommandWords {
     static List<String> of(String command) {
         CommandWords split = new CommandWords();
         char quote = NONE;
-        for (char each : command.toCharArray()) {
+        for (int i = 0; i < command.length(); i++) {
+            char each = command.charAt(i);
             if (quote == NONE) {
                 quote = split.addOutside(each);
             } else if (each == quote) {
