@@ -55,17 +55,16 @@ final class PingServerTest {
 
     @Test
     void serverOutlivesAConnectionThatFails() throws Exception {
-        try (PingServer server = PingServer.at(SERVER, LinkOptions.standard());
-                Listener listener = new FailingListener(Listener.at(FAILING))) {
-            Thread accepting = Thread.ofPlatform().daemon().start(() -> server.accept(listener));
-
-            try (Link link = Link.to(FAILING)) {
-                link.send(ByteBuffer.wrap(PingServer.ECHO.getBytes(UTF_8)));
-                link.send(ByteBuffer.wrap("ping".getBytes(UTF_8)));
-                assertThat(PingServer.text(link.receive())).isEqualTo("ping");
+        try (PingServer server = PingServer.at(SERVER, LinkOptions.standard())) {
+            Thread accepting;
+            try (Listener listener = new FailingListener(Listener.at(FAILING))) {
+                accepting = Thread.ofPlatform().daemon().start(() -> server.accept(listener));
+                try (Link link = Link.to(FAILING)) {
+                    link.send(ByteBuffer.wrap(PingServer.ECHO.getBytes(UTF_8)));
+                    link.send(ByteBuffer.wrap("ping".getBytes(UTF_8)));
+                    assertThat(PingServer.text(link.receive())).isEqualTo("ping");
+                }
             }
-
-            listener.close();
             accepting.join();
         }
     }
