@@ -61,7 +61,9 @@ public final class JavaIo {
         return read(write(graph, levels), levels);
     }
 
-    private static <T extends @Nullable Object> T onDeepStack(int levels, Callable<T> work)
+    /// Calls `work`, which uses java.io for graphs of `levels` levels, on a thread with a stack to
+    /// match.
+    public static <T extends @Nullable Object> T onDeepStack(int levels, Callable<T> work)
             throws IOException {
         FutureTask<T> task = new FutureTask<>(work);
         long stack = LEAST_STACK_BYTES + levels * STACK_BYTES_PER_LEVEL;
