@@ -11,10 +11,14 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /// The comparisons that the headline shows, chosen by a rule: of each operation, with default options, Wherry is compared
-/// with what the JDK has, and with the fastest other contender if it is faster than that.
+/// with what the JDK has, and with the fastest other contender if it is faster than that. Numbers that vary too much
+/// are left out.
 final class DefaultStandings {
     private static final List<String> MOTIONS = List.of(Overview.WRITE, Overview.READ);
     private static final List<String> OF_JDK = List.of("java.io", "java.rmi", "raw socket");
+
+    /// The largest spread of a number, a part of its median. One of this size says little.
+    private static final double MOST_SPREAD = 1;
 
     private final RunIndex index;
 
@@ -75,11 +79,13 @@ final class DefaultStandings {
     private List<Standing> operations() {
         Map<String, List<Standing>> operations = new LinkedHashMap<>();
         for (OverviewRow row : Headlines.usual()) {
-            List<Standing> standings =
-                    operations.computeIfAbsent(row.what(), _ -> new ArrayList<>());
-            index.gain(row)
-                    .ifPresent(
-                            gain -> standings.add(new Standing(row.title(), row.section(), gain)));
+            if (index.isSteady(row, MOST_SPREAD)) {
+                List<Standing> standings =
+                        operations.computeIfAbsent(row.what(), _ -> new ArrayList<>());
+                index.gain(row)
+                        .ifPresent(gain ->
+                                standings.add(new Standing(row.title(), row.section(), gain)));
+            }
         }
         return operations.values().stream()
                 .flatMap(standings -> chosen(standings).stream())

@@ -98,8 +98,8 @@ public final class Overview {
                 new Block.Paragraph(
                         """
                         **Above 1x Wherry is faster**: ratios of medians, geometric means over the workloads, sizes or programs that the pages have. Chosen by rule: each operation \
-                        that was measured is compared with what the JDK has for it, and with the fastest other contender if that is faster. Streams track references, methods \
-                        have no annotations, calls go over TCP; both JVMs are on one core, or on two.\
+                        that was measured is compared with what the JDK has for it, and with the fastest other contender if that is faster. Numbers that are spread by more \
+                        than \u00b1100 % are left out here. Streams track references, methods have no annotations, calls go over TCP; both JVMs are on one core, or on two.\
                         """));
         blocks.add(grid.drawn(Chart.BARS).table());
     }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The numbers of a run by their address on its pages.
@@ -115,6 +116,14 @@ final class RunIndex {
     /// measured.
     OptionalDouble gain(OverviewRow comparison) {
         return mean(comparison.others(), comparison.own());
+    }
+
+    /// Returns whether all numbers of the comparison are spread by at most `most`, a part of their
+    /// medians.
+    boolean isSteady(OverviewRow comparison, double most) {
+        return Stream.concat(comparison.own().stream(), comparison.others().stream())
+                .map(this::number)
+                .allMatch(number -> number == null || number.samples().spread() <= most);
     }
 
     /// The speed of Wherry as a part of that of its limit, geometric mean; empty if one was not measured.

@@ -58,8 +58,7 @@ public final class NumberFormats {
 
     /// How far the middle eight tenths of the samples are spread around the median: `±4 %`.
     public static String spread(Samples samples) {
-        double half = (samples.high() - samples.low()) / 2 / samples.median();
-        return "\u00b1" + Math.round(100 * half) + " %";
+        return "\u00b1" + Math.round(100 * samples.spread()) + " %";
     }
 
     /// A part of a whole: `4 %`, `0.3 %`.

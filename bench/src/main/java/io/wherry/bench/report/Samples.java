@@ -64,6 +64,12 @@ public final class Samples {
         return sorted[sorted.length - 1 - (sorted.length - 1) / 10];
     }
 
+    /// Returns how far the middle eight tenths are spread around the median, as a part of it: half of
+    /// the distance between [#low] and [#high].
+    public double spread() {
+        return (high() - low()) / 2 / median();
+    }
+
     /// Returns the rates, in units a second, of moving `amount` in each of these times.
     public Samples rates(double amount) {
         return of(Arrays.stream(sorted).map(nanos -> 1e9 * amount / nanos).toArray());

@@ -151,6 +151,23 @@ final class DerivedPartsTest {
     }
 
     @Test
+    void numbersThatVaryTooMuchAreNoHeadline() {
+        Grid grid = new Grid(List.of("shared memory", "1,000 nodes"));
+        grid.addCells(List.of(Cell.of("java.io, Serializable"), time(200_000)));
+        grid.addCells(List.of(Cell.of("Fory"), time(100_000)));
+        grid.addCells(
+                List.of(
+                        Cell.of("cluster, handed over"),
+                        Cell.of("500 ns", Unit.NANOSECONDS, Samples.of(400, 500, 1_500))));
+        add("iso", TREE, grid);
+
+        assertThat(Headline.bars(run)).isEmpty();
+        assertThat(page(Overview.SECTION))
+                .contains(
+                        "| tree handed over in shared memory, vs. java.io, Serializable | 400x |");
+    }
+
+    @Test
     void streamsAreComparedByTheirOwnMean() {
         Grid grid = new Grid(List.of("geometric mean of ratios", "wherry streams", "java.io"));
         grid.addCells(
