@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /// The comparisons that the headline shows, chosen by a rule: of each operation, with default options, Wherry is compared
-/// with what the JDK has, and with the fastest other contender if it is faster than that. Numbers that vary too much
-/// are left out.
+/// with what the JDK has, and with the fastest other contender if it is faster than that. Comparisons with
+/// a number that varies too much are left out.
 final class DefaultStandings {
     private static final List<String> MOTIONS = List.of(Overview.WRITE, Overview.READ);
     private static final List<String> OF_JDK = List.of("java.io", "java.rmi", "raw socket");
