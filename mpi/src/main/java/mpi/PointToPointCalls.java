@@ -82,9 +82,31 @@ final class PointToPointCalls {
     Status exchange(Payload out, Payload in, ExchangePeers peers) {
         peers.check(comm.parts());
         Request receiving = beginReceive(in, peers.source(), peers.receiveTag());
-        Request sending = begin(SendMode.STANDARD, out, peers.dest(), peers.sendTag());
-        sending.waitStatus();
+        boolean isSending = false;
+        try {
+            Request sending = begin(SendMode.STANDARD, out, peers.dest(), peers.sendTag());
+            isSending = true;
+            sending.waitStatus();
+        } catch (MPIException e) {
+            boolean isAnswered = isSending && e.getErrorClass() != MPI.ERR_PROC_ABORTED;
+            endReceive(receiving, e, isAnswered);
+            throw e;
+        }
         return receiving.waitStatus();
+    }
+
+    /// Ends the receive of an exchange whose send failed; otherwise it would take a later message.
+    ///
+    /// @param isAnswered whether its message comes nevertheless
+    private static void endReceive(Request receiving, MPIException failure, boolean isAnswered) {
+        if (!isAnswered) {
+            receiving.cancel();
+        }
+        try {
+            receiving.waitFor();
+        } catch (MPIException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     /// Begins to send and to receive; with one buffer in buffered mode, in which the content is

@@ -3,19 +3,72 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
+import org.jspecify.annotations.Nullable;
 
-/// A send and a receive as one transfer, whose envelope is that of the received message.
-record TwoWayTransfer(Transfer sent, Transfer received) implements Transfer {
+/// A send and a receive as one transfer, whose envelope is that of the received message. It ends
+/// when both have ended, even if one of them fails.
+final class TwoWayTransfer implements Transfer {
+    private final Transfer sent;
+    private final Transfer received;
+    private boolean isSent;
+    private boolean isReceived;
+    private @Nullable MPIException failure;
+
+    TwoWayTransfer(Transfer sent, Transfer received) {
+        this.sent = sent;
+        this.received = received;
+    }
+
     @Override
     public boolean test() {
-        boolean isSent = sent.test();
-        return received.test() && isSent;
+        isSent = isSent || hasEnded(sent);
+        isReceived = isReceived || hasEnded(received);
+        if (!isSent || !isReceived) {
+            return false;
+        }
+        throwFailure();
+        return true;
+    }
+
+    private boolean hasEnded(Transfer half) {
+        try {
+            return half.test();
+        } catch (MPIException e) {
+            fail(e);
+            return true;
+        }
     }
 
     @Override
     public void await() {
-        sent.await();
-        received.await();
+        isSent = isSent || hasEndedAfterWait(sent);
+        isReceived = isReceived || hasEndedAfterWait(received);
+        throwFailure();
+    }
+
+    private boolean hasEndedAfterWait(Transfer half) {
+        try {
+            half.await();
+        } catch (MPIException e) {
+            fail(e);
+        }
+        return true;
+    }
+
+    /// Keeps the first failure. After the loss of a rank the other message may never come.
+    private void fail(MPIException e) {
+        if (failure == null) {
+            failure = e;
+            if (e.getErrorClass() == MPI.ERR_PROC_ABORTED) {
+                cancel();
+            }
+        }
+    }
+
+    private void throwFailure() {
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     @Override

@@ -47,6 +47,7 @@ public final class ObjectsThatFail {
     public static void run(Intracomm world) throws Exception {
         RingNeighbours ring = RingNeighbours.of(world);
         unwritable(world, ring);
+        exchanges(world, ring);
         errors(world, ring);
         tooMany(world, ring);
         another(world, ring);
@@ -73,6 +74,31 @@ public final class ObjectsThatFail {
         Check.failure(sending::waitFor);
         Check.that(sending.isNull(), "request that failed goes on");
         works(world, ring);
+    }
+
+    /// An exchange whose objects cannot be written ends when the other message has come.
+    private static void exchanges(Intracomm world, RingNeighbours ring) throws Exception {
+        for (boolean isBlocking : new boolean[] {true, false}) {
+            if (ring.size() > 1 && ring.rank() == 0) {
+                int[] in = new int[1];
+                Check.failure(() -> exchange(world, in, isBlocking));
+                Check.same(5, in[0], "message of an exchange that failed");
+            } else if (ring.rank() == 1) {
+                Check.failure(() -> world.recv(new Object[1], 1, MPI.OBJECT, 0, 1));
+                Thread.sleep(20); // the send of rank 0 has failed by then
+                world.send(new int[] {5}, 1, MPI.INT, 0, 2);
+            }
+            works(world, ring);
+        }
+    }
+
+    private static void exchange(Intracomm world, int[] in, boolean isBlocking) {
+        Object[] out = {new Secret()};
+        if (isBlocking) {
+            world.sendRecv(out, 1, MPI.OBJECT, 1, 1, in, 1, MPI.INT, 1, 2);
+        } else {
+            world.iSendRecv(out, 1, MPI.OBJECT, 1, 1, in, 1, MPI.INT, 1, 2).waitFor();
+        }
     }
 
     private static void errors(Intracomm world, RingNeighbours ring) throws Exception {
