@@ -574,14 +574,17 @@ public final class Win extends WindowAccess implements Freeable {
         name = called;
     }
 
-    /// Frees the window when all accesses are complete. Collective.
+    /// Frees the window when all accesses are complete, even if one of them failed. Collective.
     @Override
     public void free() {
         Window open = window();
-        during(open::free);
-        window = null;
-        if (arena != null) {
-            arena.close();
+        try {
+            during(open::free);
+        } finally {
+            window = open.isFreed() ? null : open;
+            if (arena != null && window == null) {
+                arena.close();
+            }
         }
     }
 

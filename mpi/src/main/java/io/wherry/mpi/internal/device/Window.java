@@ -90,7 +90,12 @@ public interface Window {
     boolean test();
 
     /// Frees the window. Collective.
+    ///
+    /// @throws mpi.MPIException also if an access failed; the window may be freed then
     void free();
+
+    /// Returns whether the window is freed.
+    boolean isFreed();
 
     /// A read-modify-write access.
     ///

@@ -58,6 +58,7 @@ final class LibraryWindow implements Window {
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
 
     private final List<Held> held = new ArrayList<>();
+    private boolean freed;
 
     /// Memory of an operation at `rank`, until the epoch or a flush ends it.
     private record Held(int rank, BounceBuffers buffers) {}
@@ -442,6 +443,12 @@ final class LibraryWindow implements Window {
         } finally {
             Reference.reachabilityFence(reached);
         }
+        freed = true;
         finishAll();
+    }
+
+    @Override
+    public boolean isFreed() {
+        return freed;
     }
 }

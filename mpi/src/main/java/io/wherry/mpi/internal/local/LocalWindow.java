@@ -41,6 +41,7 @@ final class LocalWindow implements Window {
     private final List<RemoteWindow> reaches = new ArrayList<>();
     private int[] started = {};
     private List<Transfer> completions = List.of();
+    private boolean freed;
 
     private LocalWindow(LocalRank job, ContextFamily family, WindowTarget own, long[] sizes) {
         this.job = job;
@@ -333,6 +334,12 @@ final class LocalWindow implements Window {
         family.barrier();
         job.windows().close(family.id());
         family.free();
+        freed = true;
         throwIfNotNull(failed);
+    }
+
+    @Override
+    public boolean isFreed() {
+        return freed;
     }
 }

@@ -249,19 +249,39 @@ final class RemoteWindow {
         }
     }
 
-    /// Blocks until all accesses are complete at the target.
+    /// Blocks until all accesses are complete at the target, even if one of them fails.
     void flush() {
-        flushLocal();
-        boolean asks;
+        try {
+            flushLocal();
+        } catch (MPIException e) {
+            flushUntold(e);
+            throw e;
+        }
+        if (takeUntold()) {
+            demand(WindowRequest.FLUSH).await();
+        }
+    }
+
+    private void flushUntold(MPIException failed) {
+        try {
+            if (takeUntold()) {
+                demand(WindowRequest.FLUSH).await();
+            }
+        } catch (MPIException e) {
+            failed.addSuppressed(e);
+        }
+    }
+
+    /// Returns whether there were accesses that the target does not acknowledge, since the last
+    /// call.
+    private boolean takeUntold() {
         lock.lock();
         try {
-            asks = untold;
+            boolean isAny = untold;
             untold = false;
+            return isAny;
         } finally {
             lock.unlock();
-        }
-        if (asks) {
-            demand(WindowRequest.FLUSH).await();
         }
     }
 }

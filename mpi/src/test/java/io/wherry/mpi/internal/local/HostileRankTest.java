@@ -304,6 +304,9 @@ final class HostileRankTest {
                             new AccessAction(AccessKind.FETCH, Element.BYTE, Operation.SUM);
                     reach.fetch(act, 16, Bytes.of(1, 1), Bytes.empty(1));
                     assertRefused(reach::flush);
+                    reach.put(Bytes.of(1, 32), Element.BYTE, 0);
+                    reach.get(Bytes.empty(17), Element.BYTE, 0);
+                    assertRefused(reach::flush);
                     reach.flush();
                     window.fence(0);
                     assertThat(memory.mismatch(Bytes.empty(16))).isEqualTo(-1);
