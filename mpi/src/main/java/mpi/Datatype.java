@@ -118,6 +118,14 @@ public final class Datatype implements Freeable, Cloneable {
         return content.kind() == Kind.COMPLEX;
     }
 
+    /// Returns the kind of the elements in a structure, which has no pairs: those of pairs of two
+    /// types are bytes.
+    Kind kindInStructure() {
+        PairLayout pairing = content.pairing();
+        boolean isMixed = pairing != null && pairing.value() != pairing.index();
+        return isMixed ? Kind.STRUCTURE : content.kind();
+    }
+
     // Methods with the names of Open MPI.
 
     /// Returns the lower bound in elements of the base type; for pairs in bytes.
@@ -238,7 +246,7 @@ public final class Datatype implements Freeable, Cloneable {
             Layout layout = types[n].layout();
             layouts[n] = layout.asBytes();
             signatures[n] = types[n].signature();
-            if (layout.element() != Element.BYTE || types[n].content.kind() != Kind.PLAIN) {
+            if (layout.element() != Element.BYTE || types[n].kindInStructure() != Kind.PLAIN) {
                 kind = Kind.STRUCTURE;
             }
         }
@@ -350,9 +358,7 @@ public final class Datatype implements Freeable, Cloneable {
         return StructBounds.structure(blocklengths, displacements, oldtypes);
     }
 
-    /// @param signature null for objects
-    static Datatype of(Layout layout, @Nullable Signature signature) {
-        TypeContent content = new TypeContent(Kind.PLAIN, null, signature);
+    static Datatype of(Layout layout, TypeContent content) {
         return new Datatype(layout, content, "", new Attributes());
     }
 

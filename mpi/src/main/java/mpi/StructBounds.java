@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import mpi.TypeContent.Kind;
 
 /// Computes the bounds of mpiJava structures, in which types without elements mark the bounds.
 final class StructBounds {
@@ -32,9 +33,20 @@ final class StructBounds {
         int lb = Arrays.stream(lower).min().orElse(all.lower());
         int ub = Arrays.stream(upper).max().orElse(all.upper());
         boolean isBounded = kept.size() < types.length;
+        Signature signature = all.isOfObjects() ? null : signature(kept, lengths, types);
         return Datatype.of(
                 isBounded ? all.resized(lb, ub - lb) : all,
-                all.isOfObjects() ? null : signature(kept, lengths, types));
+                new TypeContent(kind(kept, types), null, signature));
+    }
+
+    /// Returns the kind of all types; a structure if they differ.
+    private static Kind kind(List<Integer> kept, Datatype[] types) {
+        List<Kind> kinds = kept.stream().map(n -> types[n].kindInStructure()).distinct().toList();
+        return switch (kinds.size()) {
+            case 0 -> Kind.PLAIN;
+            case 1 -> kinds.getFirst();
+            default -> Kind.STRUCTURE;
+        };
     }
 
     /// Returns the displacements of a marker: the lowest `MPI.LB` and the highest `MPI.UB` are the

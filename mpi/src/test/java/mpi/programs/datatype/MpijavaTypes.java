@@ -11,7 +11,7 @@ import mpi.programs.RingNeighbours;
 public final class MpijavaTypes {
     private MpijavaTypes() {}
 
-    public static void run(Intracomm world) {
+    public static void run(Intracomm world) throws Exception {
         Datatype row = Datatype.Contiguous(2, MPI.DOUBLE);
         bounds(row, 2, 2, 0, 2);
         bounds(Datatype.Vector(2, 1, 3, row), 4, 8, 0, 8);
@@ -35,6 +35,7 @@ public final class MpijavaTypes {
         bounds(several, 2, 12, -3, 9);
         sent(world, bounded);
         objects(world);
+        kinds();
         Check.same(MPI.INT.getType(), Datatype.Vector(1, 1, 1, MPI.INT).getType(), "base type");
         Check.same(MPI.INT.baseType, Datatype.Vector(1, 1, 1, MPI.INT).baseType, "base type");
         Check.same(4, MPI.INT.getByteSize(), "bytes");
@@ -47,6 +48,27 @@ public final class MpijavaTypes {
         Check.same(extent, type.Extent(), "extent of " + type);
         Check.same(lower, type.Lb(), "lower bound of " + type);
         Check.same(upper, type.Ub(), "upper bound of " + type);
+    }
+
+    /// A structure of complex numbers multiplies them; one of structures, or of pairs, has no sum.
+    private static void kinds() throws Exception {
+        Datatype complex = one(MPI.DOUBLE_COMPLEX);
+        double[] product = {0, 1};
+        Intracomm.reduceLocal(new double[] {0, 1}, product, 1, complex, MPI.PROD);
+        Check.same(new double[] {-1, 0}, product, "product of complex numbers");
+        int[] start = {0};
+        Datatype structure = Datatype.createStruct(new int[] {1}, start, new Datatype[] {MPI.INT});
+        Datatype pair = Datatype.createStruct(new int[] {1}, start, new Datatype[] {MPI.FLOAT_INT});
+        for (Datatype type : new Datatype[] {one(structure), one(MPI.FLOAT_INT), pair}) {
+            Check.refuses(
+                    MPI.ERR_OP,
+                    () -> Intracomm.reduceLocal(new byte[8], new byte[8], 1, type, MPI.SUM));
+        }
+    }
+
+    /// Returns a structure of one element.
+    private static Datatype one(Datatype type) {
+        return Datatype.Struct(new int[] {1}, new int[] {0}, new Datatype[] {type});
     }
 
     private static void sent(Intracomm world, Datatype bounded) {
