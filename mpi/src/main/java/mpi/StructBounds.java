@@ -4,9 +4,7 @@ package mpi;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Signature;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import mpi.TypeContent.Kind;
 
 /// Computes the bounds of mpiJava structures, in which types without elements mark the bounds.
@@ -28,14 +26,9 @@ final class StructBounds {
                         kept.stream().mapToInt(n -> lengths[n]).toArray(),
                         kept.stream().mapToLong(n -> displacements[n]).toArray(),
                         kept.stream().map(n -> types[n].layout()).toArray(Layout[]::new));
-        int[] lower = marked(MPI.LB, displacements, types);
-        int[] upper = marked(MPI.UB, displacements, types);
-        int lb = Arrays.stream(lower).min().orElse(all.lower());
-        int ub = Arrays.stream(upper).max().orElse(all.upper());
-        boolean isBounded = kept.size() < types.length;
         Signature signature = all.isOfObjects() ? null : signature(kept, lengths, types);
         return Datatype.of(
-                isBounded ? all.resized(lb, ub - lb) : all,
+                marked(all, displacements, types),
                 new TypeContent(kind(kept, types), null, signature));
     }
 
@@ -49,13 +42,18 @@ final class StructBounds {
         };
     }
 
-    /// Returns the displacements of a marker: the lowest `MPI.LB` and the highest `MPI.UB` are the
-    /// bounds (MPI 4.1, 5.1.6).
-    private static int[] marked(Datatype marker, int[] displacements, Datatype[] types) {
-        return IntStream.range(0, types.length)
-                .filter(n -> types[n] == marker)
-                .map(n -> displacements[n])
-                .toArray();
+    /// Returns a layout with the markers: the lowest `MPI.LB` and the highest `MPI.UB`, also of the
+    /// types in it, are the bounds (MPI 4.1, 5.1.6).
+    private static Layout marked(Layout all, int[] displacements, Datatype[] types) {
+        Layout marked = all;
+        for (int n = 0; n < types.length; n++) {
+            if (types[n] == MPI.LB) {
+                marked = marked.withLowerMarker(displacements[n]);
+            } else if (types[n] == MPI.UB) {
+                marked = marked.withUpperMarker(displacements[n]);
+            }
+        }
+        return marked;
     }
 
     private static Signature signature(List<Integer> kept, int[] lengths, Datatype[] types) {

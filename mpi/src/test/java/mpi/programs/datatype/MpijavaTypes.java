@@ -33,6 +33,7 @@ public final class MpijavaTypes {
                         new int[] {-3, 9, 1, -1, 7},
                         new Datatype[] {MPI.LB, MPI.UB, row, MPI.LB, MPI.UB});
         bounds(several, 2, 12, -3, 9);
+        nestedBounds();
         sent(world, bounded);
         objects(world);
         kinds();
@@ -40,6 +41,26 @@ public final class MpijavaTypes {
         Check.same(MPI.INT.baseType, Datatype.Vector(1, 1, 1, MPI.INT).baseType, "base type");
         Check.same(4, MPI.INT.getByteSize(), "bytes");
         Check.same(2, MPI.SHORT2.Size(), "size of a pair");
+    }
+
+    /// Markers of types in a structure count with its own; a bound without markers is that of all
+    /// elements.
+    private static void nestedBounds() {
+        Datatype lower = two(MPI.LB, -3, MPI.DOUBLE, 0);
+        Datatype upper = two(MPI.UB, 9, MPI.DOUBLE, 0);
+        bounds(lower, 1, 4, -3, 1);
+        bounds(upper, 1, 9, 0, 9);
+        bounds(two(lower, 0, MPI.DOUBLE, 5), 2, 9, -3, 6);
+        bounds(two(upper, 0, MPI.DOUBLE, -5), 2, 14, -5, 9);
+        bounds(two(MPI.LB, 0, lower, 0), 1, 4, -3, 1);
+        bounds(two(MPI.UB, 4, upper, 0), 1, 9, 0, 9);
+        bounds(two(MPI.UB, 4, lower, 0), 1, 7, -3, 4);
+        bounds(Datatype.Contiguous(2, lower), 2, 8, -3, 5);
+    }
+
+    private static Datatype two(Datatype first, int place, Datatype second, int otherPlace) {
+        return Datatype.Struct(
+                new int[] {1, 1}, new int[] {place, otherPlace}, new Datatype[] {first, second});
     }
 
     private static void bounds(Datatype type, int size, int extent, int lower, int upper) {

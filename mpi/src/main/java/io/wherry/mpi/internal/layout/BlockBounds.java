@@ -6,23 +6,34 @@ package io.wherry.mpi.internal.layout;
 final class BlockBounds {
     private long lower = Long.MAX_VALUE;
     private long upper = Long.MIN_VALUE;
-    private boolean isMarked;
+    private boolean isLowerMarked;
+    private boolean isUpperMarked;
     private int alignment = 1;
 
     void add(long start, TypeBounds span, boolean isEmpty) {
         if (!isEmpty) {
             alignment = Math.max(alignment, span.alignment());
         }
-        if (isMarked && !span.isMarked()) {
-            return;
+        addLower(start + span.lower(), span.isLowerMarked());
+        addUpper(start + span.upper(), span.isUpperMarked());
+    }
+
+    private void addLower(long bound, boolean isMarked) {
+        if (isMarked && !isLowerMarked) {
+            isLowerMarked = true;
+            lower = bound;
+        } else if (isMarked == isLowerMarked) {
+            lower = Math.min(lower, bound);
         }
-        if (span.isMarked() && !isMarked) {
-            isMarked = true;
-            lower = Long.MAX_VALUE;
-            upper = Long.MIN_VALUE;
+    }
+
+    private void addUpper(long bound, boolean isMarked) {
+        if (isMarked && !isUpperMarked) {
+            isUpperMarked = true;
+            upper = bound;
+        } else if (isMarked == isUpperMarked) {
+            upper = Math.max(upper, bound);
         }
-        lower = Math.min(lower, start + span.lower());
-        upper = Math.max(upper, start + span.upper());
     }
 
     TypeBounds finish(boolean isEmpty) {
@@ -30,6 +41,10 @@ final class BlockBounds {
             return TypeBounds.of(0, 1);
         }
         return new TypeBounds(
-                Math.toIntExact(lower), Math.toIntExact(upper - lower), isMarked, alignment);
+                Math.toIntExact(lower),
+                Math.toIntExact(upper - lower),
+                isLowerMarked,
+                isUpperMarked,
+                alignment);
     }
 }

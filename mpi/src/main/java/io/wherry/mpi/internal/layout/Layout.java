@@ -182,6 +182,16 @@ public final class Layout {
         return new Layout(element, displacements, size, span.marked(newLower, newExtent));
     }
 
+    /// Returns this layout with one more marker of its lower bound: see [TypeBounds].
+    public Layout withLowerMarker(int place) {
+        return new Layout(element, displacements, size, span.withLowerMarker(place));
+    }
+
+    /// Returns this layout with one more marker of its upper bound: see [TypeBounds].
+    public Layout withUpperMarker(int place) {
+        return new Layout(element, displacements, size, span.withUpperMarker(place));
+    }
+
     /// Returns this layout with an extent that is a multiple of the alignment, as C pads
     /// structures; bounds set by `resized` stay.
     public Layout padded() {
