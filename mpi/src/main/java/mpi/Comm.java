@@ -4,6 +4,7 @@ package mpi;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.IntLimit;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.message.CollectiveMode;
@@ -480,7 +481,8 @@ public class Comm implements Freeable, Cloneable {
     /// Returns the number of bytes that [#pack] writes.
     public int packSize(int incount, Datatype type) {
         Layout layout = type.layout();
-        return Math.multiplyExact(incount, layout.size() * layout.primitive().size());
+        long elements = IntLimit.count((long) incount * layout.size());
+        return IntLimit.count(elements * layout.primitive().size());
     }
 
     // Point-to-point messages with the names of mpiJava.

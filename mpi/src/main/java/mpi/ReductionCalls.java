@@ -2,6 +2,7 @@
 package mpi;
 
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.IntLimit;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.ObjectSlice;
 import io.wherry.mpi.internal.layout.Region;
@@ -101,7 +102,10 @@ final class ReductionCalls {
         CommunicatorParts all = comm.parts();
         Datatype type = receive.type();
         Layout layout = type.heldLayout();
-        int[] elements = Arrays.stream(ofAll(counts)).map(count -> count * layout.size()).toArray();
+        int[] elements =
+                Arrays.stream(ofAll(counts))
+                        .map(count -> IntLimit.count((long) count * layout.size()))
+                        .toArray();
         return switch (receive.payload()) {
             case ObjectSlice slice ->
                     all.reductions()
@@ -159,7 +163,7 @@ final class ReductionCalls {
 
     /// Returns the number of elements of all ranks.
     int sum(int[] counts) {
-        return Math.toIntExact(Arrays.stream(ofAll(counts)).asLongStream().sum());
+        return IntLimit.count(Arrays.stream(ofAll(counts)).asLongStream().sum());
     }
 
     /// Returns the number of elements of this rank.

@@ -3,6 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.layout.IntLimit;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
@@ -41,8 +42,8 @@ final class TypedParts {
             }
             regions[rank] = Region.of(buf, displacements[rank] / unit, counts[rank], layout);
             this.starts[rank] = sum;
-            this.counts[rank] = Math.toIntExact(regions[rank].memory().byteSize());
-            sum = Math.addExact(sum, this.counts[rank]);
+            this.counts[rank] = IntLimit.count(regions[rank].memory().byteSize());
+            sum = IntLimit.count((long) sum + this.counts[rank]);
         }
         this.bytes = new byte[sum];
     }

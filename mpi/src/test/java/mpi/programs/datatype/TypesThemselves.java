@@ -17,6 +17,7 @@ public final class TypesThemselves {
         predefined();
         names();
         attributes();
+        oversized(world);
         statuses();
         counts();
     }
@@ -84,6 +85,27 @@ public final class TypesThemselves {
         Check.that(type.getAttr(key) == null, "no value");
         Datatype.freeKeyval(key);
         Check.refuses(MPI.ERR_KEYVAL, () -> type.setAttr(key, "b"));
+    }
+
+    /// Datatypes with more elements than an `int` counts, or elements farther away.
+    private static void oversized(Intracomm world) throws Exception {
+        int half = 1 << 30;
+        Datatype large = Datatype.createContiguous(half, MPI.INT);
+        Check.refuses(MPI.ERR_COUNT, () -> Datatype.createContiguous(2, large));
+        Check.refuses(MPI.ERR_COUNT, () -> Datatype.createVector(2, 1, 1, large));
+        int[] one = {1};
+        int[] zero = {0};
+        Datatype[] types = {large};
+        Check.refuses(MPI.ERR_COUNT, () -> Datatype.createStruct(one, zero, types));
+        Check.refuses(MPI.ERR_COUNT, () -> world.packSize(1, large));
+        Check.refuses(MPI.ERR_ARG, () -> Datatype.createVector(3, 1, half, MPI.INT));
+        Datatype two = Datatype.createContiguous(2, MPI.INT);
+        int[] far = {Integer.MAX_VALUE};
+        Check.refuses(MPI.ERR_ARG, () -> Datatype.createIndexed(one, far, two));
+        int[] sizes = {half, half};
+        int[] ones = {1, 1};
+        int[] zeros = {0, 0};
+        Check.refuses(MPI.ERR_ARG, () -> Datatype.createSubarray(sizes, ones, zeros, MPI.INT));
     }
 
     private static void statuses() {

@@ -41,8 +41,8 @@ final class BlockBounds {
             return TypeBounds.of(0, 1);
         }
         return new TypeBounds(
-                Math.toIntExact(lower),
-                Math.toIntExact(upper - lower),
+                IntLimit.place(lower),
+                IntLimit.place(upper - lower),
                 isLowerMarked,
                 isUpperMarked,
                 alignment);

@@ -116,7 +116,7 @@ public final class Layout {
     public Layout contiguous(int count) {
         checkCount(count);
         if (isDense()) {
-            int all = Math.multiplyExact(count, size);
+            int all = IntLimit.count((long) count * size);
             return new Layout(element, DENSE, all, span.withBounds(0, all));
         }
         return blocks(new int[] {count}, new long[] {0});
@@ -130,7 +130,8 @@ public final class Layout {
         long[] starts = new long[count];
         for (int n = 0; n < count; n++) {
             lengths[n] = length;
-            starts[n] = n * stride;
+            boolean isAtStart = n == 0 || length == 0 || size == 0;
+            starts[n] = isAtStart ? 0 : (long) n * IntLimit.place(stride);
         }
         return blocks(lengths, starts);
     }
@@ -170,10 +171,10 @@ public final class Layout {
                         null);
             }
             part = part.vector(subsizes[d], 1, whole);
-            start = Math.addExact(start, Math.multiplyExact(starts[d], whole));
-            whole = Math.multiplyExact(sizes[d], whole);
+            start += starts[d] * whole;
+            whole = IntLimit.place(sizes[d] * whole);
         }
-        return part.blocks(new int[] {1}, new long[] {start}).resized(0, Math.toIntExact(whole));
+        return part.blocks(new int[] {1}, new long[] {start}).resized(0, IntLimit.place(whole));
     }
 
     /// Returns this layout with other bounds, which take precedence over computed ones: see
@@ -205,11 +206,20 @@ public final class Layout {
             return this;
         }
         primitive();
-        int[] bytes = new int[Math.multiplyExact(size, unit)];
+        int[] bytes = room(IntLimit.count((long) size * unit));
         for (int n = 0; n < bytes.length; n++) {
-            bytes[n] = Math.addExact(Math.multiplyExact(displacement(n / unit), unit), n % unit);
+            bytes[n] = IntLimit.place((long) displacement(n / unit) * unit + n % unit);
         }
         return new Layout(Element.BYTE, simple(bytes), bytes.length, span.inUnits(unit));
+    }
+
+    private static int[] room(int length) {
+        try {
+            return new int[length];
+        } catch (OutOfMemoryError e) {
+            throw new MPIException(
+                    MPI.ERR_NO_MEM, "datatype is too large for memory: elements=" + length, e);
+        }
     }
 
     private static void checkCount(int count) {
@@ -237,7 +247,7 @@ public final class Layout {
     /// A datatype under construction.
     private static final class Builder {
         private final @Nullable Element element;
-        private int[] displacements = new int[16];
+        private int[] displacements = DENSE;
         private int size;
         private final BlockBounds span = new BlockBounds();
 
@@ -253,10 +263,19 @@ public final class Layout {
                                 .formatted(lengths.length, starts.length, types.length),
                         null);
             }
+            displacements = room(total(lengths, types));
             for (int n = 0; n < lengths.length; n++) {
-                checkCount(lengths[n]);
                 add(lengths[n], starts[n], types[n]);
             }
+        }
+
+        private static int total(int[] lengths, Layout[] types) {
+            int total = 0;
+            for (int n = 0; n < lengths.length; n++) {
+                checkCount(lengths[n]);
+                total = IntLimit.count(total + (long) lengths[n] * types[n].size);
+            }
+            return total;
         }
 
         private void add(int length, long start, Layout type) {
@@ -266,28 +285,17 @@ public final class Layout {
                         "types of one datatype differ: %s and %s".formatted(element, type.element),
                         null);
             }
-            int[] all =
-                    Arrays.copyOf(
-                            displacements,
-                            Math.max(
-                                    displacements.length,
-                                    Math.addExact(size, Math.multiplyExact(length, type.size))));
             for (int block = 0; block < length; block++) {
-                long first = Math.addExact(start, Math.multiplyExact((long) block, type.extent()));
+                long first = start + (long) block * type.extent();
                 for (int n = 0; n < type.size; n++) {
-                    all[size++] = Math.toIntExact(first + type.displacement(n));
+                    displacements[size++] = IntLimit.place(first + type.displacement(n));
                 }
                 span.add(first, type.span, type.size == 0);
             }
-            displacements = all;
         }
 
         Layout finish() {
-            return new Layout(
-                    element,
-                    size == 0 ? DENSE : simple(Arrays.copyOf(displacements, size)),
-                    size,
-                    span.finish(size == 0));
+            return new Layout(element, simple(displacements), size, span.finish(size == 0));
         }
     }
 }

@@ -134,8 +134,8 @@ public final class Slots {
         }
         int size = layout.size();
         if (each >= 0) {
-            int elements = Math.multiplyExact(each, size);
-            Region all = Region.of(buffer, offset, Math.multiplyExact(each, ranks), layout);
+            int elements = IntLimit.count((long) each * size);
+            Region all = Region.of(buffer, offset, (long) each * ranks, layout);
             return new PackedBlocks(Blocks.even(all.memory(), element, elements));
         }
         long begin = 0;
@@ -150,9 +150,9 @@ public final class Slots {
         int[] lengths = new int[ranks];
         int[] starts = new int[ranks];
         for (int rank = 0; rank < ranks; rank++) {
-            lengths[rank] = Math.multiplyExact(counts[rank], size);
+            lengths[rank] = IntLimit.count((long) counts[rank] * size);
             starts[rank] =
-                    counts[rank] == 0 ? 0 : Math.toIntExact((displacements[rank] - begin) * size);
+                    counts[rank] == 0 ? 0 : IntLimit.place((displacements[rank] - begin) * size);
         }
         Region all = Region.of(buffer, offset + begin * size, end - begin, layout);
         return new PackedBlocks(Blocks.uneven(all.memory(), element, lengths, starts));
@@ -166,14 +166,14 @@ public final class Slots {
         for (int rank = 0; rank < ranks; rank++) {
             regions[rank] = (Region) slot(rank);
             lengths[rank] = (int) (regions[rank].memory().byteSize() / element.size());
-            starts[rank] = Math.toIntExact(sum);
+            starts[rank] = IntLimit.count(sum);
             sum += lengths[rank];
         }
-        byte[] memory = new byte[Math.toIntExact(sum * element.size())];
+        byte[] memory = new byte[IntLimit.count(sum * element.size())];
         MemorySegment segment = MemorySegment.ofArray(memory);
         Blocks blocks =
                 each >= 0
-                        ? Blocks.even(segment, element, Math.multiplyExact(each, layout.size()))
+                        ? Blocks.even(segment, element, IntLimit.count((long) each * layout.size()))
                         : Blocks.uneven(segment, element, lengths, starts);
         return new PackedBlocks(blocks, regions);
     }

@@ -44,12 +44,15 @@ record TypeBounds(
 
     /// Returns the same bounds in elements that are smaller by a factor.
     TypeBounds inUnits(int factor) {
-        return withBounds(Math.multiplyExact(lower, factor), Math.multiplyExact(extent, factor));
+        return withBounds(
+                IntLimit.place((long) lower * factor), IntLimit.place((long) extent * factor));
     }
 
     /// Returns bounds whose distance is a multiple of the alignment; the base elements are bytes.
     TypeBounds padded() {
         int over = isUpperMarked ? 0 : Math.floorMod(extent, alignment);
-        return over == 0 ? this : withBounds(lower, Math.addExact(extent, alignment - over));
+        return over == 0
+                ? this
+                : withBounds(lower, IntLimit.place((long) extent + alignment - over));
     }
 }
