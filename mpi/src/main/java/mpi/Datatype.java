@@ -88,6 +88,12 @@ public final class Datatype implements Freeable, Cloneable {
         return layout;
     }
 
+    /// Returns this type, or an equal one if this one was freed: for the callback of a reduction
+    /// that began before.
+    Datatype held() {
+        return freed ? new Datatype(layout, content, name, attributes) : this;
+    }
+
     /// Returns the base type; throws for objects.
     Element primitive() {
         return layout().primitive();

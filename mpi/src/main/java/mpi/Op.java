@@ -120,8 +120,7 @@ public final class Op implements Freeable {
     ObjectReduction onObjects(Datatype datatype) {
         checkNotFreed();
         if (combination instanceof Programmed(Calling calling)) {
-            int size = Math.max(1, datatype.heldLayout().size());
-            return (left, right) -> calling.call(left, right, 0, right.length / size, datatype);
+            return new UserObjectReduction(calling, datatype);
         }
         throw notFor(datatype);
     }

@@ -3,6 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Reduction;
+import io.wherry.mpi.internal.layout.IntLimit;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Region;
 import java.lang.foreign.MemorySegment;
@@ -22,20 +23,26 @@ record UserReduction(Op.Calling calling, Datatype datatype, boolean isCommutativ
         if (layout.isDense()) {
             ReductionOperand first = ReductionOperand.of(left, element);
             ReductionOperand result = ReductionOperand.of(right, element);
-            calling.call(first.array(), result.array(), 0, count, datatype);
+            calling.call(first.array(), result.array(), 0, count, datatype.held());
             result.store(right);
         } else {
             int start = start(layout, count);
             ReductionOperand first = spread(layout, count, left);
             ReductionOperand result = spread(layout, count, right);
-            calling.call(first.array(), result.array(), start, count, datatype);
+            calling.call(first.array(), result.array(), start, count, datatype.held());
             right.copyFrom(Region.of(result.array(), start, count, layout).gather());
         }
     }
 
     /// Returns the place of displacement 0 in an array that begins with the lowest element.
-    private static int start(Layout layout, int count) {
+    static int start(Layout layout, int count) {
         return Math.toIntExact(-Math.min(0, Math.min(0, last(layout, count)) + layout.least()));
+    }
+
+    /// Returns the length of that array, which ends with the highest element.
+    static int length(Layout layout, int count) {
+        long highest = Math.max(0, last(layout, count)) + layout.beyond();
+        return IntLimit.count(start(layout, count) + highest);
     }
 
     private static long last(Layout layout, int count) {
@@ -44,11 +51,10 @@ record UserReduction(Op.Calling calling, Datatype datatype, boolean isCommutativ
 
     private static ReductionOperand spread(Layout layout, int count, MemorySegment packed) {
         Element element = layout.primitive();
-        int start = start(layout, count);
-        long length = start + Math.max(0, last(layout, count)) + layout.beyond();
-        byte[] room = new byte[Math.toIntExact(length * element.size())];
+        long length = length(layout, count);
+        byte[] room = new byte[IntLimit.count(length * element.size())];
         ReductionOperand rows = ReductionOperand.of(MemorySegment.ofArray(room), element);
-        Region region = Region.of(rows.array(), start, count, layout);
+        Region region = Region.of(rows.array(), start(layout, count), count, layout);
         region.memory().copyFrom(packed);
         region.scatter(packed.byteSize());
         return rows;

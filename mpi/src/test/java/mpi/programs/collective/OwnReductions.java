@@ -7,6 +7,7 @@ import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
+import mpi.Request;
 import mpi.UserFunction;
 import mpi.User_function;
 import mpi.programs.Check;
@@ -77,6 +78,7 @@ public final class OwnReductions {
         commutative(world);
         flags(world);
         gaps(world);
+        gapsOfObjects(world);
         before(world);
         nothing();
         objects(world);
@@ -203,6 +205,44 @@ public final class OwnReductions {
         world.allReduce(in, 2, gaps, sums);
         int size = world.getSize();
         Check.same(new int[] {size, -1, 2 * size, 3 * size, -1, 4 * size}, in, "gaps");
+    }
+
+    /// The function sees the gaps between objects, too, and a type that was freed meanwhile.
+    private static void gapsOfObjects(Intracomm world) {
+        Datatype gaps = Datatype.createVector(2, 1, 2, MPI.OBJECT);
+        Op sums =
+                new Op(
+                        new User_function() {
+                            @Override
+                            public void Call(
+                                    Object in,
+                                    int from,
+                                    Object inOut,
+                                    int to,
+                                    int count,
+                                    Datatype type) {
+                                for (int n = 0; n < count; n++) {
+                                    int at = n * type.Extent();
+                                    add((Object[]) in, from + at, (Object[]) inOut, to + at);
+                                    add(
+                                            (Object[]) in,
+                                            from + at + 2,
+                                            (Object[]) inOut,
+                                            to + at + 2);
+                                }
+                            }
+                        },
+                        true);
+        Object[] in = {1, "a", 2, 3, "b", 4};
+        Request summing = world.iAllReduce(in, 2, gaps, sums);
+        gaps.free();
+        summing.waitFor();
+        int size = world.getSize();
+        Check.same(new Object[] {size, "a", 2 * size, 3 * size, "b", 4 * size}, in, "objects");
+    }
+
+    private static void add(Object[] left, int at, Object[] right, int to) {
+        right[to] = (Integer) left[at] + (Integer) right[to];
     }
 
     /// Elements with negative displacements precede the offset that the function gets.
