@@ -99,5 +99,9 @@ public final class Probes {
         Check.same(MPI.PROC_NULL, message.imProbe(MPI.PROC_NULL, 1, world).getSource(), "source");
         message.imRecv(new int[1], 1, MPI.INT).waitFor();
         Check.that(message.isNull(), "null");
+        message.mProbe(MPI.PROC_NULL, 1, world);
+        status = message.mRecv(new Object[] {"a"}, 1, MPI.OBJECT);
+        Check.same(MPI.PROC_NULL, status.getSource(), "source of objects");
+        Check.same(0, status.getCount(MPI.OBJECT), "count of objects");
     }
 }

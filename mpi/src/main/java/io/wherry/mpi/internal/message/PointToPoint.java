@@ -174,6 +174,9 @@ public final class PointToPoint {
 
     /// Begins to receive a matched message.
     public Transfer receiveLater(Payload payload, MatchedMessage message) {
+        if (message instanceof FromNullProcess) {
+            return NOTHING;
+        }
         Transfer begun =
                 switch (payload) {
                     case Region region ->
