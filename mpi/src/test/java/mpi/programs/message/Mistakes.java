@@ -18,6 +18,7 @@ public final class Mistakes {
         refusedHalves(world);
         buffers(world);
         roots(world);
+        objectsAndNumbers(world);
         truncation(world);
         freed(world);
         world.setErrhandler(MPI.ERRORS_RETURN);
@@ -117,6 +118,27 @@ public final class Mistakes {
         Check.refuses(MPI.ERR_ROOT, () -> world.scatter(all, 1, MPI.INT, one, 1, MPI.INT, size));
         Check.refuses(MPI.ERR_ROOT, () -> world.reduce(one, new int[1], 1, MPI.INT, MPI.SUM, size));
         Check.refuses(MPI.ERR_ROOT, () -> world.iBcast(one, 1, MPI.INT, MPI.ROOT));
+    }
+
+    private static void objectsAndNumbers(Intracomm world) throws Exception {
+        int self = world.getRank();
+        int[] one = new int[1];
+        int[] all = new int[world.getSize()];
+        Object[] object = new Object[1];
+        Object[] objects = new Object[all.length];
+        Check.refuses(
+                MPI.ERR_TYPE, () -> world.gather(object, 1, MPI.OBJECT, all, 1, MPI.INT, self));
+        Check.refuses(
+                MPI.ERR_TYPE, () -> world.gather(one, 1, MPI.INT, objects, 1, MPI.OBJECT, self));
+        Check.refuses(
+                MPI.ERR_TYPE, () -> world.scatter(all, 1, MPI.INT, object, 1, MPI.OBJECT, self));
+        Check.refuses(
+                MPI.ERR_TYPE, () -> world.scatter(objects, 1, MPI.OBJECT, one, 1, MPI.INT, self));
+        Check.refuses(MPI.ERR_TYPE, () -> world.allGather(one, 1, MPI.INT, objects, 1, MPI.OBJECT));
+        Check.refuses(MPI.ERR_TYPE, () -> world.iAllGather(object, 1, MPI.OBJECT, all, 1, MPI.INT));
+        Check.refuses(MPI.ERR_TYPE, () -> world.allToAll(all, 1, MPI.INT, objects, 1, MPI.OBJECT));
+        Check.refuses(MPI.ERR_TYPE, () -> world.allToAll(objects, 1, MPI.OBJECT, all, 1, MPI.INT));
+        world.barrier();
     }
 
     private static void truncation(Intracomm world) throws Exception {

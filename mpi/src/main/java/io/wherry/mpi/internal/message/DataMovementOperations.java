@@ -11,6 +11,8 @@ import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Region;
 import io.wherry.mpi.internal.layout.Slots;
 import io.wherry.mpi.internal.object.ObjectCollectives;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Collective operations that move elements or objects; [ReductionOperations] combine them.
@@ -91,6 +93,7 @@ public final class DataMovementOperations {
             @Nullable Slots to,
             int root,
             boolean even) {
+        checkSame(own, to);
         if (own instanceof ObjectSlice || (own == null && to != null && to.isOfObjects())) {
             return gatherObjects(mode, (ObjectSlice) own, to, root);
         }
@@ -119,6 +122,7 @@ public final class DataMovementOperations {
     }
 
     public Transfer gatherToAll(CollectiveMode mode, @Nullable Payload own, Slots to) {
+        checkSame(own, to);
         if (to.isOfObjects()) {
             Payload slot = own == null ? to.slot(rank) : own;
             Object[] picked = ((ObjectSlice) slot).pick();
@@ -147,6 +151,7 @@ public final class DataMovementOperations {
             @Nullable Payload to,
             int root,
             boolean even) {
+        checkSame(to, from);
         if (to instanceof ObjectSlice || (from != null && from.isOfObjects())) {
             ObjectSlice slice = (ObjectSlice) to;
             return mode.composed(
@@ -188,6 +193,9 @@ public final class DataMovementOperations {
     ///
     /// @param from null if it is in `to`
     public Transfer exchange(CollectiveMode mode, @Nullable Slots from, Slots to) {
+        if (from != null && from.isOfObjects() != to.isOfObjects()) {
+            throw mixed();
+        }
         if (to.isOfObjects()) {
             Object[][] picked = from == null ? to.pick() : from.pick();
             return mode.composed("Alltoall", objects(mode).exchange(picked, to::put));
@@ -197,6 +205,18 @@ public final class DataMovementOperations {
         Transfer transfer =
                 mode.begin(new Collective.Exchange(out == null ? null : out.blocks(), in.blocks()));
         return new CallbackTransfer(transfer, in::land);
+    }
+
+    /// Checks that both buffers of this rank are of objects, or both are not.
+    private static void checkSame(@Nullable Payload own, @Nullable Slots all) {
+        if (own != null && all != null && own instanceof ObjectSlice != all.isOfObjects()) {
+            throw mixed();
+        }
+    }
+
+    private static MPIException mixed() {
+        return new MPIException(
+                MPI.ERR_TYPE, "one buffer is of objects, the other of primitive elements", null);
     }
 
     private ObjectCollectives objects(CollectiveMode mode) {
