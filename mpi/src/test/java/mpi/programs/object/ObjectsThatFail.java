@@ -150,6 +150,12 @@ public final class ObjectsThatFail {
         Check.refuses(MPI.ERR_TYPE, () -> world.recv(new Object[1], 1, MPI.OBJECT, ring.left(), 1));
         sending.waitFor();
         works(world, ring);
+        int length = 300_000; // longer than the memory for the first part of objects
+        Request longer = world.iSend(new int[length], length, MPI.INT, ring.right(), 1);
+        Object[] in = new Object[1];
+        Check.refuses(MPI.ERR_TRUNCATE, () -> world.recv(in, 1, MPI.OBJECT, ring.left(), 1));
+        longer.waitFor();
+        works(world, ring);
     }
 
     private static void collectives(Intracomm world, RingNeighbours ring) throws Exception {

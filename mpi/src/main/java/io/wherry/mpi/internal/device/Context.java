@@ -39,6 +39,12 @@ public interface Context {
     /// @param size a power of two, not less than 512
     MemorySegment borrow(long size);
 
+    /// Lends memory as [#borrow] does, to receive messages that may be longer; such a message
+    /// overwrites nothing else. It may be on the heap.
+    default MemorySegment borrowToReceive(long size) {
+        return borrow(size);
+    }
+
     /// Returns memory of [#borrow] to the pool. No transfer may use it any more.
     void giveBack(MemorySegment memory);
 

@@ -111,9 +111,19 @@ final class LibraryContext implements Context {
         return Pool.take(size);
     }
 
+    /// Heap memory is received in a [ReceiveArea].
+    @Override
+    public MemorySegment borrowToReceive(long size) {
+        return Quirks.WRITES_BEYOND_BUFFERS
+                ? MemorySegment.ofArray(new byte[Math.toIntExact(size)])
+                : borrow(size);
+    }
+
     @Override
     public void giveBack(MemorySegment memory) {
-        Pool.give(memory);
+        if (memory.isNative()) {
+            Pool.give(memory);
+        }
     }
 
     @Override

@@ -48,14 +48,14 @@ public final class ObjectMessaging {
 
     /// Receives objects.
     public ObjectReceive receive(Peer from) {
-        MemorySegment memory = context.borrow(PipelineLimits.FIRST);
+        MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
         Transfer first = context.receiveLater(memory, Element.BYTE, from.rank(), from.tag());
         return new ObjectReceive(this, first, memory);
     }
 
     /// Receives the objects of a matched message.
     public ObjectReceive receive(MatchedMessage message) {
-        MemorySegment memory = context.borrow(PipelineLimits.FIRST);
+        MemorySegment memory = context.borrowToReceive(PipelineLimits.FIRST);
         return new ObjectReceive(this, message.receive(memory, Element.BYTE), memory);
     }
 
