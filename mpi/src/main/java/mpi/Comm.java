@@ -2566,10 +2566,19 @@ public class Comm implements Freeable, Cloneable {
                 : MPI.UNEQUAL;
     }
 
+    /// @throws MPIException if it is predefined, null or was freed (`ERR_COMM`)
     @Override
     public final void free() {
+        checkNotPredefined();
         context().free();
         parts = null;
+    }
+
+    private void checkNotPredefined() {
+        if (this == MPI.COMM_WORLD || this == MPI.COMM_SELF) {
+            throw new MPIException(
+                    MPI.ERR_COMM, "predefined communicator cannot be freed: " + name, null);
+        }
     }
 
     /// Returns whether it has been freed, or is null at this rank.
@@ -2590,6 +2599,7 @@ public class Comm implements Freeable, Cloneable {
     /// Jobs that no communicator connects any more end independently of each other (MPI 4.1,
     /// 11.10.4).
     public final void disconnect() {
+        checkNotPredefined();
         barrier();
         context().disconnect();
         parts = null;

@@ -23,6 +23,7 @@ public final class Datatype implements Freeable, Cloneable {
     private final TypeContent content;
     private final Attributes attributes;
     private String name;
+    private boolean isPredefined;
     private boolean freed;
 
     private Datatype(Layout layout, TypeContent content, String name, Attributes attributes) {
@@ -35,7 +36,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     static Datatype basic(String name, @Nullable Element element) {
         Layout layout = element == null ? Layout.ofObject() : Layout.of(element);
-        return new Datatype(layout, TypeContent.of(Kind.PLAIN, element), name, new Attributes());
+        return predefined(name, layout, TypeContent.of(Kind.PLAIN, element));
     }
 
     /// Returns a type of pairs; its base type is bytes if value and index differ in type.
@@ -46,15 +47,17 @@ public final class Datatype implements Freeable, Cloneable {
                         : Layout.aligned(
                                 pairing.extent(),
                                 Math.max(pairing.value().size(), pairing.index().size()));
-        return new Datatype(layout, TypeContent.pair(pairing), name, new Attributes());
+        return predefined(name, layout, TypeContent.pair(pairing));
     }
 
     static Datatype complex(String name, Element element) {
-        return new Datatype(
-                Layout.row(element, 2),
-                TypeContent.of(Kind.COMPLEX, element),
-                name,
-                new Attributes());
+        return predefined(name, Layout.row(element, 2), TypeContent.of(Kind.COMPLEX, element));
+    }
+
+    private static Datatype predefined(String name, Layout layout, TypeContent content) {
+        Datatype type = new Datatype(layout, content, name, new Attributes());
+        type.isPredefined = true;
+        return type;
     }
 
     private Datatype derived(Layout derived) {
@@ -176,9 +179,14 @@ public final class Datatype implements Freeable, Cloneable {
         layout();
     }
 
+    /// @throws MPIException if it is predefined or was freed (`ERR_TYPE`)
     @Override
     public void free() {
         layout();
+        if (isPredefined) {
+            throw new MPIException(
+                    MPI.ERR_TYPE, "predefined datatype cannot be freed: " + name, null);
+        }
         freed = true;
     }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// An ordered set of processes. Immutable, until it is freed.
 public final class Group implements Freeable {
     private int @Nullable [] processes;
+    private boolean isPermanent;
 
     /// @param processes as ranks in the world
     Group(int... processes) {
@@ -21,6 +22,13 @@ public final class Group implements Freeable {
         Group none = new Group();
         none.free();
         return none;
+    }
+
+    /// Returns an empty group that cannot be freed.
+    static Group empty() {
+        Group empty = new Group();
+        empty.isPermanent = true;
+        return empty;
     }
 
     /// Returns the processes, as ranks in the world.
@@ -72,9 +80,12 @@ public final class Group implements Freeable {
         return MPI.UNDEFINED;
     }
 
+    /// No effect on [MPI#GROUP_EMPTY].
     @Override
     public void free() {
-        processes = null;
+        if (!isPermanent) {
+            processes = null;
+        }
     }
 
     /// Returns whether it has been freed.

@@ -104,7 +104,7 @@ public class MPI extends MpijavaNames {
     public static final DoubleInt doubleInt = new DoubleInt();
 
     public static final Request REQUEST_NULL = new Request(null, null);
-    public static final Group GROUP_EMPTY = new Group();
+    public static final Group GROUP_EMPTY = Group.empty();
     public static final Info INFO_ENV = new Info();
     public static final Info INFO_NULL = Info.none();
     public static final Errhandler ERRORS_ARE_FATAL = Errhandler.FATAL;

@@ -146,8 +146,13 @@ public final class Op implements Freeable {
         return commutative;
     }
 
+    /// @throws MPIException if it is predefined (`ERR_OP`)
     @Override
     public void free() {
+        if (!(combination instanceof Programmed)) {
+            throw new MPIException(
+                    MPI.ERR_OP, "predefined operation cannot be freed: " + name, null);
+        }
         freed = true;
     }
 

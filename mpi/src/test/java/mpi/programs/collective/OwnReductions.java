@@ -365,6 +365,8 @@ public final class OwnReductions {
         op.Free();
         Check.that(op.isNull(), "not null");
         Check.refuses(MPI.ERR_OP, () -> world.allReduce(new long[4], 1, MPI.LONG, op));
+        Check.refuses(MPI.ERR_OP, MPI.SUM::free);
+        Check.refuses(MPI.ERR_OP, MPI.MAXLOC::Free);
         Op neither = new Op(new UserFunction() {}, true);
         try {
             Intracomm.reduceLocal(new int[1], new int[1], 1, MPI.INT, neither);

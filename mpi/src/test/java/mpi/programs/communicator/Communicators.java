@@ -23,7 +23,7 @@ public final class Communicators {
         parted(world);
     }
 
-    private static void world() {
+    private static void world() throws Exception {
         Check.same("MPI_COMM_WORLD", MPI.COMM_WORLD.getName(), "name");
         Check.same("MPI_COMM_SELF", MPI.COMM_SELF.getName(), "name");
         Check.same(1, MPI.COMM_SELF.getSize(), "size");
@@ -40,6 +40,9 @@ public final class Communicators {
                 MPI.COMM_WORLD.getSize() == 1 ? MPI.CONGRUENT : MPI.UNEQUAL,
                 Comm.compare(MPI.COMM_WORLD, MPI.COMM_SELF),
                 "world and self");
+        Check.refuses(MPI.ERR_COMM, MPI.COMM_WORLD::free);
+        Check.refuses(MPI.ERR_COMM, MPI.COMM_WORLD::disconnect);
+        Check.refuses(MPI.ERR_COMM, MPI.COMM_SELF::Free);
     }
 
     private static void works(Comm comm, int size) {

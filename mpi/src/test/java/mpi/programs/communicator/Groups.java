@@ -28,6 +28,8 @@ public final class Groups {
         Check.that(gone.isNull() && !all.isNull(), "freed");
         Check.refuses(MPI.ERR_GROUP, gone::getSize);
         Check.that(MPI.GROUP_NULL.isNull(), "no group");
+        MPI.GROUP_EMPTY.free();
+        Check.same(0, MPI.GROUP_EMPTY.getSize(), "size of the empty group");
     }
 
     private static void choice(Group all, int size, int rank) {

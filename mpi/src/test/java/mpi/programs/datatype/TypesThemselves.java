@@ -22,7 +22,7 @@ public final class TypesThemselves {
         counts();
     }
 
-    private static void predefined() {
+    private static void predefined() throws Exception {
         Datatype[] one = {
             MPI.BYTE,
             MPI.CHAR,
@@ -50,6 +50,10 @@ public final class TypesThemselves {
         pair(MPI.DOUBLE_INT, 12, 16, 12);
         Check.that(MPI.DATATYPE_NULL.isNull(), "not null");
         MPI.INT.commit();
+        for (Datatype type : new Datatype[] {MPI.INT, MPI.FLOAT_INT, MPI.DOUBLE_COMPLEX}) {
+            Check.refuses(MPI.ERR_TYPE, type::free);
+            Check.that(!type.isNull(), "freed");
+        }
     }
 
     /// In bytes, as MPI_Type_size, MPI_Type_get_extent and MPI_Type_get_true_extent have it in C.
