@@ -164,6 +164,24 @@ final class BatchTest {
     }
 
     @Test
+    void callsOfAPromisedObjectAreSentInParts() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            Account ann = together.open("Ann");
+            for (int i = 0; i < 5_000; i++) {
+                ann.deposit(1);
+            }
+            together.note(new StringBuilder("last"));
+            ann.deposit(1);
+            assertThat(teller.notes()).isEmpty();
+            assertThat(ann.balance()).isEqualTo(5_001);
+            assertThat(teller.notes()).containsExactly("last");
+            assertThat(ann.balance()).as("the promise is kept").isEqualTo(5_001);
+        }
+        assertThat(bank.notes()).containsExactly("last");
+    }
+
+    @Test
     void callsAfterAFailureAreNotRun() throws Exception {
         Batch batch = new Batch();
         Bank together = batch.of(bank);

@@ -25,6 +25,10 @@ public final class BatchCalls {
     private @Nullable StubInvoker first;
     private final List<Promise> promises = new ArrayList<>();
 
+    /// Whether a part of the batch was sent and the batch goes on: calls of the objects that it
+    /// returned are calls of the batch, which keep their order.
+    private volatile boolean divided;
+
     /// Returns a stub whose calls are added to this batch.
     @SuppressWarnings("unchecked") // a stub has the interfaces of the one it was made of
     public <T extends Remote> T of(T stub) {
@@ -81,14 +85,32 @@ public final class BatchCalls {
     /// necessary.
     private void prepare(StubInvoker stubInvoker) throws RemoteException {
         Session wanted = stubInvoker.session();
-        if (outgoing != null && (wanted != session || outgoing.count() == OutgoingBatch.MOST - 1)) {
-            flush();
+        if (outgoing != null && wanted != session) {
+            sendPart();
         }
+        makeRoom();
         if (outgoing == null) {
             outgoing = wanted.newBatch(stubInvoker.target(), stubInvoker.options());
             session = wanted;
             first = stubInvoker;
         }
+    }
+
+    /// Sends the batch if it is full.
+    void makeRoom() throws RemoteException {
+        if (outgoing != null && outgoing.count() >= OutgoingBatch.MOST - 1) {
+            sendPart();
+        }
+    }
+
+    private void sendPart() throws RemoteException {
+        flush();
+        divided = true;
+    }
+
+    /// Returns true if a part of the batch was sent and the batch goes on.
+    boolean isDivided() {
+        return divided;
     }
 
     /// Adds a call of the result of an earlier call of this batch.
@@ -159,6 +181,7 @@ public final class BatchCalls {
         outgoing = null;
         session = null;
         first = null;
+        divided = false;
         promises.clear();
         if (ended == null || stubInvoker == null) {
             return null;

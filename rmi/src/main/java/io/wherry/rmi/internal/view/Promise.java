@@ -56,15 +56,20 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
 
     @Override
     public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
+        if (kept == null && broken == null) {
+            batch.makeRoom();
+        }
         RemoteException failure = broken;
         if (failure != null) {
             throw failure;
         }
         RemoteInvoker invoker = kept;
-        if (invoker != null) {
-            return invoker.invoke(method, arguments);
+        if (invoker == null) {
+            return batch.joinPromised(stub(), place, type.type().methods().get(method), arguments);
         }
-        return batch.joinPromised(stub(), place, type.type().methods().get(method), arguments);
+        return invoker instanceof MappedInvoker result && batch.isDivided()
+                ? new MappedInvoker(type, batch.of(result.stub())).invoke(method, arguments)
+                : invoker.invoke(method, arguments);
     }
 
     @Override
