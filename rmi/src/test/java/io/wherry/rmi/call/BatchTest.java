@@ -9,6 +9,7 @@ import io.wherry.rmi.DeadlineExceededException;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.Stubs;
 import io.wherry.rmi.TwoRuntimes;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.MarshalException;
 import java.rmi.NoSuchObjectException;
@@ -45,7 +46,19 @@ final class BatchTest {
         long balance() throws RemoteException;
 
         Account twin() throws RemoteException;
+
+        Statement statement() throws RemoteException;
     }
+
+    /// A class that only [Account] declares.
+    record Statement(long amount) implements Serializable {}
+
+    interface Auditor extends Remote {
+        Report report() throws RemoteException;
+    }
+
+    /// A class that only [Auditor] declares.
+    record Report(int notes) implements Serializable {}
 
     interface Bank extends Remote {
         Account open(String name) throws RemoteException;
@@ -78,6 +91,11 @@ final class BatchTest {
         @Override
         public Account twin() throws RemoteException {
             return teller.open("twin");
+        }
+
+        @Override
+        public Statement statement() {
+            return new Statement(amount.get());
         }
     }
 
@@ -161,6 +179,20 @@ final class BatchTest {
         bank.move(twin, ann, 9);
         assertThat(ann.balance()).isEqualTo(160);
         assertThat(ann).isNotEqualTo(twin);
+    }
+
+    @Test
+    void lastResultMayHaveAClassThatOnlyItsInterfaceDeclares() throws Exception {
+        Auditor auditor = both.found(() -> new Report(teller.notes().size()), Auditor.class);
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            together.note(new StringBuilder("one"));
+            assertThat(batch.of(auditor).report()).isEqualTo(new Report(1));
+
+            Account ann = together.open("Ann");
+            ann.deposit(5);
+            assertThat(ann.statement()).isEqualTo(new Statement(5));
+        }
     }
 
     @Test

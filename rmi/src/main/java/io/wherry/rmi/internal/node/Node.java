@@ -17,8 +17,6 @@ import io.wherry.rmi.internal.lease.DgcServer;
 import io.wherry.rmi.internal.lease.DgcService;
 import io.wherry.rmi.internal.lease.LiveReference;
 import io.wherry.rmi.internal.lease.ReferencesInTransit;
-import io.wherry.rmi.internal.metrics.Recorder;
-import io.wherry.rmi.internal.metrics.Recorders;
 import io.wherry.rmi.internal.metrics.RmiLogger;
 import io.wherry.rmi.internal.reference.ReferenceResolver;
 import io.wherry.rmi.internal.reference.RemoteOrigin;
@@ -31,10 +29,6 @@ import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
-import io.wherry.rmi.internal.type.FilterRecorder;
-import io.wherry.rmi.internal.type.FilteredTypes;
-import io.wherry.rmi.internal.type.RemoteMethod;
-import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.FrameFormatException;
@@ -51,9 +45,7 @@ import java.rmi.server.ExportException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -72,9 +64,7 @@ public final class Node implements SessionContext, Closeable {
     private final GraphCodec codec;
     private final ClassLoaders loaders;
     private final Admission nothing;
-    private final Map<RemoteType, StubType> called = new ConcurrentHashMap<>();
-    private final Recorders made = new Recorders();
-    private final Recorder batches = made.of("", "batch");
+    private final StubTypes types;
     private final CallOptions callOptions;
     private final Exports exports;
     private final NodeListeners listeners;
@@ -98,6 +88,7 @@ public final class Node implements SessionContext, Closeable {
     /// @param loaders load the classes of received objects
     public Node(RmiOptions options, ClassLoaders loaders) {
         this.options = options;
+        types = new StubTypes(options);
         callOptions = CallOptions.USUAL.within(nanos(options.callsWithin()));
         this.loaders = loaders;
         exports = new Exports(loaders);
@@ -111,9 +102,9 @@ public final class Node implements SessionContext, Closeable {
                 new NodeListeners(
                         links, new AdvertisedAddresses(options.advertised()), this::accept);
         origins = new ReferenceFactory(name, listeners);
-        stubOrigins = new StubOrigins(loaders, this::calledOnce);
+        stubOrigins = new StubOrigins(loaders, types::of);
         sessions = new Sessions(links, this::connect, name, listeners::openOwn);
-        services = new RemoteEndpoint.Services(sessions, flows);
+        services = new RemoteEndpoint.Services(sessions, flows, types);
         dgcServer = new DgcServer(exports, options.lease());
         dgcClient = new DgcClient(sessions::to, options.lease());
         references = new DgcService(dgcServer, inTransit);
@@ -324,7 +315,7 @@ public final class Node implements SessionContext, Closeable {
             RemoteReference reference,
             @Nullable Object anchor,
             Supplier<ClassLoader> loader) {
-        StubType type = calledOnce(stubs.type());
+        StubType type = types.of(stubs.type());
         return stub(new StubOrigin(reference.origin(), stubs, type, loader), reference, anchor);
     }
 
@@ -332,26 +323,6 @@ public final class Node implements SessionContext, Closeable {
     Remote stub(StubOrigin origin, RemoteReference reference, @Nullable Object anchor) {
         RemoteEndpoint endpoint = new RemoteEndpoint(reference, origin, services, anchor);
         return origin.stubs().stub(new StubInvoker(endpoint, callOptions));
-    }
-
-    private StubType calledOnce(RemoteType type) {
-        return called.computeIfAbsent(type, this::called);
-    }
-
-    private StubType called(RemoteType type) {
-        boolean own = type.methods().stream().allMatch(RemoteMethod::isOwn);
-        return new StubType(
-                type.methods(),
-                replies(type),
-                made.of(type),
-                batches,
-                own ? List.of() : interceptors());
-    }
-
-    private Predicate<Class<?>> replies(RemoteType type) {
-        ObjectInputFilter filter = options.filter();
-        return FilterRecorder.recording(
-                filter == null ? type.returned() : new FilteredTypes(filter, type.returned()));
     }
 
     @Override
@@ -535,7 +506,7 @@ public final class Node implements SessionContext, Closeable {
     /// Returns a snapshot of the metrics.
     public RmiMetrics metrics() {
         return new RmiMetrics(
-                made.metrics(Dgc.class),
+                types.recorders().metrics(Dgc.class),
                 exports.recorders().metrics(Dgc.class),
                 sessions.metrics(),
                 sessions.traffic());

@@ -10,10 +10,12 @@ import io.wherry.rmi.internal.session.CallTarget;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One remote object as the target of stubs, with the session to its node. Thread-safe.
@@ -24,6 +26,7 @@ final class RemoteEndpoint {
     private final CallTarget target;
     private final Sessions sessions;
     private final Flows flows;
+    private final StubTypes types;
 
     /// Prevents the collection of the object.
     private final @Nullable Object anchor;
@@ -43,6 +46,7 @@ final class RemoteEndpoint {
         this.target = new CallTarget(reference.object(), type.replies(), origin.loader());
         this.sessions = services.sessions();
         this.flows = services.flows();
+        this.types = services.types();
         this.anchor = anchor;
     }
 
@@ -57,7 +61,7 @@ final class RemoteEndpoint {
     }
 
     /// The services of a node that all its stubs use.
-    record Services(Sessions sessions, Flows flows) {}
+    record Services(Sessions sessions, Flows flows, StubTypes types) {}
 
     RemoteReference reference() {
         return reference;
@@ -88,6 +92,11 @@ final class RemoteEndpoint {
 
     CallTarget target() {
         return target;
+    }
+
+    /// Returns the classes that are admitted in replies of objects with these interfaces.
+    Predicate<? super Class<?>> repliesOf(RemoteType other) {
+        return types.of(other).replies();
     }
 
     Flows flows() {

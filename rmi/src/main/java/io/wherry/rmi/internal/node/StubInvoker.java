@@ -12,12 +12,14 @@ import io.wherry.rmi.internal.session.RemoteFuture;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
 import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.transport.Address;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Calls one remote object with certain call options.
@@ -46,6 +48,11 @@ public final class StubInvoker implements AsyncInvoker {
 
     public CallTarget target() {
         return endpoint.target();
+    }
+
+    /// Returns the classes that are admitted in replies of objects with these interfaces.
+    public Predicate<? super Class<?>> repliesOf(RemoteType type) {
+        return endpoint.repliesOf(type);
     }
 
     public CallOptions options() {

@@ -8,6 +8,7 @@ import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.Scope;
 import java.rmi.RemoteException;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A batch of calls that run sequentially at the peer and have one reply: their results, or the
@@ -50,6 +51,11 @@ public final class OutgoingBatch {
                         object, method.key(), call.number(), scope, flags | Packet.BATCHED),
                 arguments);
         return count++;
+    }
+
+    /// Sets the classes that are admitted in the reply, in place of those of the first object.
+    public void admit(Predicate<? super Class<?>> types) {
+        call.admit(types);
     }
 
     /// Returns the number of calls.

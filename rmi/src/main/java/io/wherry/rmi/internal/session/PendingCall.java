@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A pending call and its reply; reused for later calls. Only the thread that [#claim]s it ends it.
@@ -108,6 +109,15 @@ final class PendingCall implements LeaderCandidate {
     /// Returns the classes that are admitted in the reply, null if the call is over.
     @Nullable Admission admission() {
         return admission;
+    }
+
+    /// Sets the classes that are admitted in the reply. For the thread that began the call, before
+    /// the reply can arrive.
+    void admit(Predicate<? super Class<?>> types) {
+        Admission usual = admission;
+        if (usual != null) {
+            admission = new Admission(types, usual.loader());
+        }
     }
 
     /// Returns the method, empty for a batch.

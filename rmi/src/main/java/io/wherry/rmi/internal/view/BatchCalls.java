@@ -23,6 +23,7 @@ public final class BatchCalls {
     private @Nullable OutgoingBatch outgoing;
     private @Nullable Session session;
     private @Nullable StubInvoker first;
+    private BatchReplies replies = new BatchReplies();
     private final List<Promise> promises = new ArrayList<>();
 
     /// Whether a part of the batch was sent and the batch goes on: calls of the objects that it
@@ -58,6 +59,7 @@ public final class BatchCalls {
                             arguments,
                             metadata -> {
                                 prepare(stubInvoker);
+                                replies.add(stubInvoker.target().replies());
                                 BatchTarget target =
                                         new BatchTarget(stubInvoker.reference().object(), 0);
                                 return add(target, method, arguments, metadata);
@@ -91,6 +93,7 @@ public final class BatchCalls {
         makeRoom();
         if (outgoing == null) {
             outgoing = wanted.newBatch(stubInvoker.target(), stubInvoker.options());
+            replies = new BatchReplies();
             session = wanted;
             first = stubInvoker;
         }
@@ -124,6 +127,7 @@ public final class BatchCalls {
         if (stubInvoker == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
+        replies.add(stubInvoker.repliesOf(StubClass.typeOf(stub)));
         BatchTarget target = new BatchTarget(place, Packet.PROMISED);
         return new BatchRequest(
                         stubInvoker,
@@ -185,6 +189,9 @@ public final class BatchCalls {
         promises.clear();
         if (ended == null || stubInvoker == null) {
             return null;
+        }
+        if (replies.ofSeveralTypes()) {
+            ended.admit(replies);
         }
         try {
             List<?> results = run(ended, stubInvoker);

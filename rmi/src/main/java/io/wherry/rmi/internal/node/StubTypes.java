@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi.internal.node;
+
+import io.wherry.rmi.RmiOptions;
+import io.wherry.rmi.internal.metrics.Recorder;
+import io.wherry.rmi.internal.metrics.Recorders;
+import io.wherry.rmi.internal.type.FilterRecorder;
+import io.wherry.rmi.internal.type.FilteredTypes;
+import io.wherry.rmi.internal.type.RemoteMethod;
+import io.wherry.rmi.internal.type.RemoteType;
+import java.io.ObjectInputFilter;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/// The data of the stubs of one node, by their remote interfaces. Thread-safe.
+final class StubTypes {
+    private final RmiOptions options;
+    private final Recorders recorders = new Recorders();
+    private final Recorder batches = recorders.of("", "batch");
+    private final Map<RemoteType, StubType> all = new ConcurrentHashMap<>();
+
+    StubTypes(RmiOptions options) {
+        this.options = options;
+    }
+
+    /// Returns the data of stubs with these interfaces; the same data at each call.
+    StubType of(RemoteType type) {
+        return all.computeIfAbsent(type, this::make);
+    }
+
+    /// Returns the recorders of the calls that the node makes.
+    Recorders recorders() {
+        return recorders;
+    }
+
+    private StubType make(RemoteType type) {
+        boolean own = type.methods().stream().allMatch(RemoteMethod::isOwn);
+        return new StubType(
+                type.methods(),
+                replies(type),
+                recorders.of(type),
+                batches,
+                own ? List.of() : options.interceptors());
+    }
+
+    private Predicate<Class<?>> replies(RemoteType type) {
+        ObjectInputFilter filter = options.filter();
+        return FilterRecorder.recording(
+                filter == null ? type.returned() : new FilteredTypes(filter, type.returned()));
+    }
+}
