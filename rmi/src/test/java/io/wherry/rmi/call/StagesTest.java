@@ -4,11 +4,13 @@ package io.wherry.rmi.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.rmi.Batch;
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.TwoRuntimes;
 import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +85,22 @@ final class StagesTest {
     @Test
     void stageWithoutAFutureIsAwaited() throws Exception {
         assertThat(ask("all").get(20, TimeUnit.SECONDS)).isEqualTo("answer to all");
+    }
+
+    @Test
+    void batchAwaitsStages() throws Exception {
+        Clerk clerk = both.found(StagesTest::answered, Clerk.class);
+        try (Batch batch = new Batch()) {
+            Clerk together = batch.of(clerk);
+
+            assertThat(together.answer("all").toCompletableFuture())
+                    .isCompletedWithValue("answer to all");
+            assertThat(together.answer("none").toCompletableFuture())
+                    .isCompletedExceptionally()
+                    .failsWithin(Duration.ofSeconds(20))
+                    .withThrowableThat()
+                    .withMessageContaining("no answer");
+        }
     }
 
     @Test

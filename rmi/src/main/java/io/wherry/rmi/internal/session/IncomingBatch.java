@@ -17,6 +17,9 @@ import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /// A batch from the peer, whose calls run sequentially. Confined to the receiving thread while it
@@ -145,12 +148,28 @@ final class IncomingBatch implements Invocation {
         long begun = System.nanoTime();
         Throwable failure = null;
         try {
-            return run.run();
+            Object result = run.run();
+            return run.isAsynchronous() && result instanceof CompletionStage<?> stage
+                    ? awaited(stage)
+                    : result;
         } catch (Throwable e) {
             failure = ServerCall.thrown(e);
             throw e;
         } finally {
             run.end(System.nanoTime() - begun, failure);
+        }
+    }
+
+    /// Blocks until a stage is complete: the next call begins afterwards.
+    private static @Nullable Object awaited(CompletionStage<?> stage) throws Throwable {
+        CompletableFuture<?> future = ServerCall.future(stage);
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        } catch (InterruptedException e) {
+            future.cancel(true);
+            throw e;
         }
     }
 

@@ -273,7 +273,7 @@ final class ServerCall {
 
     /// Returns the future of a stage, or a copy of a stage that has none.
     @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
-    private static CompletableFuture<?> future(CompletionStage<?> stage) {
+    static CompletableFuture<?> future(CompletionStage<?> stage) {
         try {
             return stage.toCompletableFuture();
         } catch (UnsupportedOperationException _) {

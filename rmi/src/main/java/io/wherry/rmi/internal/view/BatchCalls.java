@@ -16,6 +16,7 @@ import java.rmi.RemoteException;
 import java.rmi.UnexpectedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /// The calls of a batch that were not sent yet. Confined to one thread at a time.
@@ -145,6 +146,7 @@ public final class BatchCalls {
     /// @param flags [Packet#PROMISED] for a promised object, otherwise 0
     private record BatchTarget(long object, int flags) {}
 
+    @SuppressWarnings("FutureReturnValueIgnored") // returned to the caller
     private @Nullable Object add(
             BatchTarget target,
             RemoteMethod method,
@@ -161,7 +163,22 @@ public final class BatchCalls {
             promises.add(promise);
             return promise.stub();
         }
+        if (method.isAsynchronous()) {
+            return endWithStage(method);
+        }
         return method.isVoid() ? null : end(method);
+    }
+
+    /// Sends the batch with an asynchronous method as the last call, and returns its completed
+    /// stage.
+    private CompletableFuture<@Nullable Object> endWithStage(RemoteMethod last) {
+        CompletableFuture<@Nullable Object> stage = new CompletableFuture<>();
+        try {
+            stage.complete(end(last));
+        } catch (Throwable e) {
+            stage.completeExceptionally(e);
+        }
+        return stage;
     }
 
     /// Sends the batch and blocks until it has run.
