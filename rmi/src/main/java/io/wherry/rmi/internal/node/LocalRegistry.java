@@ -76,7 +76,7 @@ public final class LocalRegistry implements Registry {
     }
 
     private void checkMayChange() throws AccessException {
-        Session session = CurrentCall.session();
+        Session session = CurrentCall.session(this);
         if (session != null
                 && !HostAddresses.isOfThisHost(session.remote())
                 && !isRegistrar(session)) {

@@ -3,6 +3,7 @@ package io.wherry.rmi.internal.session;
 
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.wire.Scope;
+import java.rmi.Remote;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,13 @@ public final class CurrentCall {
     public static @Nullable Session session() {
         ServerCall current = CURRENT.get();
         return current == null ? null : current.session();
+    }
+
+    /// Returns the session of the call if it runs a method of `object`, not one of another object
+    /// that calls `object` directly; otherwise null.
+    public static @Nullable Session session(Remote object) {
+        ServerCall current = CURRENT.get();
+        return current != null && current.isOf(object) ? current.session() : null;
     }
 
     /// Returns the session over which a peer waits for the call that this thread runs, null if

@@ -90,6 +90,7 @@ final class MethodInvocation implements Invocation {
             return exportedMethod.call(target, arguments);
         }
         current.context(metadata, null);
+        current.callee(target);
         List<Interceptor> interceptors = current.session().context().interceptors();
         if (interceptors.isEmpty() || exportedMethod.isOwn()) {
             return exportedMethod.call(target, arguments);

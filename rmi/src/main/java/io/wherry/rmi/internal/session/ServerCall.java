@@ -40,6 +40,7 @@ final class ServerCall {
     private long waited; // the thread that runs it
     private Metadata metadata = Metadata.empty(); // the thread that runs it
     private @Nullable Principal principal; // the thread that runs it
+    private @Nullable Remote callee; // the thread that runs it
 
     ServerCall(CallDispatcher dispatcher, PacketSender.CallHeader head) {
         this.dispatcher = dispatcher;
@@ -91,6 +92,16 @@ final class ServerCall {
     void context(Metadata seen, @Nullable Principal caller) {
         metadata = seen;
         principal = caller;
+    }
+
+    /// Returns true if it runs a method of `object`.
+    boolean isOf(Remote object) {
+        return callee == object;
+    }
+
+    /// Sets the object whose method runs next.
+    void callee(Remote next) {
+        callee = next;
     }
 
     /// Returns the number of nested calls of peers on the thread, including this one.
