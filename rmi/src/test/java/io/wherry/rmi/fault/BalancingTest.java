@@ -220,6 +220,25 @@ final class BalancingTest {
     }
 
     @Test
+    void asynchronousCallOfAResolvingStubFindsARestartedServer() throws Exception {
+        serve(0, new Address.Tcp("127.0.0.1", 0));
+        Address address = addresses.getFirst();
+        Work work =
+                Stubs.resolving(
+                        Work.class,
+                        () -> (Work) client.registryAt(address).lookup("work"),
+                        Duration.ofSeconds(20));
+        assertThat(work.later().toCompletableFuture()).succeedsWithin(Duration.ofSeconds(20));
+
+        servers.getFirst().close();
+        serve(0, address);
+
+        assertThat(work.later().toCompletableFuture())
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isEqualTo(0);
+    }
+
+    @Test
     void viewsChooseToo() throws Exception {
         Work work = Stubs.within(fixed(Balancing.ROUND_ROBIN), Duration.ofSeconds(20));
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The result of an operation that may take several attempts. Cancelling it cancels the current
 /// attempt, and no further one begins.
 public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> {
+    private final @Nullable ClassLoader context = Thread.currentThread().getContextClassLoader();
     private volatile @Nullable CompletableFuture<?> underWay;
 
     /// Begins an attempt.
@@ -23,7 +24,7 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
     protected abstract @Nullable Duration pauseAfter(int number, Throwable failure);
 
     /// Begins the first attempt on the calling thread; further ones after a pause begin on virtual
-    /// threads.
+    /// threads with the context class loader of the thread that made this.
     public final void begin() {
         begin(1);
     }
@@ -66,12 +67,14 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
         }
     }
 
-    private static void after(Duration pause, Runnable task) {
-        delayedExecutor(
-                        pause.toNanos(),
-                        TimeUnit.NANOSECONDS,
-                        delayed -> Threads.virtual("begin next attempt").start(delayed))
-                .execute(task);
+    private void after(Duration pause, Runnable task) {
+        delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, this::start).execute(task);
+    }
+
+    private void start(Runnable task) {
+        Thread thread = Threads.virtual("begin next attempt").unstarted(task);
+        thread.setContextClassLoader(context);
+        thread.start();
     }
 
     /// Returns the failure of a stage, without a wrapping [CompletionException].

@@ -61,7 +61,8 @@ final class BalancedMember {
         return failure instanceof OverloadedException || isGone(failure);
     }
 
-    private static boolean isGone(Throwable failure) {
+    /// Returns true if a call with that failure did not begin because the object is gone.
+    static boolean isGone(Throwable failure) {
         return failure instanceof ConnectException
                 || failure instanceof ConnectIOException
                 || failure instanceof NoSuchObjectException;

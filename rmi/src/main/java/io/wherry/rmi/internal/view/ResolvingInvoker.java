@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.view;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.node.WriteReplacedInvoker;
 import io.wherry.rmi.internal.stub.StubClass;
+import io.wherry.rmi.internal.thread.AttemptFuture;
 import io.wherry.rmi.internal.thread.Threads;
 import io.wherry.transport.Deadline;
 import java.rmi.ConnectException;
@@ -15,12 +16,15 @@ import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /// An invoker that looks up its object, and looks it up again when it is gone.
 public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvoker {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
+    private static final int MOST_SHIFT = 7;
 
     private final StubClass type;
     private final Callable<? extends Remote> lookup;
@@ -42,8 +46,50 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
         return face.cast(type.stub(new ResolvingInvoker(type, lookup, within)));
     }
 
+    /// The result of an asynchronous call, which is repeated as a blocking one is.
+    private final class Attempts extends AttemptFuture {
+        private final int method;
+        private final Object @Nullable [] arguments;
+        private final long start = System.nanoTime();
+        private volatile @Nullable Remote called;
+
+        Attempts(int method, Object @Nullable [] arguments) {
+            this.method = method;
+            this.arguments = arguments;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // a stage of the result
+        protected CompletableFuture<@Nullable Object> attempt(int number) throws Throwable {
+            Remote next = resolved();
+            called = next;
+            if (new MappedInvoker(type, next).invoke(method, arguments)
+                    instanceof CompletionStage<?> stage) {
+                return (CompletableFuture<@Nullable Object>) stage.toCompletableFuture();
+            }
+            throw new IllegalStateException("asynchronous method returned no stage: " + next);
+        }
+
+        @Override
+        protected @Nullable Duration pauseAfter(int number, Throwable failure) {
+            if (!BalancedMember.isGone(failure)) {
+                return null;
+            }
+            forget(called);
+            boolean late = System.nanoTime() - start > Deadline.nanos(within);
+            Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(number - 1, MOST_SHIFT));
+            return late ? null : pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        }
+    }
+
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // returned to the caller
     public @Nullable Object invoke(int method, Object @Nullable [] arguments) throws Throwable {
+        if (type.type().methods().get(method).isAsynchronous()) {
+            Attempts attempts = new Attempts(method, arguments);
+            attempts.begin();
+            return attempts;
+        }
         long start = System.nanoTime();
         Duration pause = SHORTEST_PAUSE;
         while (true) {
