@@ -70,6 +70,7 @@ public final class LocateRegistry {
             @Nullable RMIServerSocketFactory server)
             throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
+        runtime.checkNoRegistry();
         SocketFactories.listen(runtime, port, client, server);
         return runtime.createRegistry();
     }

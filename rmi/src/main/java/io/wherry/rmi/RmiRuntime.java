@@ -101,6 +101,16 @@ public final class RmiRuntime implements Closeable {
         }
     }
 
+    /// Checks that an object can be exported, before a listener is opened for it.
+    void checkExport(Remote object) throws ExportException {
+        node.checkExport(object);
+    }
+
+    /// Checks that there is no registry, before a listener is opened for one.
+    void checkNoRegistry() throws ExportException {
+        node.checkNoRegistry();
+    }
+
     /// Returns a stub for a reference that was deserialized outside of a call.
     Remote restored(RemoteReference reference) throws InvalidObjectException {
         return node.restored(reference);

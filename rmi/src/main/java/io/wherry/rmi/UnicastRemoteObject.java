@@ -111,6 +111,7 @@ public class UnicastRemoteObject extends RemoteServer {
             @Nullable ObjectInputFilter filter)
             throws RemoteException {
         RmiRuntime runtime = RmiRuntime.standard();
+        runtime.checkExport(object);
         SocketFactories.listen(runtime, port, client, server);
         return runtime.export(object, filter);
     }

@@ -80,6 +80,30 @@ public final class Exports {
         add(number, target, List.of(), new ClassLoaders(loaders.base()));
     }
 
+    /// Checks that an object can be exported.
+    ///
+    /// @throws ExportException if it is exported already, or has an invalid remote interface
+    public void check(Remote target) throws ExportException {
+        try {
+            ExportedClass.of(target.getClass());
+        } catch (IllegalArgumentException e) {
+            throw invalid(target, e);
+        }
+        if (byTarget.get(target) != null) {
+            throw exportedAlready(target);
+        }
+    }
+
+    private static ExportException invalid(Remote target, IllegalArgumentException cause) {
+        return new ExportException(
+                "object cannot be exported: class=" + target.getClass().getName(), cause);
+    }
+
+    private static ExportException exportedAlready(Remote target) {
+        return new ExportException(
+                "object is exported already: class=" + target.getClass().getName());
+    }
+
     private Export add(
             long number, Remote target, List<ObjectInputFilter> filters, ClassLoaders byLoaders)
             throws ExportException {
@@ -93,14 +117,12 @@ public final class Exports {
                             recordersOf.get(target.getClass()),
                             collected);
         } catch (IllegalArgumentException e) {
-            throw new ExportException(
-                    "object cannot be exported: class=" + target.getClass().getName(), e);
+            throw invalid(target, e);
         }
         synchronized (byTarget) {
             removeCollected();
             if (byTarget.get(target) != null || byNumber.containsKey(number)) {
-                throw new ExportException(
-                        "object is exported already: class=" + target.getClass().getName());
+                throw exportedAlready(target);
             }
             byTarget.add(export);
             byNumber.put(number, export);

@@ -196,6 +196,18 @@ public final class Node implements SessionContext, Closeable {
         watch();
     }
 
+    /// Checks that an object can be exported.
+    public void checkExport(Remote object) throws ExportException {
+        exports.check(object);
+    }
+
+    /// Checks that this node has no registry.
+    public void checkNoRegistry() throws ExportException {
+        if (exports.of(Exports.REGISTRY) != null) {
+            throw new ExportException("registry is exported already: node=" + name);
+        }
+    }
+
     private synchronized void watch() {
         if (forgetter.getState() == Thread.State.NEW) {
             forgetter.start();

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.rmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.server.ExportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Tests that the standard runtime does not listen at the port of an export that failed.
+@Timeout(30)
+final class FailedExportTest {
+    interface Clock extends Remote {
+        long now() throws RemoteException;
+    }
+
+    /// Not a remote interface: its method does not throw [RemoteException].
+    interface Bell extends Remote {
+        void ring();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private static void assertFree(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(socket.getLocalPort()).isEqualTo(port);
+        }
+    }
+
+    private static void assertNotExported(Remote object) throws IOException {
+        int port = freePort();
+
+        assertThatThrownBy(() -> UnicastRemoteObject.exportObject(object, port))
+                .isInstanceOf(ExportException.class);
+
+        assertFree(port);
+    }
+
+    @Test
+    void portOfAnExportedObjectStaysFree() throws Exception {
+        Clock clock = System::nanoTime;
+        UnicastRemoteObject.exportObject(clock, 0);
+        try {
+            assertNotExported(clock);
+        } finally {
+            UnicastRemoteObject.unexportObject(clock, true);
+        }
+    }
+
+    @Test
+    void portOfAnObjectWithAnInvalidInterfaceStaysFree() throws Exception {
+        Bell bell = () -> {};
+
+        assertNotExported(bell);
+    }
+
+    @Test
+    void portOfASecondRegistryStaysFree() throws Exception {
+        Registry registry = LocateRegistry.createRegistry(freePort());
+        try {
+            int port = freePort();
+
+            assertThatThrownBy(() -> LocateRegistry.createRegistry(port))
+                    .isInstanceOf(ExportException.class);
+
+            assertFree(port);
+        } finally {
+            UnicastRemoteObject.unexportObject(registry, true);
+        }
+    }
+}
