@@ -86,7 +86,7 @@ final class RmiProperties {
     /// Returns the time limit of calls, null if there is none.
     static @Nullable Duration callsWithin() {
         Duration own = millis(CALLS_WITHIN);
-        return own == null ? millis(RESPONSE_TIMEOUT) : own;
+        return own == null ? millisOrNever(RESPONSE_TIMEOUT) : own;
     }
 
     /// Returns how long objects are kept for a peer after its connection is lost.
@@ -100,7 +100,7 @@ final class RmiProperties {
     static LinkOptions links() {
         LinkOptions links = LinkOptions.standard();
         Duration own = millis(CONNECT_WITHIN);
-        Duration connect = own == null ? millis(HANDSHAKE_TIMEOUT) : own;
+        Duration connect = own == null ? millisOrNever(HANDSHAKE_TIMEOUT) : own;
         Duration keepAlive =
                 "0".equals(System.getProperty(KEEP_ALIVE)) ? Duration.ZERO : millis(KEEP_ALIVE);
         TlsOptions tls = tls();
@@ -169,6 +169,12 @@ final class RmiProperties {
         } catch (IOException e) {
             throw unusable(TLS_CERTIFICATES, certificates, "a PEM file", e);
         }
+    }
+
+    /// Returns the value of a property of java.rmi, where 0 stands for no time limit: null, as if
+    /// it were not set.
+    private static @Nullable Duration millisOrNever(String name) {
+        return System.getProperty(name, "").strip().equals("0") ? null : millis(name);
     }
 
     private static @Nullable Duration millis(String name) {

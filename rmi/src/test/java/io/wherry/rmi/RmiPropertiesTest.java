@@ -139,6 +139,16 @@ final class RmiPropertiesTest {
     }
 
     @Test
+    void zeroInAPropertyOfJavaRmiIsNoTimeLimit() {
+        Duration connect = RmiOptions.standard().links().connectWithin();
+        set("sun.rmi.transport.tcp.responseTimeout", "0");
+        set("sun.rmi.transport.tcp.handshakeTimeout", " 0");
+
+        assertThat(RmiOptions.standard().callsWithin()).isNull();
+        assertThat(RmiOptions.standard().links().connectWithin()).isEqualTo(connect);
+    }
+
+    @Test
     void unusablePropertiesAreNamed() {
         set("io.wherry.rmi.lease", "soon");
         assertThatThrownBy(RmiOptions::standard)
