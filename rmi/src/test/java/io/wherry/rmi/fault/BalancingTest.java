@@ -11,6 +11,9 @@ import io.wherry.rmi.RmiRuntime;
 import io.wherry.rmi.Stubs;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
+import java.io.Serializable;
 import java.rmi.ConnectException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -45,6 +48,18 @@ final class BalancingTest {
         void block() throws RemoteException;
 
         CompletionStage<Integer> later();
+
+        int take(Serializable value) throws RemoteException;
+    }
+
+    /// A value whose class fails when it is written.
+    private static final class Unwritable implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) {
+            throw new AssertionError("value cannot be written");
+        }
     }
 
     private static final class Worker implements Work {
@@ -74,6 +89,11 @@ final class BalancingTest {
         @Override
         public CompletionStage<Integer> later() {
             return CompletableFuture.completedFuture(number);
+        }
+
+        @Override
+        public int take(Serializable value) {
+            return number;
         }
     }
 
@@ -217,6 +237,33 @@ final class BalancingTest {
         for (int i = 0; i < calls; i++) {
             assertThatThrownBy(work::number).isInstanceOf(ConnectException.class);
         }
+    }
+
+    @Test
+    void callThatThrowsBeforeItIsSentIsNotUnderWay() throws Exception {
+        Work work = fixed(Balancing.LEAST_OUTSTANDING);
+
+        assertThat(Stubs.async(work, w -> w.take(new Unwritable())))
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .withMessageContaining("value cannot be written");
+
+        assertThat(counts(work, 30)).hasSize(SERVERS);
+    }
+
+    @Test
+    void interruptedLookupKeepsTheInterrupt() {
+        Work work =
+                Stubs.resolving(
+                        Work.class,
+                        () -> {
+                            throw new InterruptedException("stop");
+                        },
+                        Duration.ofSeconds(20));
+
+        assertThatThrownBy(work::number).isInstanceOf(RemoteException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

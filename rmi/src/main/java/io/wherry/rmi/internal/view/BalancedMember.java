@@ -97,7 +97,13 @@ final class BalancedMember {
     /// calls.
     CompletableFuture<@Nullable Object> begin(int method, Object @Nullable [] arguments) {
         outstanding.incrementAndGet();
-        CompletableFuture<@Nullable Object> future = begun(method, arguments);
+        CompletableFuture<@Nullable Object> future;
+        try {
+            future = begun(method, arguments);
+        } catch (RuntimeException | Error e) {
+            end(e);
+            throw e;
+        }
         CompletableFuture<?> _ =
                 future.whenComplete(
                         (_, thrown) -> end(thrown == null ? null : AttemptFuture.cause(thrown)));

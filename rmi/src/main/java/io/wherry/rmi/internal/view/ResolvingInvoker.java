@@ -124,6 +124,9 @@ public final class ResolvingInvoker implements RemoteInvoker, WriteReplacedInvok
             throw e;
         } catch (NotBoundException e) {
             throw new ConnectException("object is not bound: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RemoteException("lookup was interrupted", e);
         } catch (Exception e) {
             throw new RemoteException("lookup failed", e);
         }
