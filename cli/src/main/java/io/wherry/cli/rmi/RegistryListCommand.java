@@ -5,6 +5,7 @@ import io.wherry.rmi.Registry;
 import io.wherry.rmi.RmiRuntime;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.rmi.ConnectException;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -62,6 +63,11 @@ public final class RegistryListCommand implements Callable<Integer> {
             return List.of(printable(name), interfaces(object), addresses(object));
         } catch (NotBoundException _) {
             return List.of(printable(name), "", "is gone");
+        } catch (ConnectException e) {
+            throw e; // the registry is gone
+        } catch (RemoteException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            return List.of(printable(name), "", printable("cannot be read: " + cause));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.cli.Main;
 import io.wherry.rmi.HealthStatus;
+import io.wherry.rmi.Registry;
 import io.wherry.rmi.RmiRuntime;
 import io.wherry.testkit.transport.PeerJvm;
 import io.wherry.transport.Address;
@@ -73,6 +74,22 @@ final class RmiCommandsTest {
                         row -> assertThat(row).startsWith("bank?2J", "com.acme.Bank"),
                         row -> assertThat(row).startsWith("vault", BankPeer.Vault.class.getName()));
         assertThat(printed).contains(address);
+    }
+
+    @Test
+    void objectThatCannotBeReadHidesNoOther() throws Exception {
+        BankPeer.Vault unexported = () -> {};
+        BankPeer.Vault vault = () -> {};
+        try (RmiRuntime server = RmiRuntime.with(LinkOptions.standard())) {
+            Address address = server.listen(Address.parse("tcp://127.0.0.1:0"));
+            Registry names = server.createRegistry();
+            names.bind("one", unexported);
+            names.bind("two", server.export(vault));
+
+            assertThat(run(0, "registry", "list", address.toString()))
+                    .containsPattern("one +cannot be read: java.io.NotSerializableException")
+                    .containsPattern("two +" + Pattern.quote(BankPeer.Vault.class.getName()));
+        }
     }
 
     @Test
