@@ -74,7 +74,8 @@ final class HostOptions {
             names = "--env",
             paramLabel = "NAME[=VALUE]",
             description =
-                    "Environment variable of the ranks, by default with its value here; repeatable.")
+                    "Environment variable of the ranks, by default with its value here, where it"
+                            + " must be set; repeatable.")
     private List<String> environment = new ArrayList<>();
 
     @Option(
@@ -138,9 +139,24 @@ final class HostOptions {
             return "--hosts and --hostfile exclude each other";
         }
         String other = other();
-        return areGiven() || other == null
-                ? problemOfShell()
-                : other + " is for --hosts and --hostfile";
+        if (!areGiven() && other != null) {
+            return other + " is for --hosts and --hostfile";
+        }
+        String ofShell = problemOfShell();
+        return ofShell.isEmpty() ? problemOfVariables() : ofShell;
+    }
+
+    private String problemOfVariables() {
+        for (String each : environment) {
+            int equals = each.indexOf('=');
+            if (each.isEmpty() || equals == 0) {
+                return "--env has no name: " + each;
+            }
+            if (equals < 0 && System.getenv(each) == null) {
+                return "--env: variable is not set here: " + each;
+            }
+        }
+        return "";
     }
 
     private String problemOfShell() {
