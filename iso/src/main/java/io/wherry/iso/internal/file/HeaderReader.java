@@ -148,7 +148,8 @@ final class HeaderReader {
             require(buffer.remaining() >= FileHeader.TYPE, "types", at);
             int id = buffer.getInt();
             int length = buffer.getInt();
-            require(length >= 0 && length <= buffer.remaining() - 7, "length of a type", at + 4);
+            int left = buffer.remaining(); // a multiple of 8
+            require(length >= 0 && length <= left, "length of a type", at + 4);
             ByteBuffer text = buffer.slice(buffer.position(), length);
             String description = StandardCharsets.UTF_8.decode(text).toString();
             types.add(new FileHeader.TypeEntry(id, description));
