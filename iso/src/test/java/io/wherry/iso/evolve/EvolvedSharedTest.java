@@ -32,6 +32,18 @@ final class EvolvedSharedTest {
             publication.close();
             """;
 
+    private static final String GIVE =
+            """
+            Cluster cluster = space.newCluster();
+            Doc doc = cluster.create(Doc.class);
+            doc.n(6);
+            doc.to(doc);
+            cluster.setRoot(Doc.class, doc);
+            Thread.currentThread().interrupt();
+            Ticket ticket = cluster.moveTo(1);
+            System.out.println(ticket.rank() + " " + ticket.version());
+            """;
+
     private static final String TAKE =
             """
             Ticket ticket = new Ticket(0, Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
@@ -80,6 +92,14 @@ final class EvolvedSharedTest {
         String[] ticket = run("old", "int", WRITE, "0@", folder.resolve("v")).split(" ");
         List<String> taken = run("new", "int", TAKE, "1@", (Object[]) ticket).lines().toList();
         assertThat(taken).containsExactly("0 " + ticket[0], "0 6 true");
+    }
+
+    @Test
+    void threadsThatAreInterruptedDescribeAndReadTypes() throws Exception {
+        String take = "Thread.currentThread().interrupt();\n" + TAKE;
+        String[] ticket = run("old", "int", GIVE, "0@").split(" ");
+        List<String> taken = run("new", "long", take, "1@", (Object[]) ticket).lines().toList();
+        assertThat(taken).containsExactly("0 " + ticket[0], "1 6 true");
     }
 
     @Test

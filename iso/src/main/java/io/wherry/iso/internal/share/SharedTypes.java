@@ -8,8 +8,10 @@ import io.wherry.iso.internal.type.Types;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -52,6 +54,7 @@ final class SharedTypes {
         if (file == null) {
             return;
         }
+        boolean interrupted = Thread.interrupted(); // it would close the channel
         try (FileChannel channel =
                         FileChannel.open(
                                 file,
@@ -67,6 +70,14 @@ final class SharedTypes {
             told = known;
         } catch (IOException | OverlappingFileLockException _) {
             /* The next publication tries again. Only names in messages are missing. */
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    private static void restore(boolean interrupted) {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -98,25 +109,33 @@ final class SharedTypes {
         if (file == null) {
             return described;
         }
+        boolean interrupted = Thread.interrupted(); // it would close the channel
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (channel.size() == readBytes) {
-                readAdditions = additions;
-                return described;
-            }
-            DescribedTypes found = new DescribedTypes("file=" + file);
-            try (FileLock _ = channel.lock(0, Long.MAX_VALUE, true)) {
-                readBytes = channel.size();
-                add(content(channel), found);
-            }
+            readFrom(channel, file);
             readAdditions = additions;
-            described = found;
-            return found;
-        } catch (OverlappingFileLockException _) {
-            return described; // a class of another loader adds some
+        } catch (OverlappingFileLockException
+                | ClosedChannelException
+                | FileLockInterruptionException _) {
+            /* A class of another loader adds some, or an interrupt came: the next call reads. */
         } catch (IOException _) {
             readAdditions = additions; // no process could describe its types
-            return described;
+        } finally {
+            restore(interrupted);
         }
+        return described;
+    }
+
+    private static void readFrom(FileChannel channel, Path file) throws IOException {
+        if (channel.size() == readBytes) {
+            return;
+        }
+        DescribedTypes found = new DescribedTypes("file=" + file);
+        try (FileLock _ = channel.lock(0, Long.MAX_VALUE, true)) {
+            long bytes = channel.size();
+            add(content(channel), found);
+            readBytes = bytes;
+        }
+        described = found;
     }
 
     private static ByteBuffer content(FileChannel channel) throws IOException {
