@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.iso.ChildJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -129,5 +130,18 @@ final class EvolvedSharedTest {
         Files.write(folder.resolve("space.types"), new byte[] {1, 2, 3, 4, -1, -1, -1, -1, 5});
         List<String> taken = run("new", "int", TAKE, "1@", (Object[]) ticket).lines().toList();
         assertThat(taken).containsExactly("0 " + ticket[0], "0 6 true");
+    }
+
+    @Test
+    void descriptionsWithTheNumberOfAnotherTypeAreIgnored() throws Exception {
+        String[] ticket = run("old", "int", WRITE, "0@", folder.resolve("v")).split(" ");
+        Path types = folder.resolve("space.types");
+        byte[] written = Files.readAllBytes(types);
+        Files.write(types, new byte[] {1, 0, 0, 0, 1, 0, 0, 0, 'a', 0, 0, 0, 0, 0, 0, 0});
+        byte[] other = {1, 0, 0, 0, 1, 0, 0, 0, 'b', 0, 0, 0, 0, 0, 0, 0};
+        Files.write(types, other, StandardOpenOption.APPEND);
+        Files.write(types, written, StandardOpenOption.APPEND);
+        List<String> taken = run("new", "long", TAKE, "1@", (Object[]) ticket).lines().toList();
+        assertThat(taken).containsExactly("0 " + ticket[0], "1 6 true");
     }
 }

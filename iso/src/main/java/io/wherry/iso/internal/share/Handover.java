@@ -13,6 +13,7 @@ import io.wherry.iso.internal.event.TakenEvent;
 import io.wherry.iso.internal.memory.Memory;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.memory.SharedWords;
+import io.wherry.iso.internal.type.DescribedTypes;
 import jdk.jfr.FlightRecorder;
 
 /// Transfers the ownership of a cluster in shared memory: no byte moves, however large it is.
@@ -108,13 +109,14 @@ public final class Handover {
             throw notGiven(name, version, start);
         }
         ExtentChain chain = ExtentChain.of(slots, name);
+        DescribedTypes described = SharedTypes.read(); // may fail: before the cluster is taken
         if (!isSwapped(start)) {
             throw notGiven(name, version, start);
         }
         ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
         Block block = Block.attached(slots, name, chain.extents(), chain.used());
         slots.sweep();
-        block.setDescribed(SharedTypes.read(), true);
+        block.setDescribed(described, true);
         if (FlightRecorder.isInitialized()) {
             TakenEvent.tell(block);
         }

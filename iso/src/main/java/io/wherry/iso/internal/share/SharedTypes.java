@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 ///  +------+--------+----------------------+---------------------------+-----
 /// ```
 /// Little-endian. An incomplete type of a killed process at the end is overwritten by the next one.
+/// A description that has another number than it should is ignored.
 final class SharedTypes {
     private static final String SUFFIX = ".types";
     private static final int ENTRY = 8;
@@ -156,7 +157,10 @@ final class SharedTypes {
                 return;
             }
             ByteBuffer text = from.slice(start + ENTRY, length);
-            into.add(from.getInt(start), StandardCharsets.UTF_8.decode(text).toString());
+            String description = StandardCharsets.UTF_8.decode(text).toString();
+            if (from.getInt(start) == Type.idOf(description)) {
+                into.add(from.getInt(start), description);
+            }
             from.position(start + ENTRY + padded(length));
         }
     }

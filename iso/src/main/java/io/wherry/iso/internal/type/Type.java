@@ -217,8 +217,8 @@ public final class Type {
         return SUPER_TYPE.matcher(description).replaceFirst("{");
     }
 
-    /* FNV-1a. Small numbers are built in. */
-    private static int idOf(String description) {
+    /// Returns the number of the type with a description: FNV-1a. Small numbers are built in.
+    public static int idOf(String description) {
         int hash = 0x811c9dc5;
         for (byte b : description.getBytes(StandardCharsets.UTF_8)) {
             hash = (hash ^ (b & 0xff)) * 0x01000193;
