@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -279,6 +280,33 @@ final class SharedMapTest {
             assertThat(map.removeExpired()).isEqualTo(2);
             assertThat(map).isEmpty();
             assertThat(map.statistics().expirations()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aClockThatFailsTakesNoRoom() throws IOException {
+        AtomicInteger left = new AtomicInteger(); // calls up to the one that fails
+        InstantSource clock =
+                () -> {
+                    if (left.decrementAndGet() == 0) {
+                        throw new IllegalStateException("no time");
+                    }
+                    return Instant.EPOCH;
+                };
+        Duration life = Duration.ofSeconds(10);
+        try (SharedMap<String, String> map =
+                texts(MEBIBYTE.withTimeToLive(life).withClock(clock))) {
+            for (int failing = 1; failing <= 3; failing++) {
+                left.set(failing);
+                try {
+                    map.put("a", "1");
+                } catch (IllegalStateException e) {
+                    assertThat(e).hasMessage("no time");
+                }
+                left.set(0);
+                map.remove("a");
+                assertThat(map.statistics().bytes()).isZero();
+            }
         }
     }
 

@@ -13,11 +13,13 @@ record EntryLife(long milliseconds, InstantSource clock) {
     }
 
     /// Returns the expiry time of an entry that is put now; 0: never.
-    long end() {
+    ///
+    /// @param now result of [#now]
+    long end(long now) {
         if (milliseconds == 0) {
             return 0;
         }
-        long end = now() + milliseconds;
+        long end = now + milliseconds;
         return end <= 0 ? Long.MAX_VALUE : end;
     }
 }

@@ -324,7 +324,7 @@ final class MapSegment {
 
     /// @throws io.wherry.iso.ClusterFullException if there is no room; a former entry is unchanged
     private void store(MapKey key, byte[] value, int units) {
-        long now = life.now();
+        long now = life.now(); // once, before units are taken: a clock of the program may fail
         room.prepare();
         if (table.find(key) < 0) {
             room.requireSlot(now);
@@ -336,7 +336,7 @@ final class MapSegment {
             heap.free(unit, units);
             throw parts.map().unsound("table has no free slot", parts.at());
         }
-        heap.write(unit, key, value, life.end());
+        heap.write(unit, key, value, life.end(now));
         publish(isNew ? ~slot : slot, SlotTable.word(key.tag(), unit), isNew);
     }
 
