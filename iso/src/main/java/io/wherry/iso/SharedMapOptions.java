@@ -47,7 +47,7 @@ public record SharedMapOptions(
                     "impossible size of a map: maxBytes=%d, segments=%d, maxEntries=%d"
                             .formatted(maxBytes, segments, maxEntries));
         }
-        if (timeToLive.isNegative() || (!timeToLive.isZero() && timeToLive.toMillis() == 0)) {
+        if (!timeToLive.isZero() && timeToLive.compareTo(Duration.ofMillis(1)) < 0) {
             throw new IllegalArgumentException(
                     "time to live is not a positive number of milliseconds: " + timeToLive);
         }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -280,6 +281,16 @@ final class SharedMapTest {
             assertThat(map.removeExpired()).isEqualTo(2);
             assertThat(map).isEmpty();
             assertThat(map.statistics().expirations()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void aTimeToLiveThatIsNoNumberOfMillisecondsNeverEnds() throws IOException {
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+        try (SharedMap<String, String> map = texts(MEBIBYTE.withTimeToLive(forever))) {
+            map.put("a", "1");
+            assertThat(map.get("a")).isEqualTo("1");
+            assertThat(map.removeExpired()).isZero();
         }
     }
 

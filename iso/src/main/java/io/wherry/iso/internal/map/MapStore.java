@@ -37,7 +37,7 @@ public final class MapStore implements AutoCloseable {
                         MapFile.seed(),
                         keyCodec,
                         valueCodec);
-        EntryLife life = new EntryLife(options.timeToLive().toMillis(), options.clock());
+        EntryLife life = EntryLife.of(options.timeToLive(), options.clock());
         boolean evicts = options.whenFull() == SharedMapOptions.WhenFull.EVICT;
         try {
             MapFile file =
