@@ -16,15 +16,19 @@ import io.wherry.iso.raw.Cells;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -81,6 +85,52 @@ final class CollectionsTest {
             words.add(cluster.create(Word.class));
         }
         compare(cluster.createList(Word.class), seed, i -> i % 7 == 0 ? null : words.get(i % 50));
+    }
+
+    @Test
+    void listsRemoveSomeElementsAsArrayListsDo() {
+        IsoList<String> list = cluster.createList(String.class);
+        List<@Nullable String> model = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            String value = i % 7 == 0 ? null : "t" + i % 100;
+            list.add(value);
+            model.add(value);
+        }
+        List<Predicate<@Nullable String>> filters =
+                List.of(
+                        _ -> false,
+                        text -> "t1".equals(text),
+                        text -> text != null && text.endsWith("2"),
+                        text -> text == null || text.compareTo("t5") > 0);
+        for (Predicate<@Nullable String> filter : filters) {
+            assertThat(list.removeIf(filter)).isEqualTo(model.removeIf(filter));
+            assertThat(new ArrayList<>(list)).isEqualTo(model);
+        }
+        Set<String> some = new HashSet<>(List.of("t3", "t4", "t10", "t11", "t50"));
+        assertThat(list.removeAll(some)).isEqualTo(model.removeAll(some));
+        assertThat(new ArrayList<>(list)).isEqualTo(model);
+        some.addAll(List.of("t13", "t14", "t15"));
+        assertThat(list.retainAll(some)).isEqualTo(model.retainAll(some));
+        assertThat(new ArrayList<>(list)).isEqualTo(model).isNotEmpty();
+        assertThatThrownBy(() -> list.removeIf(text -> list.add(text)))
+                .isInstanceOf(ConcurrentModificationException.class);
+        assertThat(list.removeIf(_ -> true)).isTrue();
+        assertThat(list).isEmpty();
+    }
+
+    @Test
+    @Timeout(10)
+    void halfOfALongListIsRemovedInOnePass() {
+        IsoList<Integer> list = cluster.createList(Integer.class);
+        int count = 500_000;
+        for (int i = 0; i < count; i++) {
+            list.add(i);
+        }
+
+        list.removeIf(number -> number % 2 == 0);
+
+        assertThat(list.size()).isEqualTo(count / 2);
+        assertThat(list.getLast()).isEqualTo(count - 1);
     }
 
     private <E> void compare(IsoList<E> list, long seed, IntFunction<@Nullable E> values) {

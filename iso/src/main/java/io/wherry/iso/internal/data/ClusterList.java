@@ -9,7 +9,11 @@ import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.ConcurrentModificationException;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A list in a cluster. Its capacity grows by half.
@@ -116,6 +120,56 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
         slice(array, left, to - from).fill((byte) 0);
         Cells.putInt(here(), ListView.SIZE, left);
         modCount++;
+    }
+
+    /* One pass: an iterator would move the rest of the list for each element that it removes. */
+    @Override
+    public boolean removeIf(Predicate<? super @Nullable E> filter) {
+        Objects.requireNonNull(filter, "null as a filter");
+        int size = size();
+        int changes = modCount;
+        BitSet removed = new BitSet(size);
+        for (int i = 0; i < size; i++) {
+            if (filter.test(get(i))) {
+                removed.set(i);
+            }
+        }
+        if (modCount != changes) {
+            throw new ConcurrentModificationException("list was changed: size=" + size());
+        }
+        if (removed.isEmpty()) {
+            return false;
+        }
+        keepOthers(removed, size);
+        return true;
+    }
+
+    private void keepOthers(BitSet removed, int size) {
+        int array = elements();
+        int left = removed.nextSetBit(0);
+        int from = removed.nextClearBit(left);
+        while (from < size) {
+            int next = removed.nextSetBit(from);
+            int end = next < 0 ? size : next;
+            move(array, from, left, end - from);
+            left += end - from;
+            from = removed.nextClearBit(end);
+        }
+        slice(array, left, size - left).fill((byte) 0);
+        Cells.putInt(here(), ListView.SIZE, left);
+        modCount++;
+    }
+
+    @Override
+    public boolean removeAll(Collection<?> others) {
+        Objects.requireNonNull(others, "null as a collection");
+        return removeIf(others::contains);
+    }
+
+    @Override
+    public boolean retainAll(Collection<?> others) {
+        Objects.requireNonNull(others, "null as a collection");
+        return removeIf(element -> !others.contains(element));
     }
 
     private int withRoom(int wanted) {
