@@ -57,9 +57,9 @@ final class Sender {
 
     private void transmit(OutgoingCluster outgoing) {
         SentEvent event = FlightRecorder.isInitialized() ? SentEvent.begun() : null;
-        peer.receiver.beginSend();
         RuntimeException failure = null;
         try {
+            peer.receiver.beginSend();
             Link link = inbox.link(peer, outgoing.deadline());
             describeTypes(outgoing, link);
             if (peer.sharesMemory()) {
@@ -80,6 +80,8 @@ final class Sender {
             failure = new PeerLostException(peer.node, "node is lost, " + e.getMessage(), e);
         } catch (RuntimeException e) {
             failure = e;
+        } catch (Error e) { // such as no memory for a buffer or a thread; callers wait for the end
+            failure = new IsoException("cluster did not go: node=" + peer.node + ", " + e, e);
         } finally {
             peer.receiver.endSend();
             outgoing.block().giveBack();
