@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,6 @@ public final class SavedFile {
     ///     former file is unchanged
     public static void write(Block block, Path file) throws IOException {
         Path target = file.toAbsolutePath();
-        Path folder = target.getParent();
         block.lend();
         try {
             block.seal();
@@ -52,13 +52,21 @@ public final class SavedFile {
             } finally {
                 Files.deleteIfExists(fresh);
             }
-            try (FileChannel entry = FileChannel.open(folder, StandardOpenOption.READ)) {
-                entry.force(true);
-            }
+            forceName(target);
         } catch (InternalError e) { // the JVM's error for a truncated mapped file
             throw Checksum.lost(e);
         } finally {
             block.giveBack();
+        }
+    }
+
+    /* The file is in place by now, whether its name can be forced or not. */
+    private static void forceName(Path file) throws IOException {
+        Path folder = file.getParent();
+        try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
+            names.force(true);
+        } catch (AccessDeniedException _) {
+            /* A folder of Windows, which writes names to its log, or one that is not readable. */
         }
     }
 
