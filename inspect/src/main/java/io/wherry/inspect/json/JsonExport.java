@@ -11,6 +11,7 @@ import io.wherry.inspect.parse.UtfText;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
@@ -29,6 +30,11 @@ public final class JsonExport implements StreamVisitor {
     private final JsonWriter json;
     private final Base64.Encoder base64 = Base64.getEncoder();
     private @Nullable FieldDescription field;
+
+    /* Of the values whose classes are being described: classes have values as annotations. */
+    private final List<@Nullable FieldDescription> described = new ArrayList<>();
+
+    private boolean awaitsSuperclass;
     private @Nullable Opening opening;
     private char letter;
 
@@ -57,8 +63,25 @@ public final class JsonExport implements StreamVisitor {
         }
     }
 
+    private void describe() {
+        described.add(field);
+        field = null;
+    }
+
+    private void endDescription() {
+        field = described.isEmpty() ? null : described.removeLast();
+    }
+
+    private void clear() {
+        field = null;
+        described.clear();
+        awaitsSuperclass = false;
+        opening = null;
+    }
+
     @Override
     public void beginStream(long offset, int version, LongSupplier position) throws IOException {
+        clear();
         json.beginObject().member("stream", version).member("at", offset);
         end();
     }
@@ -78,6 +101,7 @@ public final class JsonExport implements StreamVisitor {
     @Override
     public void open(Opening kind, long offset) {
         opening = kind;
+        describe();
     }
 
     @Override
@@ -86,7 +110,10 @@ public final class JsonExport implements StreamVisitor {
         opening = null;
         if (kind != null) {
             mark("open", kind.name().toLowerCase(Locale.ROOT));
+        } else if (!awaitsSuperclass) {
+            describe(); // the description is the value
         }
+        awaitsSuperclass = false;
         json.beginObject().member("class", type.head().name()).member("handle", type.handle());
         List<String> interfaces = type.head().interfaces();
         if (interfaces != null) {
@@ -118,13 +145,14 @@ public final class JsonExport implements StreamVisitor {
 
     @Override
     public void endClassAnnotations() throws IOException {
+        awaitsSuperclass = true;
         mark("end", "annotations");
     }
 
     @Override
     public void classReference(@Nullable ClassDescription type) throws IOException {
-        boolean described = opening == null;
-        if (described) {
+        awaitsSuperclass = false;
+        if (opening == null) {
             json.beginObject().name("super");
             if (type == null) {
                 json.value((String) null);
@@ -143,6 +171,7 @@ public final class JsonExport implements StreamVisitor {
             json.name("described").value(true);
         }
         opening = null;
+        endDescription();
         writeField();
         return json;
     }
@@ -303,12 +332,14 @@ public final class JsonExport implements StreamVisitor {
     @Override
     public void descriptionObject(long offset, ClassDescription type) throws IOException {
         json.beginObject().member("description", type.handle()).member("at", offset);
+        endDescription();
         writeField();
         end();
     }
 
     @Override
     public void beginException(long offset) throws IOException {
+        clear();
         begin("begin", "exception", offset);
         end();
     }

@@ -11,6 +11,9 @@ import io.wherry.inspect.parse.StreamWriter;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.OutputStream;
 import java.io.StringReader;
 import java.util.Arrays;
 import java.util.List;
@@ -96,6 +99,40 @@ class JsonExportTest {
                 .anyMatch(line ->
                         line.startsWith("{\"string\":\"here\"")
                                 && line.contains("\"field\":\"other\""));
+    }
+
+    @Test
+    void fieldsNameTheirValuesNotTheAnnotationsOfClasses() throws Exception {
+        String object = "{\"object\":\"io.wherry.inspect.Kinds$Parent\"";
+        assertThat(linesOfFields(new Kinds.Parent()))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith(object));
+        assertThat(linesOfFields(ObjectStreamClass.lookup(Kinds.Parent.class)))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("{\"description\":"));
+    }
+
+    /* The lines of values of a field `other`, in a stream whose classes have annotations. */
+    private static List<String> linesOfFields(Object other) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new Annotating(bytes)) {
+            out.writeObject(new Kinds.Point(5, 0.5, other));
+        }
+        return exported(bytes.toByteArray())
+                .lines()
+                .filter(line -> line.contains("\"field\":\"other\""))
+                .toList();
+    }
+
+    private static final class Annotating extends ObjectOutputStream {
+        Annotating(OutputStream out) throws IOException {
+            super(out);
+        }
+
+        @Override
+        protected void annotateClass(Class<?> type) throws IOException {
+            writeObject("annotation");
+        }
     }
 
     @Test
