@@ -4,6 +4,7 @@ package io.wherry.inspect;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import io.wherry.inspect.parse.PrimitiveValues;
+import io.wherry.inspect.parse.UtfText;
 import java.lang.foreign.MemorySegment;
 
 /// Values of a stream as text for people. No control character of the data gets through.
@@ -23,7 +24,7 @@ final class DisplayText {
                 case '\n' -> quoted.append("\\n");
                 case '\t' -> quoted.append("\\t");
                 case '\r' -> quoted.append("\\r");
-                default -> append(quoted, c);
+                default -> UtfText.appendPrinted(quoted, c);
             }
         }
         return quoted.append('"').toString();
@@ -31,25 +32,7 @@ final class DisplayText {
 
     /// Returns a name of the stream with escapes for all that is not printed.
     static String name(String name) {
-        StringBuilder plain = new StringBuilder(name.length());
-        for (int i = 0; i < name.length(); i++) {
-            append(plain, name.charAt(i));
-        }
-        return plain.toString();
-    }
-
-    private static void append(StringBuilder target, char c) {
-        int type = Character.getType(c);
-        boolean printed =
-                !Character.isISOControl(c)
-                        && type != Character.FORMAT
-                        && type != Character.LINE_SEPARATOR
-                        && type != Character.PARAGRAPH_SEPARATOR;
-        if (printed) {
-            target.append(c);
-        } else {
-            target.append(String.format("\\u%04x", (int) c));
-        }
+        return UtfText.printed(name);
     }
 
     static String primitive(MemorySegment bytes, long at, char letter) {

@@ -5,6 +5,7 @@ import io.wherry.inspect.FilterPattern;
 import io.wherry.inspect.FilterProposal;
 import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
+import io.wherry.inspect.parse.UtfText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -64,13 +65,13 @@ final class FilterCommand implements Callable<Integer> {
         proposal.gadgets()
                 .forEach((name, source) -> out.println("gadget: " + name + "  (" + source + ")"));
         if (filter != null) {
-            stopped.forEach(name -> out.println("stopped: " + name));
+            stopped.forEach(name -> out.println("stopped: " + UtfText.printed(name)));
             out.println(stopped.size() + " of " + proposal.classes().size() + " classes stopped");
             return;
         }
         out.println("jdk.serialFilter=" + proposal.pattern());
         out.println();
-        proposal.classes().forEach(out::println);
+        proposal.classes().forEach(name -> out.println(UtfText.printed(name)));
     }
 
     private void write(FilterProposal proposal, List<String> stopped) throws IOException {

@@ -2,6 +2,7 @@
 package io.wherry.inspect.check;
 
 import io.wherry.inspect.json.JsonWriter;
+import io.wherry.inspect.parse.UtfText;
 import java.io.IOException;
 
 /// A difference between a class of a stream and the class file.
@@ -18,11 +19,16 @@ public record Finding(Severity severity, String className, String problem, Strin
         INFO
     }
 
+    /// Returns the finding as text for people, with escapes for control characters.
     @Override
     public String toString() {
         String advice =
-                remedy.isEmpty() ? "" : System.lineSeparator() + "         remedy: " + remedy;
-        return String.format("%-7s  %s: %s%s", severity, className, problem, advice);
+                remedy.isEmpty()
+                        ? ""
+                        : System.lineSeparator() + "         remedy: " + UtfText.printed(remedy);
+        return String.format(
+                "%-7s  %s: %s%s",
+                severity, UtfText.printed(className), UtfText.printed(problem), advice);
     }
 
     /// Writes the finding as a JSON object.

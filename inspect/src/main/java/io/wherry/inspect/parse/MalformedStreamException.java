@@ -21,7 +21,8 @@ public final class MalformedStreamException extends WireFormatException {
     public MalformedStreamException(
             String expected, String found, long position, @Nullable Throwable cause) {
         this.expected = expected;
-        super("malformed stream: expected=" + expected + ", found=" + found, position, cause);
+        String there = UtfText.printed(found); // names of the stream, for example
+        super("malformed stream: expected=" + expected + ", found=" + there, position, cause);
     }
 
     /// Returns the element that the format has where the error was noticed.

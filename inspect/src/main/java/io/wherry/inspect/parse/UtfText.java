@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Strings of a stream: modified UTF-8 to text and back.
+/// Strings of a stream: modified UTF-8 to text and back, and text that can be printed.
 public final class UtfText {
     private UtfText() {}
 
@@ -41,6 +41,30 @@ public final class UtfText {
 
     private static boolean isInside(byte next) {
         return (next & 0xc0) == 0x80;
+    }
+
+    /// Returns a text with escapes for all that is not printed, such as control characters.
+    public static String printed(String text) {
+        StringBuilder printed = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            appendPrinted(printed, text.charAt(i));
+        }
+        return printed.toString();
+    }
+
+    /// Appends a char, or an escape for one that is not printed.
+    public static void appendPrinted(StringBuilder target, char c) {
+        int type = Character.getType(c);
+        boolean printed =
+                !Character.isISOControl(c)
+                        && type != Character.FORMAT
+                        && type != Character.LINE_SEPARATOR
+                        && type != Character.PARAGRAPH_SEPARATOR;
+        if (printed) {
+            target.append(c);
+        } else {
+            target.append(String.format("\\u%04x", (int) c));
+        }
     }
 
     /// Returns the modified UTF-8 of a text, without a length.

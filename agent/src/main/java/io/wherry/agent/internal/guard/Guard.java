@@ -46,7 +46,7 @@ public final class Guard implements ClassFilter {
             LOGGER.log(
                     Level.WARNING,
                     "class is not in the allow-list: class="
-                            + className
+                            + RecordedName.escaped(className)
                             + ", refused="
                             + refuses
                             + ", list="
