@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.testkit.transport;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.net.BindException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The contract within one JVM.
 final class LoopbackTransportTest extends TransportContract {
@@ -33,5 +37,33 @@ final class LoopbackTransportTest extends TransportContract {
             assertThatThrownBy(() -> waiting.receive(PATIENCE))
                     .isInstanceOf(BrokenLinkException.class);
         }
+    }
+
+    /// Each frame has a CREDIT frame. All of them do not fit in the memory for frames of the peer.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void creditOfASideThatOnlySendsFillsNoMemory(boolean leavesAFrameUnread) throws Exception {
+        LinkOptions narrow = options().withWindow(1, 1).withMaxFrameLength(16);
+        reconnect(narrow, narrow);
+        if (leavesAFrameUnread) {
+            there.send(PATIENCE, text("unread"));
+        }
+        BackgroundTask<Void> receiver =
+                BackgroundTask.start(() -> {
+                    for (int i = 0; i < 2500; i++) {
+                        assertThat(receiveText(there)).isEqualTo("four");
+                    }
+                    there.send(PATIENCE, text("last"));
+                    return null;
+                });
+        for (int i = 0; i < 2500; i++) {
+            here.send(PATIENCE, text("four"));
+        }
+
+        if (leavesAFrameUnread) {
+            assertThat(receiveText(here)).isEqualTo("unread");
+        }
+        assertThat(receiveText(here)).isEqualTo("last");
+        receiver.result();
     }
 }

@@ -267,7 +267,8 @@ final class FrameReader {
         return (long) Math.min(most, LONGEST_VIEW);
     }
 
-    /// Applies the CREDIT frames in the buffer. Returns true if the buffer has a CLOSE frame.
+    /// Applies and removes the CREDIT frames in the buffer: a side that only sends receives many.
+    /// Returns true if the buffer has a CLOSE frame.
     private boolean scan() {
         ByteBuffer bytes = input.buffer();
         long at = bytes.position() + (inFrame ? inStream() : 0);
@@ -281,14 +282,24 @@ final class FrameReader {
                 break; // the receiving call reports it
             }
             at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
-            if (kind == FrameFormat.CREDIT
-                    && size == FrameFormat.CREDIT_LENGTH
-                    && at <= bytes.limit()) {
+            if (isCredit(start) && at <= bytes.limit()) {
                 takeCredit(start + FrameFormat.HEADER_LENGTH);
+                input.remove(start, (int) at - start);
+                at = start;
             }
             closing |= kind == FrameFormat.CLOSE;
         }
         return closing;
+    }
+
+    /// Returns true if a valid CREDIT frame starts at that index. The receiving call reports an
+    /// invalid one.
+    private boolean isCredit(int start) {
+        ByteBuffer bytes = input.buffer();
+        return bytes.getShort(start + FrameFormat.KIND_AT) == FrameFormat.CREDIT
+                && bytes.getLong(start + FrameFormat.LENGTH_AT) == FrameFormat.CREDIT_LENGTH
+                && bytes.getShort(start + FrameFormat.FLAGS_AT) == FrameFormat.NO_FLAGS
+                && bytes.getInt(start + FrameFormat.STREAM_AT) == FrameFormat.ONLY_STREAM;
     }
 
     /// Returns the bytes of the current frame that are left in the stream.

@@ -94,6 +94,18 @@ final class ReceiveBuffer {
         buffer.position(buffer.position() + (int) count);
     }
 
+    /// Removes `count` unconsumed bytes from the index `at` on. Until the bytes before them are
+    /// consumed, their positions in the stream seem too large by `count`.
+    void remove(int at, int count) {
+        int rest = at + count;
+        if (at == buffer.position()) {
+            buffer.position(rest);
+        } else {
+            MemorySegment.copy(memory, rest, memory, at, buffer.limit() - rest);
+            buffer.limit(buffer.limit() - count);
+        }
+    }
+
     /// Blocks until `count` bytes are buffered; the buffer must have room for them.
     ///
     /// @return false if the wire ends before that
