@@ -66,4 +66,15 @@ final class LoopbackTransportTest extends TransportContract {
         assertThat(receiveText(here)).isEqualTo("last");
         receiver.result();
     }
+
+    /// The limit is for DATA frames: CREDIT frames are longer.
+    @Test
+    void sideThatReceivesNoFramesFindsItsCredit() throws Exception {
+        reconnect(options().withMaxFrameLength(0), options().withWindow(1, 1));
+
+        for (int i = 0; i < 100; i++) { // the first ones need no credit
+            here.send(PATIENCE, text("four"));
+            assertThat(receiveText(there)).isEqualTo("four");
+        }
+    }
 }

@@ -272,13 +272,14 @@ final class FrameReader {
     private boolean scan() {
         ByteBuffer bytes = input.buffer();
         long at = bytes.position() + (inFrame ? inStream() : 0);
+        long longest = Math.max(maxLength, FrameFormat.CREDIT_LENGTH);
         boolean closing = false;
         while (at + FrameFormat.HEADER_LENGTH <= bytes.limit()) {
             int start = (int) at;
             long size = bytes.getLong(start + FrameFormat.LENGTH_AT);
             short kind = bytes.getShort(start + FrameFormat.KIND_AT);
             short flags = bytes.getShort(start + FrameFormat.FLAGS_AT);
-            if (size < 0 || size > maxLength) {
+            if (size < 0 || size > longest) {
                 break; // the receiving call reports it
             }
             at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
