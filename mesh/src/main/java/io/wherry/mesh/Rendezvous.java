@@ -141,8 +141,19 @@ public final class Rendezvous implements Closeable {
         }
     }
 
-    /// Connects to every fourth lower rank in a cycle, until all of them have joined.
+    /// Connects to every fourth lower rank. After an error, those that have not joined are missing.
     private void connect(int first) {
+        try {
+            connectInTurns(first);
+        } catch (RuntimeException | Error e) {
+            for (int i = first; i < rank(); i += DIALLERS) {
+                giveUp(i, e.toString());
+            }
+        }
+    }
+
+    /// Connects to every fourth lower rank in a cycle, until all of them have joined.
+    private void connectInTurns(int first) {
         long pause = FIRST_PAUSE;
         while (!over) {
             boolean missing = false;

@@ -226,6 +226,28 @@ final class RendezvousTest {
     }
 
     @Test
+    void memberIsMissingIfConnectingToItThrowsAnError() throws Exception {
+        RendezvousOptions job =
+                new RendezvousOptions(
+                        new MemberHello(1, 2, "job"),
+                        rank -> {
+                            if (rank == 0) {
+                                throw new OutOfMemoryError("no memory for a link");
+                            }
+                            return address(rank);
+                        },
+                        LinkOptions.standard(),
+                        Deadline.after(SOON));
+
+        FutureTask<List<@Nullable Connection>> one = gather(job);
+
+        assertThatThrownBy(() -> one.get(10, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOf(MissingMemberException.class)
+                .hasMessageContaining("no memory for a link");
+    }
+
+    @Test
     void memberWithAnotherSecretGivesUpAtOnceAndOthersGoOn() throws Exception {
         FutureTask<List<@Nullable Connection>> zero = gather(job(0, 2, "secret of the job"));
         FutureTask<List<@Nullable Connection>> stranger = gather(job(1, 2, "another secret---"));
