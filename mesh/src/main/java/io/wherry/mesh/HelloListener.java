@@ -80,9 +80,15 @@ public final class HelloListener implements Closeable {
             if (!listener.isOpen()) {
                 throw e;
             }
-            handler.failed(String.valueOf(e.getMessage()));
-            LockSupport.parkNanos(this, PAUSE_AFTER_FAILURE_NANOS);
+            pauseAfter(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            pauseAfter("cannot accept: " + e.getMessage()); // for example, too many threads
         }
+    }
+
+    private void pauseAfter(String problem) {
+        handler.failed(problem);
+        LockSupport.parkNanos(this, PAUSE_AFTER_FAILURE_NANOS);
     }
 
     /// Starts the thread that receives the hello.

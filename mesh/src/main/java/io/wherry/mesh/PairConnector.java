@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Connects pairs of members of a job on demand: when one of the two first needs the other. It
@@ -38,7 +37,6 @@ public final class PairConnector implements Closeable {
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
     private static final long FIRST_PAUSE = 1_000_000;
     private static final long LONGEST_PAUSE = 50_000_000;
-    private static final long PAUSE_AFTER_FAILURE = 50_000_000;
 
     private final RendezvousOptions options;
     private final JoinHandler members;
@@ -320,9 +318,6 @@ public final class PairConnector implements Closeable {
             } catch (IOException e) {
                 failed(String.valueOf(e.getMessage()));
                 return; // the listener is closed
-            } catch (RuntimeException | OutOfMemoryError e) {
-                failed("cannot accept: " + e.getMessage()); // for example, too many threads
-                LockSupport.parkNanos(this, PAUSE_AFTER_FAILURE);
             }
         }
     }

@@ -119,11 +119,11 @@ public final class PeerReceiver {
     public void beginSend() {
         lock.lock();
         try {
+            if (!ticking) {
+                startOrWake(); // first: if it throws, there is no send to end
+            }
             sends++;
             lastSend = System.nanoTime();
-            if (!ticking) {
-                startOrWake();
-            }
         } finally {
             lock.unlock();
         }
@@ -179,8 +179,8 @@ public final class PeerReceiver {
         if (threadRuns) {
             demand.signal();
         } else if (source != null && !ended) {
-            threadRuns = true;
             Thread.ofPlatform().daemon().name(threadName).start(this::run);
+            threadRuns = true; // after the start, which throws if there are too many threads
         }
     }
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// after one second without a task. Thread-safe.
 ///
 /// A task that throws does not stop the executor: the exception is thrown in the thread that ran
-/// it, the next task runs on another thread.
+/// it, the next task runs on another thread. If no thread can be started, the error is thrown in
+/// the thread that needs it, and queued tasks run with the next one that is added.
 public final class SerialExecutor {
     /* `busy` is true from the moment a task is added to an idle executor until a drain finds the
     queue empty. Exactly one thread drains meanwhile, or has been handed the drain: a new thread, or
@@ -132,7 +133,24 @@ public final class SerialExecutor {
         } finally {
             lock.unlock();
         }
-        threads.start(this::drainAlways);
+        boolean started = false;
+        try {
+            threads.start(this::drainAlways);
+            started = true;
+        } finally {
+            if (!started) { // there are too many threads: the next task drains the queue
+                becomeIdle();
+            }
+        }
+    }
+
+    private void becomeIdle() {
+        lock.lock();
+        try {
+            busy = false;
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void drainAlways() {

@@ -2,6 +2,7 @@
 package io.wherry.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.mesh.QueueSource.Received;
 import io.wherry.transport.Deadline;
@@ -256,6 +257,21 @@ final class PeerReceiverTest {
         source.put("a");
 
         assertThat(waiting.get().by().getName()).isEqualTo(THREAD);
+    }
+
+    @Test
+    void threadThatCouldNotBeStartedIsStartedByTheNextSend() throws Exception {
+        begin();
+        try (NoThreads _ = new NoThreads()) {
+            assertThatThrownBy(peer::beginSend).isInstanceOf(OutOfMemoryError.class);
+        }
+        source.put("a");
+
+        peer.beginSend();
+        Received a = awaitReceived("a", Deadline.after(Duration.ofSeconds(10)));
+        peer.endSend();
+
+        assertThat(a).isNotNull();
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.wherry.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -164,6 +165,20 @@ final class SerialExecutorTest {
         }
 
         assertThat(done).hasSize(100);
+    }
+
+    @Test
+    void lackOfThreadsDoesNotStopTheOutbox() {
+        String here = Thread.currentThread().getName();
+        try (NoThreads _ = new NoThreads()) {
+            assertThatThrownBy(() -> outbox.runLater(work("first")))
+                    .isInstanceOf(OutOfMemoryError.class);
+        }
+
+        outbox.run(work("second"));
+
+        assertThat(done).containsExactly("first by " + here, "second by " + here);
+        assertThat(outbox.isBusy()).isFalse();
     }
 
     /// Several threads of the outbox may become idle at once, and each hand-over must wake one.
