@@ -196,6 +196,28 @@ final class SocketFactoryTest {
     }
 
     @Test
+    void shutdownOfTheInputWakesTheReadingThread() throws Exception {
+        InputStream in = here.getInputStream();
+        CompletableFuture<Integer> read =
+                CompletableFuture.supplyAsync(() -> readFrom(in), threads);
+        Thread.sleep(50); // it is blocked then
+
+        here.shutdownInput();
+
+        assertThat(read.get(20, TimeUnit.SECONDS)).isEqualTo(-1);
+        here.getOutputStream().write(7);
+        assertThat(there.getInputStream().read()).isEqualTo(7);
+    }
+
+    private static int readFrom(InputStream in) {
+        try {
+            return in.read();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void closeEndsTheStreamOfThePeer() throws Exception {
         InputStream in = there.getInputStream();
         here.getOutputStream().write(1);

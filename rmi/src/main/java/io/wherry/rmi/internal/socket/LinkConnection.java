@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.socket;
 
 import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
@@ -32,6 +33,9 @@ final class LinkConnection extends SocketImpl {
     static final LinkOptions OPTIONS = LinkOptions.standard().withInterruptible(false);
 
     private static final long LONGEST_FRAME = 1 << 20;
+
+    /// The longest time until a blocked read notices that the input was shut down.
+    private static final Duration READ_SLICE = Duration.ofMillis(250);
 
     private final Ports ports;
     private final Map<Integer, Object> options = new ConcurrentHashMap<>();
@@ -148,8 +152,9 @@ final class LinkConnection extends SocketImpl {
     int read(MemorySegment target) throws IOException {
         reading.lock();
         try {
+            Deadline deadline = Deadline.after(frameTimeout);
             while (!readsNoMore) {
-                long count = link().read(target, frameTimeout);
+                long count = readForAWhile(target, deadline);
                 if (count >= 0) {
                     return (int) count;
                 }
@@ -163,6 +168,23 @@ final class LinkConnection extends SocketImpl {
             throw new SocketException("Connection reset", e);
         } finally {
             reading.unlock();
+        }
+    }
+
+    /// Reads at least one byte, if it arrives soon.
+    ///
+    /// @return the count, -1 if there is none yet or at the end of a frame
+    /// @throws LinkTimeoutException if the deadline is over
+    private long readForAWhile(MemorySegment target, Deadline deadline) throws IOException {
+        Duration left = deadline.left();
+        boolean last = left.compareTo(READ_SLICE) <= 0;
+        try {
+            return link().read(target, last ? left : READ_SLICE);
+        } catch (LinkTimeoutException e) {
+            if (last) {
+                throw e;
+            }
+            return -1;
         }
     }
 
