@@ -257,6 +257,28 @@ final class SocketFactoryTest {
     }
 
     @Test
+    void interruptIsKeptAndDoesNotEndAnAccept() throws Exception {
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        Thread accepting =
+                Thread.ofPlatform()
+                        .daemon()
+                        .start(() -> {
+                            Thread.currentThread().interrupt();
+                            try (Socket _ = accept()) {
+                                interrupted.complete(Thread.interrupted());
+                            } catch (IOException | AssertionError e) {
+                                interrupted.completeExceptionally(e);
+                            }
+                        });
+        Thread.sleep(50); // it is blocked then
+        accepting.interrupt();
+
+        try (Socket _ = factory.createSocket("localhost", server.getLocalPort())) {
+            assertThat(interrupted.get(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void acceptGivesUpInTime() throws Exception {
         server.setSoTimeout(20);
 

@@ -2,11 +2,13 @@
 package io.wherry.rmi.internal.socket;
 
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -60,7 +62,7 @@ public final class LinkServerSocket extends ServerSocket {
     public Socket accept() throws IOException {
         accepting.lock();
         try {
-            return LinkSocket.over(ports, listener.accept(frameTimeout()));
+            return LinkSocket.over(ports, accepted(Deadline.after(frameTimeout())));
         } catch (LinkTimeoutException e) {
             SocketTimeoutException late = new SocketTimeoutException("Accept timed out");
             late.initCause(e);
@@ -69,6 +71,25 @@ public final class LinkServerSocket extends ServerSocket {
             throw new SocketException("Socket closed", e);
         } finally {
             accepting.unlock();
+        }
+    }
+
+    /// Accepts a link. An interrupt has no effect on a socket: the thread is interrupted again when
+    /// this returns.
+    private Link accepted(Deadline deadline) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return listener.accept(deadline.left());
+                } catch (InterruptedIOException _) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
