@@ -29,7 +29,10 @@ final class HostSyntax {
             throw new IllegalArgumentException(
                     mistake.what() + ": host=\"" + host + "\", at=" + mistake.at());
         }
-        return host.toLowerCase(Locale.ROOT);
+        int zone = host.indexOf('%'); // the name of an interface, in which case matters
+        return zone < 0
+                ? host.toLowerCase(Locale.ROOT)
+                : host.substring(0, zone).toLowerCase(Locale.ROOT) + host.substring(zone);
     }
 
     static void checkPort(int port) {

@@ -20,6 +20,7 @@ final class AddressTest {
                 "tcp://127.0.0.1:1099",
                 "tcp://[::1]:7",
                 "tcp://[fe80::1%eth0]:7",
+                "tcp://[fe80::1%enP2p1s0]:7",
                 "tls://example.org:443",
                 "unix:///run/wherry/a b%20c.sock",
                 "shm://ring-1",
@@ -40,6 +41,7 @@ final class AddressTest {
         assertThat(Address.parse("shm://a")).isEqualTo(new Address.Shm("a"));
         assertThat(Address.parse("mpi://3")).isEqualTo(new Address.Mpi(3));
         assertThat(Address.parse("TCP://Example.ORG:80")).hasToString("tcp://example.org:80");
+        assertThat(new Address.Tcp("FE80::A%enP2p1s0", 80).host()).isEqualTo("fe80::a%enP2p1s0");
     }
 
     @ParameterizedTest
