@@ -10,6 +10,7 @@ import io.wherry.rmi.LinkSocketFactory;
 import io.wherry.transport.Address;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -193,6 +194,17 @@ final class SocketFactoryTest {
         assertThat(here.isOutputShutdown()).isTrue();
         assertThatThrownBy(() -> here.getOutputStream().write(1))
                 .isInstanceOf(SocketException.class);
+    }
+
+    @Test
+    void streamOfAnOutputThatWasShutDownThrowsASocketException() throws Exception {
+        OutputStream out = here.getOutputStream();
+        out.write(1);
+        here.shutdownOutput();
+
+        assertThatThrownBy(() -> out.write(2)).isInstanceOf(SocketException.class);
+
+        assertThat(there.getInputStream().readAllBytes()).containsExactly(1);
     }
 
     @Test

@@ -44,6 +44,7 @@ final class LinkConnection extends SocketImpl {
     private volatile @Nullable Link link;
     private volatile Duration frameTimeout = Link.FOREVER;
     private volatile boolean readsNoMore;
+    private boolean writesNoMore; // guarded by `writing`
 
     /// Makes an unconnected socket.
     LinkConnection(Ports ports) {
@@ -199,6 +200,9 @@ final class LinkConnection extends SocketImpl {
     void write(MemorySegment source) throws IOException {
         writing.lock();
         try {
+            if (writesNoMore) {
+                throw new SocketException("Socket output is shutdown");
+            }
             for (long at = 0; at < source.byteSize(); at += LONGEST_FRAME) {
                 link().send(source.asSlice(at, Math.min(LONGEST_FRAME, source.byteSize() - at)));
             }
@@ -248,6 +252,7 @@ final class LinkConnection extends SocketImpl {
     protected void shutdownOutput() throws IOException {
         writing.lock();
         try {
+            writesNoMore = true;
             link().finish();
         } finally {
             writing.unlock();
