@@ -12,6 +12,7 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkInput;
+import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
@@ -148,6 +149,22 @@ final class SharedTransportTest extends ProcessContract {
                     .isInstanceOf(LinkClosedException.class);
         }
         assertThat(files()).containsExactly("test");
+    }
+
+    /// The first call finds the connection, the second one its region.
+    @Test
+    void interruptOfTheAcceptingThreadTurnsNoPeerAway() throws Exception {
+        try (Link early = Link.to(listener.address())) {
+            early.send(text("early"));
+            assertThatThrownBy(() -> listener.accept(Duration.ZERO))
+                    .isInstanceOf(LinkTimeoutException.class);
+            Thread.currentThread().interrupt();
+
+            try (Link late = listener.accept(PATIENCE)) {
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(receiveText(late)).isEqualTo("early");
+            }
+        }
     }
 
     /// They sleep at the socket; platform threads, where they can, in a futex.

@@ -33,8 +33,20 @@ final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
         if (region == null) {
             throw new AssertionError("announcement is complete");
         }
-        Region taken = Region.take(folder.region(address.name(), region), folder);
-        return SharedWire.ofListener(address, taken, new SideChannel(channel));
+        return SharedWire.ofListener(address, taken(region), new SideChannel(channel));
+    }
+
+    /// Maps the region. An interrupt of the accepting thread, which would close the file, ends the
+    /// wait for another peer.
+    private Region taken(String region) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return Region.take(folder.region(address.name(), region), folder);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override
