@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -115,7 +116,15 @@ public record MemberHello(int rank, int size, String key, ByteBuffer details) {
         }
         byte[] key = new byte[length];
         bytes.get(key);
-        return new MemberHello(rank, size, new String(key, StandardCharsets.UTF_8), bytes.slice());
+        return new MemberHello(rank, size, text(key), bytes.slice());
+    }
+
+    private static String text(byte[] key) throws HelloException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
+        } catch (CharacterCodingException e) {
+            throw new HelloException("key of a job is not UTF-8: " + e.getMessage());
+        }
     }
 
     /// Returns the reason why the sender of this hello cannot join the job of `mine`, empty if it

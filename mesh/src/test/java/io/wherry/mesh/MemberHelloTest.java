@@ -85,6 +85,17 @@ final class MemberHelloTest {
                 .isInstanceOf(HelloException.class);
     }
 
+    /// Replaced bytes would make it longer than a key may be.
+    @Test
+    void keyThatIsNotUtf8IsAnError() throws Exception {
+        String hex = "574d5348" + "01000000" + "03000000" + "04000000" + "00040000";
+        here.send(ByteBuffer.wrap(bytes(hex + "ff".repeat(1024))));
+
+        assertThatThrownBy(() -> MemberHello.receive(there, SOON))
+                .isInstanceOf(HelloException.class)
+                .hasMessageContaining("not UTF-8");
+    }
+
     @Test
     void longFramesAreRefusedUnread() throws Exception {
         here.send(ByteBuffer.allocate(1 << 12));

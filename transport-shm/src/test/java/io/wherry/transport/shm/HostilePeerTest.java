@@ -251,6 +251,13 @@ final class HostilePeerTest {
     }
 
     @Test
+    void fileNameThatNoFileCanHaveIsRefused() throws Exception {
+        announce("open+\0");
+
+        assertTurnedAway();
+    }
+
+    @Test
     void otherLanguageIsRefused() throws Exception {
         stranger.write(
                 ByteBuffer.wrap("GET / HTTP/1.1\r\nHost: wherry\r\n\r\n".getBytes(US_ASCII)));

@@ -124,7 +124,9 @@ public final class SharedMemoryFolder {
     /// @param region a file name, possibly chosen by the peer
     /// @throws IOException if it is not a file name for the listener with that name
     public Path region(String name, String region) throws IOException {
-        boolean good = region.startsWith(name + SEPARATOR) && region.indexOf('/') < 0;
+        boolean good =
+                region.startsWith(name + SEPARATOR)
+                        && region.chars().allMatch(c -> c > ' ' && c <= '~' && c != '/');
         if (!good) {
             throw new IOException(
                     "invalid file name of a region: listener=" + name + ", file=" + region);
