@@ -57,9 +57,11 @@ final class Sender {
 
     private void transmit(OutgoingCluster outgoing) {
         SentEvent event = FlightRecorder.isInitialized() ? SentEvent.begun() : null;
+        boolean isBegun = false;
         RuntimeException failure = null;
         try {
             peer.receiver.beginSend();
+            isBegun = true;
             Link link = inbox.link(peer, outgoing.deadline());
             describeTypes(outgoing, link);
             if (peer.sharesMemory()) {
@@ -83,7 +85,9 @@ final class Sender {
         } catch (Error e) { // such as no memory for a buffer or a thread; callers wait for the end
             failure = new IsoException("cluster did not go: node=" + peer.node + ", " + e, e);
         } finally {
-            peer.receiver.endSend();
+            if (isBegun) {
+                peer.receiver.endSend();
+            }
             outgoing.block().giveBack();
         }
         if (event != null) {
