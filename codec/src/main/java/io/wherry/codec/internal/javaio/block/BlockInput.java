@@ -496,6 +496,12 @@ public final class BlockInput {
         return bytes[at] & 0xff;
     }
 
+    /// Un-reads the byte that [#read()] returned just now.
+    public void unread() {
+        position--;
+        blockLeft += blockMode ? 1 : 0;
+    }
+
     /// Stores up to `most` bytes; returns how many, or -1 if there are none.
     public int read(byte[] target, int from, int most) throws IOException {
         if (most == 0) {

@@ -139,10 +139,30 @@ public final class ReaderData {
         return text().skipBytes(count);
     }
 
-    /// As [java.io.DataInput#readLine].
+    /// As [java.io.DataInput#readLine]. A [DataInputStream] would keep the byte after a single
+    /// carriage return for itself, and give it to a later message.
     @Deprecated
     public @Nullable String readLine() throws IOException {
-        return text().readLine();
+        int next = in.read();
+        if (next < 0) {
+            return null;
+        }
+        StringBuilder line = new StringBuilder();
+        while (next >= 0 && next != '\n' && next != '\r') {
+            line.append((char) next);
+            next = in.read();
+        }
+        if (next == '\r') {
+            passLineFeed();
+        }
+        return line.toString();
+    }
+
+    private void passLineFeed() throws IOException {
+        int next = in.read();
+        if (next >= 0 && next != '\n') {
+            in.unread();
+        }
     }
 
     /// As [java.io.DataInput#readUTF].
