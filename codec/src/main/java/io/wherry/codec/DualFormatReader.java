@@ -10,6 +10,7 @@ import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Reads streams of either format: the first byte says which. Those that are of neither are left to
@@ -27,6 +28,11 @@ final class DualFormatReader implements MessageReader {
     private @Nullable ByteSource source;
     private @Nullable ClassLoader loader;
     private boolean readsAhead;
+
+    /* For the first message: a reader forgets such settings when the stream begins. */
+    private @Nullable Predicate<? super Class<?>> admitted;
+    private @Nullable ClassLoader firstLoader;
+    private boolean hasFirstLoader;
 
     DualFormatReader(LeanOptions options, StreamFormat own) {
         this.options = options;
@@ -52,6 +58,7 @@ final class DualFormatReader implements MessageReader {
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader classLoader) {
         MessageReader found = reader(count == 0 ? null : StreamFormat.of(array[from]));
+        forgetPrepared();
         found.beginStream(array, from, count, classLoader);
         current = found;
     }
@@ -63,6 +70,7 @@ final class DualFormatReader implements MessageReader {
         readsAhead = ahead;
         loader = classLoader;
         current = null;
+        forgetPrepared();
     }
 
     /// Waits for the first byte of the stream.
@@ -79,7 +87,55 @@ final class DualFormatReader implements MessageReader {
         found.beginStream(whole, readsAhead, loader);
         source = null;
         current = found;
+        prepare(found);
         return found;
+    }
+
+    private void prepare(MessageReader found) {
+        if (hasFirstLoader) {
+            found.findBy(firstLoader);
+        }
+        if (admitted != null) {
+            found.admitting(admitted);
+        }
+        forgetPrepared();
+    }
+
+    private void forgetPrepared() {
+        admitted = null;
+        firstLoader = null;
+        hasFirstLoader = false;
+    }
+
+    @Override
+    public void findBy(@Nullable ClassLoader newLoader) {
+        if (current == null) {
+            firstLoader = newLoader;
+            hasFirstLoader = true;
+        } else {
+            current.findBy(newLoader);
+        }
+    }
+
+    @Override
+    public void admitting(Predicate<? super Class<?>> types) {
+        if (current == null) {
+            admitted = types;
+        } else {
+            current.admitting(types);
+        }
+    }
+
+    @Override
+    public void reset() {
+        if (current != null) {
+            current.reset();
+        }
+    }
+
+    @Override
+    public boolean holdsLoaders() {
+        return (lean != null && lean.holdsLoaders()) || (javaio != null && javaio.holdsLoaders());
     }
 
     @Override
@@ -113,5 +169,6 @@ final class DualFormatReader implements MessageReader {
         current = null;
         source = null;
         loader = null;
+        forgetPrepared();
     }
 }

@@ -8,7 +8,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -72,6 +74,45 @@ final class DualReadTest {
         assertThat(codec(true).decode(source)).isEqualTo(GRAPH);
         assertThat(codec(true).decode(source)).isEqualTo(GRAPH);
         assertThat(source.available()).isZero();
+    }
+
+    private record Apple(int weight) implements Serializable {}
+
+    private static InputStream apples() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
+            for (int weight = 0; weight < 3; weight++) {
+                writer.write(new Apple(weight));
+                writer.reset();
+            }
+        }
+        return new ByteArrayInputStream(bytes.toByteArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void readersOfLeanStreamsAskAboutTheClassesOfAMessageAndReset(boolean lean) throws Exception {
+        GraphCodec plain = codec(lean);
+        ClassLoader here = Apple.class.getClassLoader();
+        for (GraphCodec codec : List.of(plain, plain.withCompression(Compression.readOnly()))) {
+            try (GraphReader reader = codec.readerFrom(apples())) {
+                reader.reset();
+                assertThatThrownBy(() -> reader.readAdmitting(type -> type != Apple.class))
+                        .isInstanceOf(FilterRejectedException.class);
+                Object second = reader.readAdmitting(type -> type == Apple.class, here);
+                assertThat(second).isEqualTo(new Apple(1));
+                reader.reset();
+                assertThat(reader.read()).isEqualTo(new Apple(2));
+            }
+        }
+    }
+
+    @Test
+    void readersOfJavaioStreamsCannotAskAboutTheClassesOfAMessage() throws Exception {
+        try (GraphReader reader = codec(true).readerFrom(new ByteArrayInputStream(old()))) {
+            assertThatThrownBy(() -> reader.readAdmitting(_ -> true))
+                    .isInstanceOf(UnsupportedOperationException.class);
+        }
     }
 
     @ParameterizedTest
