@@ -86,7 +86,11 @@ final class LeanInput {
         first = firstByte & 0xff;
     }
 
-    private ProgramData between() {
+    /// @throws IOException if an object is being read: its bytes are not those of the program
+    private ProgramData between() throws IOException {
+        if (calls > 0) {
+            throw new IOException("stream active: an object is being read");
+        }
         reader();
         return Objects.requireNonNull(between);
     }

@@ -48,7 +48,11 @@ final class LeanOutput {
         return new LeanWriter(CodecCatalog.INSTANCE, settings.options());
     }
 
+    /// @throws IOException if an object is being written, or the stream is closed
     private LeanWriter writer() throws IOException {
+        if (calls > 0) {
+            throw new IOException("stream active: an object is being written");
+        }
         LeanWriter own = writer;
         if (own == null) {
             sink.write(new byte[0], 0, 0); // a closed sink throws the exception itself

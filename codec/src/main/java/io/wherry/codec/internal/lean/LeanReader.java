@@ -51,6 +51,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
     private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
     private final MessageResync lost;
     private final DeferredChain deferred = new DeferredChain(this, stacks);
+    private boolean reading; // true while a message is read
     private long messageAt;
     private int messageBase;
     private @Nullable Object companion;
@@ -102,13 +103,14 @@ public final class LeanReader implements MessageReader, ReadProgress {
 
     @Override
     public @Nullable Object readMessage() throws IOException {
-        lost.checkReadable();
+        lost.checkReadable(reading);
         messageAt = in.position();
         messageBase = handles.size();
         if (!in.awaitMessage()) {
             throw new EOFException("no more messages: end of the stream at byte " + in.position());
         }
         boolean done = false;
+        reading = true;
         try {
             lost.checkHandles(in.beginMessage());
             messageBase = handles.size();
@@ -128,6 +130,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
         } catch (Error e) {
             throw failures.unmade(e);
         } finally {
+            reading = false;
             if (!done) {
                 giveUp();
             }

@@ -54,6 +54,7 @@ public final class LeanWriter implements MessageWriter {
 
     private @Nullable Object companion;
     private boolean gathered; // true if there may be something to clear
+    private boolean writing; // true while a message is written
 
     /// @param options the options of the codec
     public LeanWriter(Catalog catalog, LeanOptions options) {
@@ -116,6 +117,9 @@ public final class LeanWriter implements MessageWriter {
 
     /// @param only true if the message is the only one of its stream
     private void gather(@Nullable Object root, boolean unshared, boolean only) throws IOException {
+        if (writing) {
+            throw new IllegalStateException("a message is being written");
+        }
         gathered = true;
         out.beginMessage(handles.size());
         putOff.begin();
@@ -123,6 +127,7 @@ public final class LeanWriter implements MessageWriter {
             userCode();
         }
         boolean done = false;
+        writing = true;
         try {
             if (unshared) {
                 unshared(root);
@@ -138,6 +143,7 @@ public final class LeanWriter implements MessageWriter {
             abort(e);
             throw e;
         } finally {
+            writing = false;
             if (!done) {
                 clear();
             }

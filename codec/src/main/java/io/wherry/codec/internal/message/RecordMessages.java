@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordMessages implements MessageWriter {
     private Engines.@Nullable Loan<MessageWriter> loan;
     private @Nullable ByteSink sink;
+    private boolean writing;
 
     /// @param loan of a writer that writes a record as the only message of a stream; given back by
     ///     [#release]
@@ -28,11 +29,16 @@ public final class RecordMessages implements MessageWriter {
 
     @Override
     public void writeMessage(@Nullable Object root) throws IOException {
+        if (writing) {
+            throw new IllegalStateException("a record is being written");
+        }
         MessageWriter records = records();
         records.beginStream(Objects.requireNonNull(sink));
+        writing = true;
         try {
             records.writeMessage(root);
         } finally {
+            writing = false;
             records.release();
         }
     }

@@ -30,8 +30,13 @@ public final class MessageResync {
 
     /// Checks that a further message can be found.
     ///
+    /// @param reading true while a message is read
     /// @throws WireFormatException if none can be found
-    public void checkReadable() throws WireFormatException {
+    /// @throws IllegalStateException if a message is being read, as by code of a class
+    public void checkReadable(boolean reading) throws WireFormatException {
+        if (reading) {
+            throw new IllegalStateException("a message is being read");
+        }
         if (broken != null) {
             throw new WireFormatException(
                     "stream is broken since an earlier message", in.position(), broken);
