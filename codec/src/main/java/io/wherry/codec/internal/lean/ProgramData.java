@@ -100,12 +100,18 @@ public final class ProgramData {
         return passed;
     }
 
-    /// Takes some of the bytes that [#next] found.
+    /// Takes some of the bytes that [#next] found, at least one. Waits for the first byte alone: a
+    /// source that times out loses none.
     public int read(byte[] target, int from, int most) throws IOException {
         int some = (int) Math.min(most, in.segmentLeft());
-        in.getBytes(target, from, some);
-        passed += some;
-        return some;
+        int done = 0;
+        do {
+            int part = Math.min(some - done, in.available(1));
+            in.getBytes(target, from + done, part);
+            done += part;
+        } while (done < some && in.presentHere() > 0);
+        passed += done;
+        return done;
     }
 
     /// Returns the number of bytes before the next message that are available without blocking. No

@@ -274,10 +274,10 @@ public final class SegmentInput {
     private long rawVarlong() throws IOException {
         long value = 0;
         for (int shift = 0; shift < 63; shift += 7) {
-            need(1);
-            byte next = bytes[position++];
+            int next = peekRaw(shift / 7); // skipped as a whole: a source may time out
             value |= (next & 0x7fL) << shift;
             if (next >= 0) {
+                position += shift / 7 + 1;
                 return value;
             }
         }
