@@ -68,6 +68,9 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     private final StreamFilter filter;
 
+    /// Whether a subclass that does all by itself may replace objects.
+    private boolean resolves;
+
     /// Reads the stream's header from `in`.
     public ObjectInputStream(InputStream in) throws IOException {
         this(ByteSource.from(Objects.requireNonNull(in)), false, CodecSettings.JAVAIO);
@@ -243,11 +246,23 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
         return own;
     }
 
-    private Class<?> find(String name) throws IOException, ClassNotFoundException {
-        if (lean != null) {
-            return Class.forName(name, false, loaders.get());
+    /// The stream as hooks have it.
+    ///
+    /// @throws NotActiveException if the subclass does all by itself, as in java.io
+    private ReaderData active(String otherwise) throws NotActiveException {
+        ReaderData own = data;
+        if (own == null) {
+            throw new NotActiveException(otherwise);
         }
-        return descriptions().find(name);
+        return own;
+    }
+
+    private Class<?> find(String name) throws IOException, ClassNotFoundException {
+        if (reader != null) {
+            return descriptions().find(name);
+        }
+        Class<?> primitive = Class.forPrimitiveName(name);
+        return primitive == null ? Class.forName(name, false, loaders.get()) : primitive;
     }
 
     @Override
@@ -274,18 +289,18 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     @Override
     public void defaultReadObject() throws IOException, ClassNotFoundException {
-        data().readDefault();
+        active("not in call to readObject").readDefault();
     }
 
     @Override
     public GetField readFields() throws IOException, ClassNotFoundException {
-        return data().readFields();
+        return active("not in call to readObject").readFields();
     }
 
     @Override
     public void registerValidation(ObjectInputValidation callBack, int priority)
             throws NotActiveException, InvalidObjectException {
-        data().register(callBack, priority);
+        active("stream inactive").register(callBack, priority);
     }
 
     @Override
@@ -307,6 +322,11 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
 
     @Override
     protected boolean enableResolveObject(boolean enable) {
+        if (data == null) {
+            boolean before = resolves;
+            resolves = enable;
+            return before;
+        }
         return reader().setResolves(enable);
     }
 

@@ -60,6 +60,9 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
     /// Of a stream in the lean format.
     private boolean closed;
 
+    /// Whether a subclass that does all by itself may replace objects.
+    private boolean replaces;
+
     /// Writes the stream's header to `out`.
     public ObjectOutputStream(OutputStream out) throws IOException {
         this(ByteSink.to(Objects.requireNonNull(out)), CodecSettings.JAVAIO);
@@ -197,9 +200,10 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         return own;
     }
 
-    /// In the lean format hooks have a stream of their own: none is ever running on this one.
+    /// In the lean format hooks have a stream of their own: none is ever running on this one, nor
+    /// where a subclass does all by itself.
     private JavaioWriter active() throws NotActiveException {
-        if (lean != null) {
+        if (lean != null || sink == null) {
             throw new NotActiveException("not in call to writeObject");
         }
         return writer();
@@ -275,6 +279,11 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
 
     @Override
     protected boolean enableReplaceObject(boolean enable) {
+        if (sink == null) {
+            boolean before = replaces;
+            replaces = enable;
+            return before;
+        }
         return writer().setReplaces(enable);
     }
 
