@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.NotActiveException;
 import java.io.NotSerializableException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -104,6 +105,35 @@ class DropInTest {
 
         assertThat(nosy.written).isEqualTo(ObjectOutputStream.class);
         assertThat(copy.read).isEqualTo(ObjectInputStream.class);
+    }
+
+    /// Looks at each object that it reads when the graph is complete.
+    private static final class Checking extends ObjectInputStream {
+        final List<Object> checked = new ArrayList<>();
+
+        Checking(byte[] bytes) throws IOException {
+            super(new ByteArrayInputStream(bytes));
+            enableResolveObject(true);
+        }
+
+        @Override
+        protected Object resolveObject(Object object) throws IOException {
+            registerValidation(() -> checked.add(object), 0);
+            return object;
+        }
+    }
+
+    @Test
+    void subclassRegistersValidationsWhileItResolvesObjects() throws Exception {
+        byte[] bytes = ours(out -> out.writeObject(new Object[] {"a", "b"}));
+
+        try (Checking in = new Checking(bytes)) {
+            Object read = in.readObject();
+
+            assertThat(in.checked).containsExactly(read, "b", "a");
+            assertThatThrownBy(() -> in.registerValidation(() -> {}, 0))
+                    .isInstanceOf(NotActiveException.class);
+        }
     }
 
     @Test

@@ -214,6 +214,11 @@ public final class JavaioReader {
         return before;
     }
 
+    /// True while an object is read, also by code of a subclass of the stream.
+    boolean isReading() {
+        return nesting > 0;
+    }
+
     /// The depth of the next object.
     int depth() {
         return stack.referring() + above + 1;

@@ -332,7 +332,7 @@ public final class JavaioReaderHooks {
     /// Has `callBack` called when the graph is complete.
     void register(@Nullable ObjectInputValidation callBack, int priority)
             throws NotActiveException, InvalidObjectException {
-        if (frame == null) {
+        if (!reader.isReading()) {
             throw new NotActiveException("stream inactive");
         }
         if (callBack == null) {
