@@ -29,6 +29,14 @@ record OverriddenMethods(boolean resolvesClasses, boolean readsDescriptions, boo
     }
 
     private static boolean isOwn(Class<?> type, String name, Class<?>... parameters) {
+        try {
+            return overrides(type, name, parameters);
+        } catch (LinkageError _) {
+            return true; // another method names a missing class, so none can be looked up
+        }
+    }
+
+    private static boolean overrides(Class<?> type, String name, Class<?>... parameters) {
         for (Class<?> c = type; c != ObjectInputStream.class; c = c.getSuperclass()) {
             for (Method method : c.getDeclaredMethods()) {
                 if (method.getName().equals(name)
