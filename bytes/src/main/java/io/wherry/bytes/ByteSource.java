@@ -81,7 +81,18 @@ public interface ByteSource extends Closeable {
         return new ByteSource() {
             @Override
             public int read(byte[] target, int from, int most) throws IOException {
-                return stream.read(target, from, most);
+                int got = stream.read(target, from, most);
+                return got != 0 || most == 0 ? got : readOne(target, from);
+            }
+
+            /* Some streams return 0 where they should wait. A read of one byte cannot. */
+            private int readOne(byte[] target, int from) throws IOException {
+                int value = stream.read();
+                if (value < 0) {
+                    return -1;
+                }
+                target[from] = (byte) value;
+                return 1;
             }
 
             @Override

@@ -52,6 +52,20 @@ final class ByteSourceTest {
     }
 
     @Test
+    void streamThatReturnsNoBytesHasNotEnded() throws IOException {
+        InputStream idle =
+                new ByteArrayInputStream(BYTES) {
+                    @Override
+                    public synchronized int read(byte[] target, int from, int most) {
+                        return 0;
+                    }
+                };
+
+        assertThat(drained(ByteSource.from(idle))).isEqualTo(BYTES);
+        assertThat(ByteSource.from(idle).read(new byte[1], 0, 0)).isZero();
+    }
+
+    @Test
     void shortReadsAreHandedOn() throws IOException {
         boolean[] closed = new boolean[1];
         ByteSource source = ByteSource.from(reluctant(closed));
