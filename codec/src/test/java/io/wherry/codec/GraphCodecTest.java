@@ -57,6 +57,22 @@ final class GraphCodecTest {
         return roots;
     }
 
+    @Test
+    void resetAfterTheObjectIsPartOfAStreamOfJavaio() throws IOException {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(stream)) {
+            out.writeObject(ORDER);
+            out.reset();
+            out.reset();
+        }
+        byte[] bytes = stream.toByteArray();
+        ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+
+        assertThat(GraphCodec.javaio().decode(bytes)).isEqualTo(ORDER);
+        assertThat(GraphCodec.javaio().decode(direct)).isEqualTo(ORDER);
+        assertThat(codec.withDualRead(true).decode(bytes)).isEqualTo(ORDER);
+    }
+
     @ParameterizedTest
     @MethodSource("roots")
     void everyDestinationGetsTheSameBytesForASmallGraph(Object root) throws IOException {

@@ -19,6 +19,7 @@ import io.wherry.codec.internal.message.MessageReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
+import java.io.ObjectStreamConstants;
 import java.io.WriteAbortedException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,9 @@ public final class JavaioObjects implements MessageReader {
     @Override
     public @Nullable Object readOnlyMessage() throws IOException {
         Object root = readMessage();
+        while (reader.in().peekRaw() == ObjectStreamConstants.TC_RESET) {
+            reader.in().skipToken(); // of a program that resets its stream after each object
+        }
         if (reader.in().peekRaw() >= 0) {
             throw new WireFormatException(
                     "bytes left after the stream: " + reader.in().left(), reader.position());
