@@ -77,4 +77,21 @@ final class LoopbackTransportTest extends TransportContract {
             assertThat(receiveText(there)).isEqualTo("four");
         }
     }
+
+    /// The sender reads both of them ahead at once.
+    @Test
+    void frameAfterACreditFrameIsNotLost() throws Exception {
+        LinkOptions narrow = options().withWindow(1, 1);
+        reconnect(narrow, narrow);
+        there.send(PATIENCE, text("first")); // its receiver knows the window then
+        assertThat(receiveText(here)).isEqualTo("first");
+        here.send(PATIENCE, text("four"));
+        assertThat(receiveText(there)).isEqualTo("four");
+        there.send(PATIENCE, text("reply"));
+
+        here.send(PATIENCE, text("five"));
+
+        assertThat(receiveText(here)).isEqualTo("reply");
+        assertThat(receiveText(there)).isEqualTo("five");
+    }
 }

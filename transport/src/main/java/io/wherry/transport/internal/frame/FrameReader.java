@@ -286,7 +286,7 @@ final class FrameReader {
             if (isCredit(start) && at <= bytes.limit()) {
                 takeCredit(start + FrameFormat.HEADER_LENGTH);
                 input.remove(start, (int) at - start);
-                at = start;
+                at = Math.max(start, bytes.position());
             }
             closing |= kind == FrameFormat.CLOSE;
         }
