@@ -33,13 +33,15 @@ record TypeBounds(
     /// Returns bounds with one more marker of the lower bound: the lowest counts.
     TypeBounds withLowerMarker(int place) {
         int newLower = isLowerMarked ? Math.min(lower, place) : place;
-        return new TypeBounds(newLower, upper() - newLower, true, isUpperMarked, alignment);
+        int newExtent = IntLimit.place((long) upper() - newLower);
+        return new TypeBounds(newLower, newExtent, true, isUpperMarked, alignment);
     }
 
     /// Returns bounds with one more marker of the upper bound: the highest counts.
     TypeBounds withUpperMarker(int place) {
         int newUpper = isUpperMarked ? Math.max(upper(), place) : place;
-        return new TypeBounds(lower, newUpper - lower, isLowerMarked, true, alignment);
+        int newExtent = IntLimit.place((long) newUpper - lower);
+        return new TypeBounds(lower, newExtent, isLowerMarked, true, alignment);
     }
 
     /// Returns the same bounds in elements that are smaller by a factor.
