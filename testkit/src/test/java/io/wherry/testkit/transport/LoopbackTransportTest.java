@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
+import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
 import java.net.BindException;
@@ -93,5 +94,22 @@ final class LoopbackTransportTest extends TransportContract {
 
         assertThat(receiveText(here)).isEqualTo("reply");
         assertThat(receiveText(there)).isEqualTo("five");
+    }
+
+    /// The sender looks for credit after the last byte of the peer.
+    @Test
+    void sendWithoutCreditAfterTheCloseFrameBreaksNoLink() throws Exception {
+        reconnect(options(), options().withWindow(1, 1));
+        there.send(PATIENCE, text("first")); // its receiver knows the window then
+        assertThat(receiveText(here)).isEqualTo("first");
+        here.send(PATIENCE, text("four"));
+        there.close();
+        assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
+
+        assertThatThrownBy(() -> here.send(PATIENCE, text("five")))
+                .isInstanceOf(LinkClosedException.class);
+
+        assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
+        assertThat(here.isOpen()).isTrue();
     }
 }

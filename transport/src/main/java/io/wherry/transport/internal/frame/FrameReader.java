@@ -248,7 +248,7 @@ final class FrameReader {
             return true;
         }
         int count = input.ahead(mostAhead(), deadline);
-        boolean closing = scan();
+        boolean closing = scan() || finished;
         if (count < 0) {
             throw closing ? LinkClosedException.byPeer(handshake.remote()) : cutShort();
         }
