@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ final class TcpDualStackTest {
         }
     }
 
-    /// A listener on a host without IPv6.
+    /// A listener and links on a host without IPv6.
     static final class Ipv4Peer {
         public static void main(String[] arguments) throws IOException {
             try (Listener listener = Listener.at(Address.parse("tcp://localhost:0"));
@@ -112,11 +113,21 @@ final class TcpDualStackTest {
                 here.send(ByteBuffer.wrap(new byte[7]));
                 System.out.println(there.receive(PATIENCE).byteSize());
             }
+            System.out.println(failure(() -> Link.to(Address.parse("tcp://[::1]:1"))));
+            System.out.println(failure(() -> Listener.at(Address.parse("tcp://[::1]:0"))));
+        }
+
+        private static String failure(Callable<?> attempt) {
+            try {
+                return "none: " + attempt.call();
+            } catch (Exception e) {
+                return e.getClass().getName();
+            }
         }
     }
 
     @Test
-    void listenerAtLocalhostStaysWithIpv4WithoutIpv6() throws Exception {
+    void hostWithoutIpv6UsesIpv4AndFailsWithAnIoExceptionAtIpv6() throws Exception {
         Process peer =
                 new ProcessBuilder(
                                 ProcessHandle.current().info().command().orElse("java"),
@@ -126,7 +137,9 @@ final class TcpDualStackTest {
                                 Ipv4Peer.class.getName())
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
-        assertThat(peer.inputReader().readLine()).isEqualTo("7");
+        assertThat(peer.inputReader().lines())
+                .containsExactly(
+                        "7", ConnectException.class.getName(), IOException.class.getName());
         assertThat(peer.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(peer.exitValue()).isZero();
     }

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -103,8 +104,8 @@ final class TcpConnector implements Closeable {
                 return channel;
             }
             channel.register(selector, SelectionKey.OP_CONNECT);
-        } catch (IOException e) {
-            channel.close();
+        } catch (IOException | UnsupportedAddressTypeException e) {
+            channel.close(); // refused, or of a family that this host or JVM does not support
             refused.addSuppressed(e);
         }
         return null;

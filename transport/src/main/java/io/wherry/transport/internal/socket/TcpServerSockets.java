@@ -99,6 +99,10 @@ final class TcpServerSockets {
         } catch (IOException e) {
             channel.close();
             throw e;
+        } catch (UnsupportedAddressTypeException e) {
+            channel.close();
+            throw new IOException(
+                    "address family is not supported: host=" + host.getHostAddress(), e);
         }
     }
 }
