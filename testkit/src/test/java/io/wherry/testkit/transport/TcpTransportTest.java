@@ -85,6 +85,17 @@ final class TcpTransportTest extends SocketContract {
                 .hasMessage("cannot listen: address=" + listener.address());
     }
 
+    /// The options are read last.
+    @Test
+    void listenerThatCannotBeMadeLeavesItsPort() throws Exception {
+        Address free = listener.address();
+        listener.close();
+
+        assertThatThrownBy(() -> Listener.at(free, null)).isInstanceOf(NullPointerException.class);
+
+        Listener.at(free).close();
+    }
+
     @Test
     void resetByThePeerBreaksTheLink() throws Exception {
         SocketChannel peer = SocketChannel.open(socketAddress(listener.address()));

@@ -70,6 +70,16 @@ final class UnixTransportTest extends SocketContract {
         assertThat(files()).isEmpty();
     }
 
+    /// The options are read last.
+    @Test
+    void listenerThatCannotBeMadeLeavesNoFile() throws Exception {
+        Address other = new Address.Unix(folder.resolve("b.sock"));
+
+        assertThatThrownBy(() -> Listener.at(other, null)).isInstanceOf(NullPointerException.class);
+
+        assertThat(files()).containsExactly(file());
+    }
+
     private Path[] files() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.toArray(Path[]::new);

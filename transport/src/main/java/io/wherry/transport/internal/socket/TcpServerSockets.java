@@ -83,10 +83,15 @@ final class TcpServerSockets {
             }
             return channels;
         } catch (IOException e) {
-            for (ServerSocketChannel channel : channels) {
-                channel.close();
-            }
+            close(channels);
             throw e;
+        }
+    }
+
+    /// Closes the channels of a listener that cannot be made.
+    static void close(List<ServerSocketChannel> channels) throws IOException {
+        for (ServerSocketChannel channel : channels) {
+            channel.close();
         }
     }
 

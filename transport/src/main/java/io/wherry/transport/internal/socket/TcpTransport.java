@@ -38,8 +38,13 @@ public final class TcpTransport implements Transport {
         Address.Tcp wanted = (Address.Tcp) address;
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
-        int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
-        return new TcpListener(channels, new Address.Tcp(wanted.host(), port), options);
+        try {
+            int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
+            return new TcpListener(channels, new Address.Tcp(wanted.host(), port), options);
+        } catch (IOException | RuntimeException e) {
+            TcpServerSockets.close(channels);
+            throw e;
+        }
     }
 
     static Wire wire(SocketChannel channel, Address remote, LinkOptions options)

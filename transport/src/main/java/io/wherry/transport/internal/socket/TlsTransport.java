@@ -46,8 +46,13 @@ public final class TlsTransport implements Transport {
         tls(wanted, options); // fails now, not when the first peer connects
         List<ServerSocketChannel> channels =
                 TcpServerSockets.bind(wanted, wanted.host(), wanted.port());
-        int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
-        return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
+        try {
+            int port = TcpSockets.tcp(channels.getFirst().getLocalAddress()).port();
+            return new TlsListener(channels, new Address.Tls(wanted.host(), port), options);
+        } catch (IOException | RuntimeException e) {
+            TcpServerSockets.close(channels);
+            throw e;
+        }
     }
 
     private static TlsOptions tls(Address address, LinkOptions options) {

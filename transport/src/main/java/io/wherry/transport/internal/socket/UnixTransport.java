@@ -39,11 +39,22 @@ public final class UnixTransport implements Transport {
         ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             SocketFile file = SocketFile.bind(channel, ((Address.Unix) address).path());
-            channel.configureBlocking(false);
-            return new UnixListener(channel, file, options);
+            return listener(channel, file, options);
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
+        }
+    }
+
+    private static Listener listener(
+            ServerSocketChannel channel, SocketFile file, LinkOptions options) throws IOException {
+        try {
+            channel.configureBlocking(false);
+            return new UnixListener(channel, file, options);
+        } catch (IOException | RuntimeException e) {
+            file.remove(); // first: later the path may belong to the next listener
+            channel.close();
+            throw e;
         }
     }
 }

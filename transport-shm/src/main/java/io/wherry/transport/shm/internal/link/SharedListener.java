@@ -53,21 +53,37 @@ public final class SharedListener implements Listener {
             SharedMemoryFolder folder = SharedMemoryFolder.ofUser();
             Instant start = Instant.now();
             SocketFile file = SocketFile.bind(channel, folder.socket(address.name()));
-            folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
-            channel.configureBlocking(false);
-            PendingConnections<SharedWire> connections =
-                    new PendingConnections<>(
-                            List.of(channel),
-                            address,
-                            options.connectWithin(),
-                            peer -> new RegionGreeting(peer, address, folder));
-            Listener listener = new SharedListener(address, folder, file, connections, options);
-            ListenerShutdownHook.add(listener);
-            return listener;
+            try {
+                folder.sweep(address.name(), FileTime.from(start.minus(LAG)));
+                return listener(address, folder, file, channel, options);
+            } catch (IOException | RuntimeException e) {
+                file.remove(); // first: later the path may belong to the next listener
+                channel.close();
+                throw e;
+            }
         } catch (IOException e) {
             channel.close();
             throw new IOException("cannot listen: address=" + address, e);
         }
+    }
+
+    private static Listener listener(
+            Address.Shm address,
+            SharedMemoryFolder folder,
+            SocketFile file,
+            ServerSocketChannel channel,
+            LinkOptions options)
+            throws IOException {
+        channel.configureBlocking(false);
+        PendingConnections<SharedWire> connections =
+                new PendingConnections<>(
+                        List.of(channel),
+                        address,
+                        options.connectWithin(),
+                        peer -> new RegionGreeting(peer, address, folder));
+        Listener listener = new SharedListener(address, folder, file, connections, options);
+        ListenerShutdownHook.add(listener);
+        return listener;
     }
 
     @Override
