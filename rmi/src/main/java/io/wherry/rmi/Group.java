@@ -44,7 +44,7 @@ public final class Group<T extends Remote> {
     /// @return the results, in the order of the members
     /// @throws RemoteException if a call failed: the exception of the first member that failed,
     ///     with those of the others suppressed. Other checked exceptions are wrapped in an
-    ///     [UnexpectedException]
+    ///     [UnexpectedException]; a throwable that is not an `Exception` is suppressed in one
     public <R extends @Nullable Object> List<R> call(RemoteFunction<T, R> call)
             throws RemoteException {
         return callEach((member, _) -> call.call(member));
@@ -106,7 +106,15 @@ public final class Group<T extends Remote> {
             case RemoteException remote -> remote;
             case RuntimeException unchecked -> throw unchecked;
             case Error error -> throw error;
-            default -> new UnexpectedException("call of a group failed", (Exception) first);
+            case Exception checked -> new UnexpectedException("call of a group failed", checked);
+            default -> unexpected(first);
         };
+    }
+
+    private static UnexpectedException unexpected(Throwable noException) {
+        UnexpectedException failure =
+                new UnexpectedException("call of a group failed: " + noException);
+        failure.addSuppressed(noException);
+        return failure;
     }
 }

@@ -50,6 +50,8 @@ final class GroupTest {
         void fail(int which) throws RemoteException, FileNotFoundException;
 
         List<Member> others() throws RemoteException;
+
+        void raise() throws Throwable;
     }
 
     /// @param all the objects to meet
@@ -79,6 +81,11 @@ final class GroupTest {
         @Override
         public List<Member> others() {
             return others;
+        }
+
+        @Override
+        public void raise() throws Throwable {
+            throw new Throwable("member " + number);
         }
     }
 
@@ -115,6 +122,31 @@ final class GroupTest {
                     .hasRootCauseMessage("member 3")
                     .cause()
                     .satisfies(cause -> assertThat(cause.getSuppressed()).hasSize(1));
+        }
+    }
+
+    @Test
+    void throwableThatIsNoExceptionIsUnexpected() throws Exception {
+        try (TwoRuntimes both = TwoRuntimes.over(scheme, folder, RmiOptions.standard())) {
+            Member one = new One(1, new CyclicBarrier(1), List.of());
+            Group<Member> group = new Group<>(List.of(both.found(one, Member.class)));
+
+            assertThatThrownBy(() ->
+                            group.call(member -> {
+                                raise(member);
+                                return null;
+                            }))
+                    .isInstanceOf(UnexpectedException.class)
+                    .hasMessage("call of a group failed: java.lang.Throwable: member 1");
+        }
+    }
+
+    /// The stub in a call of a group only notes the method.
+    private static void raise(Member member) {
+        try {
+            member.raise();
+        } catch (Throwable e) {
+            throw new AssertionError(e);
         }
     }
 
