@@ -25,14 +25,23 @@ record ThrowableSerializer(GraphFormat format, int typeId)
         try {
             return format.encode(failure);
         } catch (IOException | RuntimeException e) {
-            return format.encode(unwritten(failure, e));
+            return unwritten(failure, e);
         }
     }
 
-    private static Throwable unwritten(Throwable failure, Exception cause) {
-        Throwable replacement =
-                new HazelcastSerializationException(
-                        "cannot write the exception: " + failure, cause);
+    private byte[] unwritten(Throwable failure, Exception cause) throws IOException {
+        String message = "cannot write the exception: " + failure;
+        try {
+            return format.encode(
+                    replacement(new HazelcastSerializationException(message, cause), failure));
+        } catch (IOException | RuntimeException _) { // thrown by a hook, and not serializable
+            message += ": " + cause;
+            return format.encode(
+                    replacement(new HazelcastSerializationException(message), failure));
+        }
+    }
+
+    private static Throwable replacement(Throwable replacement, Throwable failure) {
         replacement.setStackTrace(failure.getStackTrace());
         return replacement;
     }
