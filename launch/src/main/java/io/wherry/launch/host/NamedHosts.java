@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.launch.host;
 
-import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -33,7 +32,8 @@ public record NamedHosts(List<String> names) {
 
     /// Returns the address at which other hosts reach this one; any address if it is the only one.
     ///
-    /// @throws UnknownHostException if neither its name resolves nor that of another host
+    /// @throws UnknownHostException if neither its name resolves nor that of another host, or this
+    ///     host has no way to the other one
     public InetAddress own(int index) throws UnknownHostException {
         boolean alone = names.size() == 1;
         try {
@@ -57,12 +57,15 @@ public record NamedHosts(List<String> names) {
         throw new UnknownHostException(name);
     }
 
-    private static InetAddress towards(InetAddress other) {
+    private static InetAddress towards(InetAddress other) throws UnknownHostException {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(new InetSocketAddress(other, ANY_PORT));
             return socket.getLocalAddress();
         } catch (SocketException e) {
-            throw new UncheckedIOException("host is not reached: address=" + other, e);
+            UnknownHostException unreached =
+                    new UnknownHostException("host is not reached: address=" + other);
+            unreached.initCause(e);
+            throw unreached;
         }
     }
 
