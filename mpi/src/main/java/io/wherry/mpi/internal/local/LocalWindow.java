@@ -17,6 +17,7 @@ import io.wherry.mpi.internal.window.WindowTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -217,20 +218,41 @@ final class LocalWindow implements Window {
 
     @Override
     public void lockAll(int assertions) {
-        all(WindowRequest.SHARE);
+        Iterator<Transfer> asked = demandOfAll(WindowRequest.SHARE).iterator();
+        List<RemoteWindow> locked = new ArrayList<>();
+        MPIException failed =
+                firstFailure(reach -> {
+                    asked.next().await();
+                    locked.add(reach);
+                });
+        if (failed != null) {
+            release(locked, failed);
+            throw failed;
+        }
         sync();
     }
 
-    private void all(WindowRequest windowRequest) {
-        List<Transfer> granted = new ArrayList<>();
-        reaches.forEach(reach -> granted.add(reach.demand(windowRequest)));
-        granted.forEach(Transfer::await);
+    private List<Transfer> demandOfAll(WindowRequest windowRequest) {
+        List<Transfer> asked = new ArrayList<>();
+        reaches.forEach(reach -> asked.add(reach.demand(windowRequest)));
+        return asked;
+    }
+
+    /// Releases the locks that a call got before one of them was refused.
+    private static void release(List<RemoteWindow> locked, MPIException failed) {
+        for (RemoteWindow reach : locked) {
+            try {
+                reach.demand(WindowRequest.RELEASE).await();
+            } catch (MPIException e) {
+                failed.addSuppressed(e);
+            }
+        }
     }
 
     @Override
     public void unlockAll() {
         MPIException failed = firstFailure(RemoteWindow::flush);
-        all(WindowRequest.RELEASE);
+        demandOfAll(WindowRequest.RELEASE).forEach(Transfer::await);
         throwIfNotNull(failed);
     }
 

@@ -214,8 +214,12 @@ final class RemoteWindow {
     private void demandOfOwn(WindowRequest windowRequest, RemoteAccess access) {
         switch (windowRequest) {
             case FLUSH -> access.complete();
-            case SHARE -> own.locks().ask(world, false, access::complete);
-            case OWN -> own.locks().ask(world, true, access::complete);
+            case SHARE, OWN -> {
+                boolean exclusive = windowRequest == WindowRequest.OWN;
+                if (!own.locks().ask(world, exclusive, access::complete)) {
+                    access.fail(ErrorClass.error(ErrorClass.RMA_SYNC, "window is locked already"));
+                }
+            }
             case RELEASE -> {
                 if (own.locks().release(world)) {
                     access.complete();

@@ -120,18 +120,24 @@ final class WindowReader {
     void take(Frame.Demand demand) throws IOException {
         WindowTarget target = target(demand.window());
         int rank = peer.number();
-        Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
         switch (demand.windowRequest()) {
             case FLUSH ->
                     peer.sendLater(
                             new Frame.Answer(demand.toAnswer(), 0, target.takeRefusal(rank)));
-            case SHARE -> target.locks().ask(rank, false, () -> peer.sendLater(granted));
-            case OWN -> target.locks().ask(rank, true, () -> peer.sendLater(granted));
+            case SHARE, OWN -> lock(demand, target);
             case RELEASE -> {
                 int refused = target.takeRefusal(rank);
                 int error = target.locks().release(rank) ? refused : ErrorClass.RMA_SYNC;
                 peer.sendLater(new Frame.Answer(demand.toAnswer(), 0, error));
             }
+        }
+    }
+
+    private void lock(Frame.Demand demand, WindowTarget target) {
+        boolean exclusive = demand.windowRequest() == Frame.WindowRequest.OWN;
+        Frame granted = new Frame.Answer(demand.toAnswer(), 0, 0);
+        if (!target.locks().ask(peer.number(), exclusive, () -> peer.sendLater(granted))) {
+            peer.sendLater(new Frame.Answer(demand.toAnswer(), 0, ErrorClass.RMA_SYNC));
         }
     }
 

@@ -23,14 +23,19 @@ public final class LockQueue {
     /// Requests the lock.
     ///
     /// @param granted runs when the rank gets the lock, on any thread; must not block
-    public void ask(int rank, boolean exclusive, Runnable granted) {
+    /// @return false if the rank has the lock or waits for it already
+    public boolean ask(int rank, boolean exclusive, Runnable granted) {
         lock.lock();
         try {
+            if (holders.contains(rank) || waits.stream().anyMatch(wait -> wait.rank == rank)) {
+                return false;
+            }
             waits.add(new Wait(rank, exclusive, granted));
         } finally {
             lock.unlock();
         }
         grant();
+        return true;
     }
 
     /// Releases the lock.
@@ -82,6 +87,6 @@ public final class LockQueue {
         if (next == null) {
             return false;
         }
-        return holders.isEmpty() || !(alone || next.alone || holders.contains(next.rank));
+        return holders.isEmpty() || !(alone || next.alone);
     }
 }

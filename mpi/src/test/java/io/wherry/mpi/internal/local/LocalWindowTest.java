@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mpi.MPIException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -249,6 +250,37 @@ final class LocalWindowTest {
                     }
                     window.free();
                 });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wiring.class)
+    void secondLockOfTheSameTargetIsRefused(Wiring wiring) throws Exception {
+        int size = 2;
+        Ranks.run(
+                wiring,
+                size,
+                device -> {
+                    Window window = device.world().window(Bytes.empty(8));
+                    for (int rank = 0; rank < size; rank++) {
+                        int target = rank;
+                        window.lock(false, target, 0);
+                        assertUnsynchronized(() -> window.lock(true, target, 0));
+                        assertUnsynchronized(() -> window.lock(false, target, 0));
+                        assertUnsynchronized(() -> window.lockAll(0));
+                        window.unlock(target);
+                    }
+                    window.fence(0);
+                    for (int rank = 0; rank < size; rank++) {
+                        window.lock(true, rank, 0); // waits if a refused call kept its locks
+                        window.unlock(rank);
+                    }
+                    window.free();
+                });
+    }
+
+    private static void assertUnsynchronized(ThrowingCallable call) {
+        MPIException e = catchThrowableOfType(MPIException.class, call);
+        assertThat(e.getErrorClass()).isEqualTo(ErrorClass.RMA_SYNC);
     }
 
     @Test

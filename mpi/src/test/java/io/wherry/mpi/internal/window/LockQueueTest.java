@@ -52,6 +52,20 @@ final class LockQueueTest {
     }
 
     @Test
+    void rankThatHasTheLockOrWaitsForItDoesNotWaitAgain() {
+        ask(1, false);
+        ask(2, true);
+
+        assertThat(queue.ask(1, true, () -> granted.add(-1))).isFalse();
+        assertThat(queue.ask(1, false, () -> granted.add(-1))).isFalse();
+        assertThat(queue.ask(2, false, () -> granted.add(-2))).isFalse();
+        queue.release(1);
+        assertThat(granted).containsExactly(1, 2);
+        queue.release(2);
+        assertThat(granted).containsExactly(1, 2);
+    }
+
+    @Test
     void rankThatIsGoneHasNoLockAndWaitsForNone() {
         ask(1, true);
         ask(2, true);
