@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.layout.IntLimit;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -100,8 +101,9 @@ public abstract class Struct {
     private int add(Datatype field, int bytes, int length) {
         checkOpen();
         int offset = end;
+        int next = IntLimit.place(offset + (long) bytes * length);
         fields.add(new Field(field, offset, length));
-        end = Math.addExact(end, Math.multiplyExact(bytes, length));
+        end = next;
         return offset;
     }
 

@@ -123,7 +123,7 @@ public final class Win extends WindowAccess implements Freeable {
                         null);
             }
             return new Share(
-                    all.asSlice(0, (long) size * bytes), Math.multiplyExact(unit, bytes), null);
+                    all.asSlice(0, (long) size * bytes), WindowShares.unitOf(unit, bytes), null);
         }
 
         /// Returns a share without memory, for a null buffer.
@@ -209,7 +209,7 @@ public final class Win extends WindowAccess implements Freeable {
         if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
             throw new MPIException(MPI.ERR_ARG, "unknown flavor: " + flavor, null);
         }
-        return Share.made((long) size * bytes, Math.multiplyExact(unit, bytes));
+        return Share.made((long) size * bytes, WindowShares.unitOf(unit, bytes));
     }
 
     /// Creates a dynamic window, to which each rank attaches its memory. Collective (MPI 4.1,

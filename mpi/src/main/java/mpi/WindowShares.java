@@ -23,6 +23,18 @@ final class WindowShares {
         return new WindowShares(all);
     }
 
+    /// Returns a displacement unit in bytes.
+    ///
+    /// @param length of an element
+    /// @throws MPIException if the unit is not an `int` (`ERR_DISP`)
+    static int unitOf(int elements, int length) {
+        long unit = (long) elements * length;
+        if (unit != (int) unit) {
+            throw new MPIException(MPI.ERR_DISP, "unit is out of range: bytes=" + unit, null);
+        }
+        return (int) unit;
+    }
+
     boolean isDynamic(int rank) {
         return all[LENGTH * rank + 1] == ANY;
     }

@@ -139,6 +139,7 @@ public final class CStructures {
         inBuffers(world, ring, particle);
         inArrays(world, ring, particle);
         closed(particle);
+        tooLarge();
         pairs(world, ring);
         complexNumbers(world, ring);
     }
@@ -179,6 +180,13 @@ public final class CStructures {
             return;
         }
         throw new AssertionError("a field was added to a type that was made");
+    }
+
+    private static void tooLarge() throws Exception {
+        Point point = new Point();
+        Check.refuses(MPI.ERR_ARG, () -> point.addDouble(Integer.MAX_VALUE));
+        Check.same(2 * Double.BYTES, point.addByte(), "offset after a refused field");
+        Check.same(3 * Double.BYTES, point.getExtent(), "extent without the refused field");
     }
 
     private static void pairs(Intracomm world, RingNeighbours ring) {

@@ -417,6 +417,11 @@ public final class WindowAccesses {
         Check.refuses(MPI.ERR_BUFFER, () -> new Win(heap, 4, 1, MPI.INFO_NULL, world));
         Check.refuses(MPI.ERR_SIZE, () -> new Win(four, 5, 1, MPI.INFO_NULL, world));
         Check.refuses(MPI.ERR_DISP, () -> new Win(four, 4, 0, MPI.INFO_NULL, world));
+        int large = 1 << 30;
+        Check.refuses(MPI.ERR_DISP, () -> new Win(four, 4, large, MPI.INFO_NULL, world));
+        Check.refuses(
+                MPI.ERR_DISP,
+                () -> new Win(4, large, MPI.INFO_NULL, world, four, Win.FLAVOR_PRIVATE));
         world.barrier();
         win.free();
         Check.refuses(MPI.ERR_WIN, () -> win.fence(0));

@@ -18,7 +18,7 @@ public final class IntLimit {
     /// Returns a displacement or an extent.
     ///
     /// @throws MPIException if it is not an `int` (`ERR_ARG`)
-    static int place(long place) {
+    public static int place(long place) {
         return checked(place, MPI.ERR_ARG, "displacement or extent is too large: ");
     }
 
