@@ -59,7 +59,8 @@ final class Cartesian implements Topology {
         }
         int rank = 0;
         for (int d = 0; d < dims.length; d++) {
-            int at = periods[d] ? Math.floorMod(coords[d], dims[d]) : coords[d];
+            boolean wraps = periods[d] && dims[d] > 0;
+            int at = wraps ? Math.floorMod(coords[d], dims[d]) : coords[d];
             if (at < 0 || at >= dims[d]) {
                 throw new MPIException(
                         MPI.ERR_RANK,
@@ -105,6 +106,7 @@ final class Cartesian implements Topology {
 
     /// Returns the subgrid of some dimensions that contains this rank. Collective.
     @Nullable CommunicatorParts sub(CartComm comm, boolean[] remain) {
+        checkLength(remain);
         int[] coords = coords(comm.getRank());
         int colour = 0;
         int key = 0;
@@ -116,6 +118,15 @@ final class Cartesian implements Topology {
             }
         }
         return comm.parts().of(comm.context().split(colour, key));
+    }
+
+    private void checkLength(boolean[] remain) {
+        if (remain.length < dims.length) {
+            throw new MPIException(
+                    MPI.ERR_DIMS,
+                    "array is too short: length=" + remain.length + ", dims=" + dims.length,
+                    null);
+        }
     }
 
     Cartesian remaining(boolean[] remain) {

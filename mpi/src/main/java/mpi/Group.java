@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// An ordered set of processes. Immutable, until it is freed.
 public final class Group implements Freeable {
+    /// Numbers of a range: first, last, stride.
+    private static final int RANGE = 3;
+
     private int @Nullable [] processes;
     private boolean isPermanent;
 
@@ -181,6 +184,9 @@ public final class Group implements Freeable {
     }
 
     /// Returns the processes with the ranks of some ranges, each `{first, last, stride}`.
+    ///
+    /// @throws MPIException if a range has fewer numbers or its stride is 0 (`ERR_ARG`), or a rank
+    ///     is out of range or occurs twice (`ERR_RANK`)
     public Group rangeIncl(int[][] ranges) {
         return incl(ranks(ranges));
     }
@@ -190,16 +196,24 @@ public final class Group implements Freeable {
         return excl(ranks(ranges));
     }
 
-    private static int[] ranks(int[][] ranges) {
+    private int[] ranks(int[][] ranges) {
         List<Integer> ranks = new ArrayList<>();
         for (int[] range : ranges) {
+            if (range.length < RANGE) {
+                throw new MPIException(
+                        MPI.ERR_ARG,
+                        "range is not {first, last, stride}: " + Arrays.toString(range),
+                        null);
+            }
             int stride = range[2];
             if (stride == 0) {
                 throw new MPIException(MPI.ERR_ARG, "stride is 0", null);
             }
-            int count = Math.floorDiv(range[1] - range[0], stride);
-            for (int n = 0; n <= count; n++) {
-                ranks.add(range[0] + n * stride);
+            long count = Math.floorDiv((long) range[1] - range[0], stride);
+            for (long n = 0; n <= count; n++) {
+                int rank = (int) (range[0] + n * stride);
+                int _ = process(rank); // throws at the first rank that is out of range
+                ranks.add(rank);
             }
         }
         return ranks.stream().mapToInt(Integer::intValue).toArray();

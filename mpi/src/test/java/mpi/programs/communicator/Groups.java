@@ -96,6 +96,10 @@ public final class Groups {
         Check.refuses(MPI.ERR_RANK, () -> all.excl(new int[] {-1}));
         Check.refuses(MPI.ERR_RANK, () -> all.rangeIncl(new int[][] {{0, size, 1}}));
         Check.refuses(MPI.ERR_ARG, () -> all.rangeIncl(new int[][] {{0, 0, 0}}));
+        Check.refuses(MPI.ERR_ARG, () -> all.rangeIncl(new int[][] {{0, 0}}));
+        Check.refuses(MPI.ERR_ARG, () -> all.rangeExcl(new int[][] {{}}));
+        Check.refuses(MPI.ERR_RANK, () -> all.rangeIncl(new int[][] {{0, Integer.MAX_VALUE, 1}}));
+        Check.refuses(MPI.ERR_RANK, () -> all.rangeIncl(new int[][] {{Integer.MAX_VALUE, -2, -1}}));
         Check.refuses(MPI.ERR_RANK, () -> all.incl(new int[] {0, 0}));
         Check.same(0, all.rangeIncl(new int[][] {{1, 0, 1}}).getSize(), "a range without ranks");
     }

@@ -176,6 +176,10 @@ public final class Grids {
         Check.refuses(MPI.ERR_DIMS, () -> grid.shift(1, 1));
         Check.failure(() -> grid.getRank(new int[] {size}));
         Check.failure(() -> grid.getRank(new int[0]));
+        Check.refuses(MPI.ERR_DIMS, () -> grid.sub(new boolean[0]));
+        CartComm none = world.createCart(new int[1], new boolean[] {true}, false);
+        Check.that(none.isNull(), "a grid without nodes has a communicator");
+        Check.refuses(MPI.ERR_RANK, () -> none.getRank(new int[1]));
         Check.failure(() -> world.createCart(new int[] {size + 1}, new boolean[1], false));
         Check.failure(() -> world.createCart(new int[] {-1}, new boolean[1], false));
         Check.refuses(
