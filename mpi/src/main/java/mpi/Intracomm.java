@@ -118,6 +118,8 @@ public class Intracomm extends Comm {
     /// @param sources nodes at which these edges begin
     /// @param degrees number of edges of each of these nodes
     /// @param destinations nodes at which the edges end
+    /// @throws MPIException at all ranks: if an edge begins or ends at no rank (`ERR_RANK`), or an
+    ///     array of a rank is too short (`ERR_ARG`)
     public final GraphComm createDistGraph(
             int[] sources,
             int[] degrees,
@@ -125,15 +127,15 @@ public class Intracomm extends Comm {
             int[] weights,
             Info info,
             boolean reorder) {
-        return new GraphComm(
-                duplicate(),
-                DistributedEdges.gather(this, sources, degrees, destinations, weights));
+        AdjacentGraph graph =
+                DistributedEdges.gather(this, sources, degrees, destinations, weights);
+        return new GraphComm(duplicate(), graph);
     }
 
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
-        return new GraphComm(
-                duplicate(), DistributedEdges.gather(this, sources, degrees, destinations, null));
+        AdjacentGraph graph = DistributedEdges.gather(this, sources, degrees, destinations, null);
+        return new GraphComm(duplicate(), graph);
     }
 
     /// Creates a graph; each rank specifies its own neighbours.

@@ -19,6 +19,7 @@ public final class Graphs {
         mpijava(world);
         adjacent(world);
         distributed(world);
+        wrongEdges(world);
     }
 
     /// Rank 0 is in the middle of a star.
@@ -146,5 +147,29 @@ public final class Graphs {
         Check.that(!plain.getDistGraphNeighbors().isWeighted(), "weights");
         Check.same(ring.left(), plain.getDistGraphNeighbors().getSource(0), "source");
         plain.free();
+    }
+
+    /// All ranks refuse the edges of rank 0.
+    private static void wrongEdges(Intracomm world) throws Exception {
+        int[] here = {world.getRank()};
+        int[] one = {1};
+        for (int wrong : new int[] {world.getSize(), -1}) {
+            int[] node = {world.getRank() == 0 ? wrong : 0};
+            Check.refuses(
+                    MPI.ERR_RANK,
+                    () -> world.createDistGraph(here, one, node, MPI.INFO_NULL, false));
+            Check.refuses(
+                    MPI.ERR_RANK,
+                    () -> world.createDistGraph(node, one, here, MPI.INFO_NULL, false));
+        }
+        int[] degree = {world.getRank() == 0 ? 2 : 1};
+        Check.refuses(
+                MPI.ERR_ARG, () -> world.createDistGraph(here, degree, here, MPI.INFO_NULL, false));
+        int[] none = world.getRank() == 0 ? new int[0] : one;
+        Check.refuses(
+                MPI.ERR_ARG, () -> world.createDistGraph(here, none, here, MPI.INFO_NULL, false));
+        Check.refuses(
+                MPI.ERR_ARG,
+                () -> world.createDistGraph(here, one, here, none, MPI.INFO_NULL, false));
     }
 }
