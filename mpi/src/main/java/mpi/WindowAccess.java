@@ -34,7 +34,7 @@ abstract class WindowAccess {
         int checked = parts().destination(rank);
         Runs runs = Runs.of(count, type.layout());
         Element element = type.primitive();
-        if (checked == MPI.PROC_NULL) {
+        if (checked == MPI.PROC_NULL || runs.elements() == 0) {
             return new WindowWalk.Target(checked, 0, element, runs);
         }
         long offset = shares().offset(checked, displacement);

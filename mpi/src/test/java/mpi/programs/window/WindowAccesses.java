@@ -41,6 +41,7 @@ public final class WindowAccesses {
         units(world);
         segments(world);
         attributesAreReported(world);
+        withoutElements(world);
         refusals(world);
         besideCollectives(world);
     }
@@ -386,6 +387,25 @@ public final class WindowAccesses {
         Check.same(16, made.memory().byteSize(), "bytes that were made");
         Check.same(MPI.WIN_FLAVOR_ALLOCATE, made.getAttr(MPI.WIN_CREATE_FLAVOR), "flavor");
         made.free();
+    }
+
+    /// Accesses without elements access nothing, wherever they begin.
+    private static void withoutElements(Intracomm world) {
+        IntBuffer two = ints(1, 2);
+        Win win = window(two, world);
+        win.lockAll(0);
+        for (int place : new int[] {-1, 2, 3, Integer.MAX_VALUE}) {
+            win.put(two, 0, MPI.INT, 0, place, 0, MPI.INT);
+            win.get(two, 0, MPI.INT, 0, place, 0, MPI.INT);
+            win.accumulate(two, 0, MPI.INT, 0, place, 0, MPI.INT, MPI.SUM);
+            win.rGet(two, 0, MPI.INT, 0, place, 0, MPI.INT).waitFor();
+        }
+        MemorySegment segment = MemorySegment.ofBuffer(two);
+        win.put(segment, 0, MPI.INT, 0, Long.MAX_VALUE, 0, MPI.INT);
+        win.unlockAll();
+        world.barrier();
+        Check.same(new int[] {1, 2}, array(two), "memory");
+        win.free();
     }
 
     private static void refusals(Intracomm world) throws Exception {
