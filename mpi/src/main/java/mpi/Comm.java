@@ -431,7 +431,6 @@ public class Comm implements Freeable, Cloneable {
             int source,
             int recvtag) {
         return messages.beginExchange(
-                SendMode.STANDARD,
                 payload(sendbuf, 0, sendcount, sendtype),
                 payload(recvbuf, 0, recvcount, recvtype),
                 new ExchangePeers(dest, sendtag, source, recvtag));
@@ -440,12 +439,8 @@ public class Comm implements Freeable, Cloneable {
     /// Non-blocking form of [#sendRecvReplace] (MPI 4.1, 3.10: MPI_ISENDRECV_REPLACE).
     public Request iSendRecvReplace(
             Object buf, int count, Datatype type, int dest, int sendtag, int source, int recvtag) {
-        Payload payload = payload(buf, 0, count, type);
-        return messages.beginExchange(
-                SendMode.BUFFERED,
-                payload,
-                payload,
-                new ExchangePeers(dest, sendtag, source, recvtag));
+        return messages.beginReplace(
+                payload(buf, 0, count, type), new ExchangePeers(dest, sendtag, source, recvtag));
     }
 
     /// Sends the content of a buffer, and receives into the same buffer.

@@ -23,10 +23,16 @@ final class PointToPointCalls {
     }
 
     Request begin(SendMode mode, Payload payload, int dest, int tag) {
+        return request(sendLater(mode, payload, dest, tag));
+    }
+
+    private Transfer sendLater(SendMode mode, Payload payload, int dest, int tag) {
         CommunicatorParts to = comm.parts();
-        Transfer transfer =
-                to.messages().sendLater(mode, payload, to.destination(dest), to.tag(tag));
-        return new Request(to.job().progress(), transfer);
+        return to.messages().sendLater(mode, payload, to.destination(dest), to.tag(tag));
+    }
+
+    private Request request(Transfer transfer) {
+        return new Request(comm.parts().job().progress(), transfer);
     }
 
     Prequest prepare(SendMode mode, Payload payload, int dest, int tag) {
@@ -45,10 +51,12 @@ final class PointToPointCalls {
     }
 
     Request beginReceive(Payload payload, int source, int tag) {
+        return request(receiveLater(payload, source, tag));
+    }
+
+    private Transfer receiveLater(Payload payload, int source, int tag) {
         CommunicatorParts from = comm.parts();
-        Transfer transfer =
-                from.messages().receiveLater(payload, from.source(source), from.anyTag(tag));
-        return new Request(from.job().progress(), transfer);
+        return from.messages().receiveLater(payload, from.source(source), from.anyTag(tag));
     }
 
     Prequest prepareReceive(Payload payload, int source, int tag) {
@@ -109,22 +117,33 @@ final class PointToPointCalls {
         }
     }
 
-    /// Begins to send and to receive; with one buffer in buffered mode, in which the content is
-    /// copied before a message can be received into it.
-    Request beginExchange(SendMode mode, Payload out, Payload in, ExchangePeers peers) {
-        CommunicatorParts here = comm.parts();
-        int source = here.source(peers.source());
-        Payload into = source == MPI.PROC_NULL ? in : in.writable();
-        int receiveTag = here.anyTag(peers.receiveTag());
-        Transfer sending =
-                here.messages()
-                        .sendLater(
-                                mode,
-                                out,
-                                here.destination(peers.dest()),
-                                here.tag(peers.sendTag()));
-        Transfer receiving = here.messages().receiveLater(into, source, receiveTag);
-        return new Request(here.job().progress(), new TwoWayTransfer(sending, receiving));
+    /// Begins to receive and to send: a receive that is refused sends nothing.
+    Request beginExchange(Payload out, Payload in, ExchangePeers peers) {
+        peers.check(comm.parts());
+        Payload into = peers.source() == MPI.PROC_NULL ? in : in.writable();
+        Transfer receiving = receiveLater(into, peers.source(), peers.receiveTag());
+        try {
+            Transfer sending = sendLater(SendMode.STANDARD, out, peers.dest(), peers.sendTag());
+            return request(new TwoWayTransfer(sending, receiving));
+        } catch (MPIException e) {
+            endReceive(request(receiving), e, false);
+            throw e;
+        }
+    }
+
+    /// Begins to send the content of a buffer, which is copied, and to receive into the same
+    /// buffer.
+    Request beginReplace(Payload payload, ExchangePeers peers) {
+        peers.check(comm.parts());
+        Payload into = peers.source() == MPI.PROC_NULL ? payload : payload.writable();
+        Transfer sending = sendLater(SendMode.BUFFERED, payload, peers.dest(), peers.sendTag());
+        try {
+            Transfer receiving = receiveLater(into, peers.source(), peers.receiveTag());
+            return request(new TwoWayTransfer(sending, receiving));
+        } catch (MPIException e) {
+            sending.free();
+            throw e;
+        }
     }
 
     /// Sends the content of a buffer, and receives into the same buffer.

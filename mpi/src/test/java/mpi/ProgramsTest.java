@@ -36,6 +36,7 @@ final class ProgramsTest {
         "3, communicator.Sessions",
         "4, communicator.SessionsAlone",
         "3, message.LevelsOfThreads",
+        "2, message.RefusedExchanges",
         "2, window.RefusedAccesses",
         "1, job.BadStarts",
         "3, job.BadStarts",
