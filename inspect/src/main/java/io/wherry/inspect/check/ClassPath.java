@@ -98,12 +98,16 @@ public final class ClassPath implements Closeable {
     public @Nullable LocalClass find(String name) throws IOException {
         Optional<LocalClass> known = classes.get(name);
         if (known == null) {
-            boolean isName = name.indexOf('/') < 0; // an absolute path, for example
-            byte[] file = isName ? read(name.replace('.', '/') + ".class") : null;
+            byte[] file = isName(name) ? read(name.replace('.', '/') + ".class") : null;
             known = file == null ? Optional.empty() : Optional.of(LocalClass.parse(name, file));
             classes.put(name, known);
         }
         return known.orElse(null);
+    }
+
+    /* Streams name classes by any characters: "/a/B" and ".a.B" would be absolute paths. */
+    private static boolean isName(String name) {
+        return name.indexOf('/') < 0 && !("." + name + ".").contains("..");
     }
 
     private byte @Nullable [] read(String file) throws IOException {
@@ -118,10 +122,11 @@ public final class ClassPath implements Closeable {
         }
     }
 
-    /* Null if no file can have this name: streams name classes by any characters. */
+    /* Null if no file below the root can have this name: streams name classes by any characters. */
     private static @Nullable Path resolved(Path root, String file) {
         try {
-            return root.resolve(file);
+            Path found = root.resolve(file);
+            return found.startsWith(root) ? found : null; // a backslash may begin a path, too
         } catch (IllegalArgumentException _) { // of zip files; others throw a subclass of it
             return null;
         }

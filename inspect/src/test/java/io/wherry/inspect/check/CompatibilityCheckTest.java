@@ -86,10 +86,12 @@ class CompatibilityCheckTest {
         try (InputStream source = Kinds.class.getResourceAsStream("Kinds$Point.class")) {
             Files.copy(source, file);
         }
-        String name = file.toString().replaceFirst("[.]class$", "");
+        String path = file.toString().replaceFirst("[.]class$", "");
 
-        assertThat(findings(renamed(name), classes.toString()))
-                .anyMatch(each -> each.problem().equals("class is missing"));
+        for (String name : List.of(path, path.replace('/', '.'))) {
+            assertThat(findings(renamed(name), classes.toString()))
+                    .anyMatch(each -> each.problem().equals("class is missing"));
+        }
     }
 
     private static byte[] renamed(String name) throws Exception {
