@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes to look into: a file, which is mapped, or what a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
-/// another. Lean messages that describe their classes in full are converted to a java.io stream of the same objects, which takes memory for these objects; none of
+/// another, up to 1032 times the length of the input or 16 MiB.
+/// Lean messages that describe their classes in full are converted to a java.io stream of the same objects, which takes memory for these objects; none of
 /// their classes is loaded. The thread that opens an input uses and closes it.
 public final class StreamInput implements Closeable {
     /// More than that goes to a temporary file.
@@ -30,6 +31,9 @@ public final class StreamInput implements Closeable {
 
     /// Encodings in one another that are undone.
     private static final int MOST_LAYERS = 3;
+
+    /// Bytes that one byte of gzip stands for, at most. Gzip in gzip could stand for a million.
+    private static final long MOST_TIMES = 1032;
 
     private final String name;
     private final Arena arena = Arena.ofConfined();
@@ -161,12 +165,13 @@ public final class StreamInput implements Closeable {
     }
 
     private void decodeLayers() throws IOException {
+        long most = Math.max(MOST_IN_HEAP, MOST_TIMES * bytes.byteSize());
         for (int layer = 0; layer < MOST_LAYERS; layer++) {
             InputStream decoded = InputEncoding.of(bytes).decoding(bytes);
             if (decoded == null) {
                 return;
             }
-            bytes = keep(decoded);
+            bytes = keep(new LimitedInput(decoded, most));
         }
     }
 

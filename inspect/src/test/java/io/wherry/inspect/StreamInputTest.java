@@ -65,6 +65,17 @@ class StreamInputTest {
     }
 
     @Test
+    void gzipInGzipHoldsNoMoreThanGzipOfThatLengthCan() throws Exception {
+        byte[] once = gzip(new byte[17 << 20]);
+        byte[] twice = gzip(once);
+
+        assertThat(decoded(once)).hasSize(17 << 20);
+        assertThatThrownBy(() -> decoded(twice))
+                .isInstanceOf(MalformedStreamException.class)
+                .hasMessageContaining("at most 16777216 decoded bytes");
+    }
+
+    @Test
     void largeStreamIsKeptInAFileUntilTheInputIsClosed() throws Exception {
         byte[] bytes = Streams.of(new byte[20_000_000]);
 
