@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -92,6 +93,8 @@ public final class StreamInput implements Closeable {
         }
         try (Stream<Path> found = Files.walk(path)) {
             return found.filter(Files::isRegularFile).sorted().toList();
+        } catch (UncheckedIOException e) { // of a folder below
+            throw e.getCause();
         }
     }
 

@@ -8,6 +8,7 @@ import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.ObjectStreamConstants;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -94,6 +95,14 @@ class StreamInputTest {
 
         assertThat(StreamInput.files(folder)).containsExactly(first, second);
         assertThat(StreamInput.files(second)).containsExactly(second);
+    }
+
+    @Test
+    void folderThatCannotBeReadIsAnIOException() throws Exception {
+        try (DeepFolder deep = new DeepFolder(folder)) {
+            assertThatThrownBy(() -> StreamInput.files(deep.path()))
+                    .isInstanceOf(IOException.class);
+        }
     }
 
     @Test

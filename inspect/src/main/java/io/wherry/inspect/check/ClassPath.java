@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.FileSystem;
@@ -152,6 +153,8 @@ public final class ClassPath implements Closeable {
                         .map(file -> file.substring(0, file.length() - ".class".length()))
                         .map(file -> file.replace('/', '.').replace('\\', '.'))
                         .forEach(found::add);
+            } catch (UncheckedIOException e) { // of a folder below
+                throw e.getCause();
             }
         }
         return List.copyOf(found);

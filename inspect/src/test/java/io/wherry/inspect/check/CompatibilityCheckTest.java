@@ -2,8 +2,10 @@
 package io.wherry.inspect.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.inspect.ClassChanges;
+import io.wherry.inspect.DeepFolder;
 import io.wherry.inspect.Kinds;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamRewriter;
@@ -91,6 +93,14 @@ class CompatibilityCheckTest {
         for (String name : List.of(path, path.replace('/', '.'))) {
             assertThat(findings(renamed(name), classes.toString()))
                     .anyMatch(each -> each.problem().equals("class is missing"));
+        }
+    }
+
+    @Test
+    void folderThatCannotBeReadIsAnIOException() throws Exception {
+        try (DeepFolder deep = new DeepFolder(folder);
+                ClassPath classes = ClassPath.of(deep.path().toString())) {
+            assertThatThrownBy(() -> classes.named("Point")).isInstanceOf(IOException.class);
         }
     }
 
