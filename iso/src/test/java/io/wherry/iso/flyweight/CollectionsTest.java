@@ -15,6 +15,7 @@ import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -116,6 +117,57 @@ final class CollectionsTest {
                 .isInstanceOf(ConcurrentModificationException.class);
         assertThat(list.removeIf(_ -> true)).isTrue();
         assertThat(list).isEmpty();
+    }
+
+    @Test
+    void textIsSortedWithoutFurtherCopies() {
+        IsoList<String> list = cluster.createList(String.class);
+        IsoArray<String> array = cluster.createArray(String.class, 200);
+        List<@Nullable String> model = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            String value = i % 7 == 0 ? null : "t\u0100" + i % 50;
+            list.add(value);
+            array.set(i, value);
+            model.add(value);
+        }
+        long before = cluster.byteSize();
+
+        for (List<String> each : List.of(list, array)) {
+            assertThatThrownBy(() -> each.sort(null)).isInstanceOf(NullPointerException.class);
+            assertThat(new ArrayList<>(each)).isEqualTo(model);
+        }
+        Comparator<String> order = Comparator.nullsLast(Comparator.reverseOrder());
+        list.sort(order);
+        array.sort(order);
+        model.sort(order);
+
+        assertThat(new ArrayList<>(list)).isEqualTo(model);
+        assertThat(new ArrayList<>(array)).isEqualTo(model);
+        assertThat(cluster.byteSize()).isEqualTo(before);
+    }
+
+    @Test
+    void numbersAreSortedAsInArrayLists() {
+        IsoList<Double> list = cluster.createList(Double.class);
+        IsoArray<Byte> array = cluster.createArray(Byte.class, 50);
+        List<Double> doubles = new ArrayList<>();
+        List<Byte> bytes = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            list.add(Math.sin(i));
+            doubles.add(Math.sin(i));
+            array.set(i, (byte) (i * 37));
+            bytes.add((byte) (i * 37));
+        }
+
+        list.sort(null);
+        doubles.sort(null);
+        array.sort(null);
+        bytes.sort(null);
+
+        assertThat(new ArrayList<>(list)).isEqualTo(doubles);
+        assertThat(new ArrayList<>(array)).isEqualTo(bytes);
+        assertThatThrownBy(() -> list.sort((_, _) -> list.add(0.0) ? 1 : 0))
+                .isInstanceOf(ConcurrentModificationException.class);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.wherry.iso.raw.Arrays;
 import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
@@ -55,6 +56,12 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
         E old = element.get(here(), index);
         element.put(here(), index, value);
         return old;
+    }
+
+    @Override
+    public void sort(@Nullable Comparator<? super @Nullable E> order) {
+        long[] cells = CellSort.sorted(here(), size(), element, order);
+        CellSort.store(cells, here(), element.array().element().size());
     }
 
     /* Checks a large length before a caller allocates an array of that length. */

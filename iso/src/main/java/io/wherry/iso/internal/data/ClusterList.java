@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -170,6 +171,16 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
     public boolean retainAll(Collection<?> others) {
         Objects.requireNonNull(others, "null as a collection");
         return removeIf(element -> !others.contains(element));
+    }
+
+    @Override
+    public void sort(@Nullable Comparator<? super @Nullable E> order) {
+        int changes = modCount;
+        long[] cells = CellSort.sorted(elements(), size(), element, order);
+        if (modCount != changes) {
+            throw new ConcurrentModificationException("list was changed: size=" + size());
+        }
+        CellSort.store(cells, elements(), width());
     }
 
     private int withRoom(int wanted) {
