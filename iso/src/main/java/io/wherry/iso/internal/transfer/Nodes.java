@@ -132,16 +132,12 @@ public final class Nodes {
         if (!inbox.peer(node).sharesMemory()) {
             return outgoing(block, version(block), deadline);
         }
-        block.lend();
-        return new OutgoingCluster(
-                block, MemorySegment.NULL, deadline, false, new CompletableFuture<>());
+        return OutgoingCluster.lent(block, () -> MemorySegment.NULL, deadline);
     }
 
     private OutgoingCluster outgoing(Block block, long version, Deadline deadline) {
-        block.lend();
-        ClusterFrame frame = ClusterFrame.of(block, version);
-        return new OutgoingCluster(
-                block, frame.written(slots), deadline, false, new CompletableFuture<>());
+        return OutgoingCluster.lent(
+                block, () -> ClusterFrame.of(block, version).written(slots), deadline);
     }
 
     /// Blocks until a selected cluster has been received, and returns it.

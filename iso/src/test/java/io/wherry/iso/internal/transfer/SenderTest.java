@@ -4,6 +4,7 @@ package io.wherry.iso.internal.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.iso.ClusterNotPresentException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.TestSpace;
 import io.wherry.iso.internal.cluster.Block;
@@ -16,6 +17,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /// A send ends with its failure, whatever that is.
@@ -51,6 +53,24 @@ final class SenderTest {
             inbox.close();
             created.block().release();
         }
+    }
+
+    @Test
+    void aClusterThatIsClosedBeforeItsHeaderIsMadeFreesItsSlots() {
+        Block block = Block.create(slots).block();
+        block.keep();
+        int first = slots.slot(block.origin(), block.rank());
+        assertThat(slots.holder(first)).isSameAs(block);
+        Supplier<MemorySegment> head =
+                () -> {
+                    block.release();
+                    return ClusterFrame.of(block, 1).written(slots);
+                };
+
+        assertThatThrownBy(() -> OutgoingCluster.lent(block, head, Deadline.never()))
+                .isInstanceOf(ClusterNotPresentException.class);
+
+        assertThat(slots.holder(first)).isNull();
     }
 
     /* A link that receives nothing. */
