@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.transfer;
 
 import io.wherry.iso.ClusterFormatException;
+import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.cluster.Block;
 import io.wherry.iso.internal.cluster.ClusterHeader;
 import io.wherry.iso.internal.cluster.ClusterName;
@@ -64,7 +65,13 @@ public record ClusterFrame(
     private static final int SLOTS = 4;
     private static final int USED = 8;
 
+    /// @throws IsoException if there are more extents than a receiver takes
     public ClusterFrame {
+        if (extents.size() > MOST_EXTENTS) {
+            throw new IsoException(
+                    "cluster has too many extents to be sent: %s, extents=%d, most=%d"
+                            .formatted(name, extents.size(), MOST_EXTENTS));
+        }
         extents = List.copyOf(extents);
         used = List.copyOf(used);
     }
