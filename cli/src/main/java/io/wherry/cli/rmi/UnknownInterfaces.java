@@ -15,6 +15,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Makes remote interfaces of any name, so that there is a stub of every object whether its program is here or not. All have
 /// one method, which no object has.
@@ -22,11 +23,17 @@ final class UnknownInterfaces extends ClassLoader {
     /// The method.
     static final String METHOD = "wherryPing";
 
+    /// The number of interfaces that one loader makes: peers choose the names, and classes stay in
+    /// memory as long as their loader.
+    static final int MOST = 1 << 11;
+
     private static final ClassDesc REMOTE = Remote.class.describeConstable().orElseThrow();
     private static final ClassDesc FAILURE =
             RemoteException.class.describeConstable().orElseThrow();
 
-    private UnknownInterfaces(ClassLoader parent) {
+    private final AtomicInteger made = new AtomicInteger();
+
+    UnknownInterfaces(ClassLoader parent) {
         super(parent);
     }
 
@@ -45,9 +52,15 @@ final class UnknownInterfaces extends ClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (made.get() >= MOST) {
+            throw new ClassNotFoundException(
+                    "too many unknown interfaces: name=" + name + ", most=" + MOST);
+        }
         try {
             byte[] bytes = bytes(ClassDesc.of(name));
-            return defineClass(name, bytes, 0, bytes.length);
+            Class<?> type = defineClass(name, bytes, 0, bytes.length);
+            made.incrementAndGet(); // names that are invalid do not count
+            return type;
         } catch (IllegalArgumentException | SecurityException | LinkageError e) {
             throw new ClassNotFoundException("invalid interface name: " + name, e);
         }
