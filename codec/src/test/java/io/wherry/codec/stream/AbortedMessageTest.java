@@ -60,6 +60,25 @@ final class AbortedMessageTest {
         }
     }
 
+    /// Its text is that of a program's code, which may fail or return null.
+    private static final class Unprintable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final boolean isNull;
+
+        Unprintable(boolean isNull) {
+            super("unprintable", null, true, false);
+            this.isNull = isNull;
+        }
+
+        @Override
+        public String toString() {
+            if (isNull) {
+                return null;
+            }
+            throw new IllegalStateException("no text");
+        }
+    }
+
     /// Goes on when what it holds cannot be written.
     static final class Swallower implements Serializable {
         private final transient Object content;
@@ -129,6 +148,21 @@ final class AbortedMessageTest {
             assertThat(((Box) next[2]).content).isEqualTo("box");
             assertThat(reader.read()).isEqualTo(new Point(5, 6));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anExceptionWithoutATextAbortsItsMessageAlone(boolean isNull) throws IOException {
+        Unprintable failure = new Unprintable(isNull);
+
+        assertThatThrownBy(() -> wire.writer.write(new Thrower(failure))).isSameAs(failure);
+        wire.writer.write(new Point(5, 6));
+
+        GraphReader reader = wire.reader();
+        assertThatThrownBy(reader::read)
+                .isInstanceOf(MessageAbortedException.class)
+                .hasMessageContaining(Unprintable.class.getName());
+        assertThat(reader.read()).isEqualTo(new Point(5, 6));
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.wherry.codec.internal.lean;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.lean.description.RecordDictionaries;
 import io.wherry.codec.internal.lean.description.RecordDictionary;
+import io.wherry.codec.internal.lean.failure.AbortReason;
 import io.wherry.codec.internal.lean.failure.UntrackedGraphErrors;
 import io.wherry.codec.internal.lean.handle.WorkStack;
 import io.wherry.codec.internal.lean.handle.WriterHandles;
@@ -164,7 +165,7 @@ public final class LeanWriter implements MessageWriter {
     private void abort(Throwable cause) {
         try {
             classes.rollback(classes.count() - out.definitionCount());
-            out.abortMessage(cause.toString());
+            out.abortMessage(AbortReason.of(cause));
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
