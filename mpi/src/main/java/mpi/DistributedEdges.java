@@ -18,8 +18,8 @@ final class DistributedEdges {
 
     /// Sends all edges to all ranks, and keeps those of this rank.
     ///
-    /// @throws MPIException at all ranks: if an edge of one begins or ends at no rank (`ERR_RANK`),
-    ///     or an array of one is too short (`ERR_ARG`)
+    /// @throws MPIException at all ranks: if an edge begins or ends at no rank (`ERR_RANK`), or an
+    ///     array of a rank is too short (`ERR_ARG`)
     static AdjacentGraph gather(
             Intracomm comm,
             int[] sources,
