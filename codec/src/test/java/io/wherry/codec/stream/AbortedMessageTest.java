@@ -61,6 +61,7 @@ final class AbortedMessageTest {
     }
 
     /// Its text is that of a program's code, which may fail or return null.
+    @SuppressWarnings({"OverrideThrowableToString", "ToStringReturnsNull"}) // that is tested
     private static final class Unprintable extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final boolean isNull;
