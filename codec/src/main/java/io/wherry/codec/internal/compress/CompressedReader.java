@@ -34,6 +34,11 @@ public final class CompressedReader implements MessageReader {
     /// Why the stream could not begin.
     private @Nullable WireFormatException broken;
 
+    /// The first bytes of the stream that were taken: its source may time out after each of them.
+    private final byte[] front = new byte[CompressedFrame.FRONT];
+
+    private int taken;
+
     /// @param own the codec's provider; others are found by the byte in the stream
     /// @param limit bytes of a message
     public CompressedReader(MessageReader reader, CompressionProvider own, long limit) {
@@ -99,6 +104,7 @@ public final class CompressedReader implements MessageReader {
     }
 
     private void forgetPrepared() {
+        taken = 0;
         broken = null;
         admitted = null;
         firstLoader = null;
@@ -106,19 +112,40 @@ public final class CompressedReader implements MessageReader {
     }
 
     private void beginOf(ByteSource all) throws IOException {
-        byte[] first = new byte[2];
-        int got = all.read(first, 0, 1);
-        if (got == 1 && first[0] == CompressedFrame.MAGIC) {
-            got += Math.max(0, all.read(first, 1, 1));
-        }
-        if (got == 2 && CompressedFrame.starts(first[0], first[1])) {
-            chunks.begin(all);
+        if (isCompressed(all)) {
+            if (!takes(all, CompressedFrame.FRONT)) {
+                int needed = CompressedFrame.FRONT - taken;
+                throw new WireFormatException(
+                        "cut short in a compressed stream: needed=" + needed, taken);
+            }
+            chunks.begin(all, front);
             compressed = true;
             reader.beginStream(chunks, readsAhead, loader);
         } else {
-            ByteSource whole = got <= 0 ? all : ByteSource.behind(Arrays.copyOf(first, got), all);
+            ByteSource whole =
+                    taken == 0 ? all : ByteSource.behind(Arrays.copyOf(front, taken), all);
             reader.beginStream(whole, readsAhead, loader);
         }
+    }
+
+    /// Takes the first byte, and the second one if a compressed stream may begin so.
+    private boolean isCompressed(ByteSource all) throws IOException {
+        return takes(all, 1)
+                && front[0] == CompressedFrame.MAGIC
+                && takes(all, 2)
+                && CompressedFrame.starts(front[0], front[1]);
+    }
+
+    /// Takes bytes until there are `count` of the front; returns false if the stream ends before.
+    private boolean takes(ByteSource all, int count) throws IOException {
+        while (taken < count) {
+            int got = all.read(front, taken, count - taken);
+            if (got <= 0) {
+                return false;
+            }
+            taken += got;
+        }
+        return true;
     }
 
     @Override

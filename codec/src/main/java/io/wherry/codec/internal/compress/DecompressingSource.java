@@ -46,6 +46,9 @@ final class DecompressingSource implements ByteSource {
     /// Bytes of the stream that were taken.
     private long position;
 
+    /// Bytes of the next chunk and its head that were taken: the source may time out within it.
+    private int taken;
+
     private @Nullable IOException broken;
 
     /// @param own the codec's provider, which has precedence over others of the same byte
@@ -55,18 +58,17 @@ final class DecompressingSource implements ByteSource {
         this.limit = limit;
     }
 
-    /// Starts a stream and reads the rest of its front.
+    /// Starts a stream.
     ///
-    /// @param newSource after the two bytes of the magic
-    void begin(ByteSource newSource) throws IOException {
+    /// @param newSource after its front
+    void begin(ByteSource newSource, byte[] front) throws WireFormatException {
         release();
         source = newSource;
-        position = 2;
-        readWhole(head, 2);
-        if (head[0] != CompressedFrame.VERSION) {
-            throw corrupt("unknown version of compressed streams: " + head[0]);
+        position = CompressedFrame.FRONT;
+        if (front[2] != CompressedFrame.VERSION) {
+            throw corrupt("unknown version of compressed streams: " + front[2]);
         }
-        choose(head[1] & 0xff);
+        choose(front[3] & 0xff);
     }
 
     private void choose(int id) throws UnknownCompressionException {
@@ -89,6 +91,7 @@ final class DecompressingSource implements ByteSource {
         next = 0;
         end = 0;
         message = 0;
+        taken = 0;
     }
 
     /// Counts the bytes of the next message.
@@ -150,28 +153,52 @@ final class DecompressingSource implements ByteSource {
     }
 
     private boolean takeNext() throws IOException {
+        if (taken == 0 && !beginsChunk()) {
+            return false;
+        }
+        take(head, 0, head.length);
+        int length = LittleEndian.getInt(head, 0);
+        int stored = LittleEndian.getInt(head, Integer.BYTES);
+        check(length, stored);
+        if (stored == length) {
+            chunk = atLeast(chunk, length);
+            take(chunk, head.length, length);
+        } else {
+            packed = atLeast(packed, stored);
+            take(packed, head.length, stored);
+            chunk = atLeast(chunk, length);
+            decompress(stored, length);
+        }
+        taken = 0;
+        message += length;
+        next = 0;
+        end = length;
+        return true;
+    }
+
+    /// Takes the first bytes of the next chunk; false at the end of the stream.
+    private boolean beginsChunk() throws IOException {
         int got = source().read(head, 0, head.length);
         if (got < 0) {
             return false;
         }
+        taken = got;
         position += got;
-        readRest(head, got, head.length);
-        int length = LittleEndian.getInt(head, 0);
-        int stored = LittleEndian.getInt(head, Integer.BYTES);
-        check(length, stored);
-        message += length;
-        if (stored == length) {
-            chunk = atLeast(chunk, length);
-            readWhole(chunk, length);
-        } else {
-            packed = atLeast(packed, stored);
-            readWhole(packed, stored);
-            chunk = atLeast(chunk, length);
-            decompress(stored, length);
-        }
-        next = 0;
-        end = length;
         return true;
+    }
+
+    /// Takes those bytes of a chunk that were not taken before.
+    ///
+    /// @param before bytes of the chunk and its head before those of `target`
+    private void take(byte[] target, int before, int count) throws IOException {
+        for (int at = taken - before; at < count; at = taken - before) {
+            int got = source().read(target, at, count - at);
+            if (got < 0) {
+                throw corrupt("cut short in a compressed stream: needed=" + (count - at));
+            }
+            taken += got;
+            position += got;
+        }
     }
 
     private void check(int length, int stored) throws WireFormatException {
@@ -196,22 +223,6 @@ final class DecompressingSource implements ByteSource {
         }
         if (got != length) {
             throw corrupt("compressed bytes are corrupt: length=" + length);
-        }
-    }
-
-    private void readWhole(byte[] target, int count) throws IOException {
-        readRest(target, 0, count);
-    }
-
-    private void readRest(byte[] target, int from, int count) throws IOException {
-        int at = from;
-        while (at < count) {
-            int got = source().read(target, at, count - at);
-            if (got < 0) {
-                throw corrupt("cut short in a compressed stream: needed=" + (count - at));
-            }
-            at += got;
-            position += got;
         }
     }
 
