@@ -49,7 +49,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
     final int[] open = new int[WorkStack.DEEPEST + 2]; // their handles, by nesting
     private final FillActions putOff = new FillActions(); // with keys that were still being read
     private final LeanReaderHooks hooks = new LeanReaderHooks(failures);
-    private final MessageResync lost;
+    final MessageResync lost;
     private final DeferredChain deferred = new DeferredChain(this, stacks);
     private boolean reading; // true while a message is read
     private long messageAt;
@@ -171,7 +171,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
         }
         handles.clear();
         clearWork();
-        lost.clear();
+        lost.forget();
     }
 
     @Override

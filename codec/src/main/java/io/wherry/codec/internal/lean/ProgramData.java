@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.lean;
 
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.lean.failure.MessageResync;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import java.io.IOException;
@@ -15,11 +16,13 @@ public final class ProgramData {
 
     private final SegmentInput in;
     private final ReaderClasses classes;
+    private final MessageResync lost;
     private long passed;
 
-    private ProgramData(SegmentInput in, ReaderClasses classes) {
-        this.in = in;
-        this.classes = classes;
+    private ProgramData(LeanReader reader) {
+        this.in = reader.in();
+        this.classes = reader.classes;
+        this.lost = reader.lost;
     }
 
     /// Starts a stream of messages and bytes of a program, whose loader is looked for when the
@@ -35,7 +38,7 @@ public final class ProgramData {
     }
 
     static ProgramData of(LeanReader reader) {
-        return new ProgramData(reader.in(), reader.classes);
+        return new ProgramData(reader);
     }
 
     /// Puts `first`, which was read from the source already, before the bytes of the source.
@@ -46,7 +49,11 @@ public final class ProgramData {
 
     /// Moves to the next bytes before the next message; returns the number that the segment has, 0
     /// if there are none. Blocks until the next byte is known.
+    ///
+    /// @throws io.wherry.codec.WireFormatException if the end of a message that could not be read
+    ///     was not found
     public long next() throws IOException {
+        lost.checkReadable(false);
         while (in.segmentLeft() == 0) {
             if (in.awaitMessage()) {
                 in.checkMagic();
@@ -117,6 +124,9 @@ public final class ProgramData {
     /// Returns the number of bytes before the next message that are available without blocking. No
     /// byte is skipped.
     public long available() throws IOException {
+        if (!lost.isAtMessage()) {
+            return 0;
+        }
         if (in.segmentLeft() > 0) {
             return left();
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean.failure;
 
+import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.handle.ReaderHandles;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
@@ -18,24 +19,41 @@ public final class MessageResync {
     /// Why the end of a message that could not be read was not found, or null.
     private @Nullable IOException broken;
 
+    /// True if the source failed, as by a time-out, before the end of such a message.
+    private boolean unskipped;
+
     public MessageResync(SegmentInput in, ReaderHandles handles) {
         this.in = in;
         this.handles = handles;
     }
 
     public void clear() {
-        lost = false;
+        forget();
         broken = null;
+        unskipped = false;
     }
 
-    /// Checks that a further message can be found.
+    /// No later message refers to objects of those that could not be read.
+    public void forget() {
+        lost = false;
+    }
+
+    /// Returns true if the next bytes are not those of a message that could not be read.
+    public boolean isAtMessage() {
+        return broken == null && !unskipped;
+    }
+
+    /// Moves to the end of a message that could not be read, if the source failed before.
     ///
     /// @param reading true while a message is read
-    /// @throws WireFormatException if none can be found
+    /// @throws WireFormatException if no further message can be found
     /// @throws IllegalStateException if a message is being read, as by code of a class
-    public void checkReadable(boolean reading) throws WireFormatException {
+    public void checkReadable(boolean reading) throws IOException {
         if (reading) {
             throw new IllegalStateException("a message is being read");
+        }
+        if (unskipped) {
+            skip();
         }
         if (broken != null) {
             throw new WireFormatException(
@@ -79,12 +97,25 @@ public final class MessageResync {
         }
     }
 
-    /// Skips the rest of a message that could not be read.
+    /// Skips the rest of a message that could not be read. Where the source fails, the next call
+    /// of [#checkReadable] goes on.
     public void skipMessage() {
         try {
+            skip();
+        } catch (IOException _) {
+            /* the message's own failure is what is thrown */
+        }
+    }
+
+    private void skip() throws IOException {
+        unskipped = true;
+        try {
             in.skipMessage();
-        } catch (IOException e) {
+        } catch (MessageAbortedException _) {
+            /* the writer gave up the message, too: this was its end */
+        } catch (WireFormatException e) {
             broken = e;
         }
+        unskipped = false;
     }
 }

@@ -238,12 +238,12 @@ public final class SegmentInput {
     }
 
     private void nextSegment(boolean first) throws IOException {
-        sound = false;
-        opened = false;
-        enter(first, openSegment());
+        opened &= !first;
+        enter(first, openSegment()); // before it is whole, a source may time out
     }
 
     private void enter(boolean first, long head) throws IOException {
+        sound = false;
         int kind = (int) head & 3;
         long length = head >>> 2;
         if (kind == SegmentOutput.ABORT) {
@@ -485,9 +485,9 @@ public final class SegmentInput {
                 throw cutShort(size - done);
             }
             done += got;
+            segmentLeft -= got; // at once: the source may time out before the rest
+            windowStart += got;
         }
-        segmentLeft -= size - held;
-        windowStart += size - held;
     }
 
     /// Returns the number of bytes of data at the position: at least `least`, all of one segment.
