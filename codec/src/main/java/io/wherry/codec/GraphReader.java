@@ -25,6 +25,9 @@ public final class GraphReader implements Closeable {
     private final Engines.@Nullable Loan<MessageReader> loan;
     private boolean closed;
 
+    /// True while a message is read.
+    private boolean reading;
+
     /// As the other constructor, with a reader that [#close] gives back.
     GraphReader(
             ByteSource source,
@@ -65,11 +68,29 @@ public final class GraphReader implements Closeable {
         DecodedEvent event =
                 told != null && FlightRecording.isInitialized() ? FlightRecording.decoding() : null;
         if (told == null || event == null) {
-            return reader.readMessage();
+            return readMessage();
         }
-        Object root = reader.readMessage();
-        event.tell(root, reader.bytes(), reader.format(told).word());
+        Object root = readMessage();
+        if (!closed) { // its engine would be another one's
+            event.tell(root, reader.bytes(), reader.format(told).word());
+        }
         return root;
+    }
+
+    /// The engine of a reader that a hook closed is released after the message.
+    private @Nullable Object readMessage() throws IOException {
+        if (reading) {
+            return reader.readMessage(); // of a hook, which the format may refuse
+        }
+        reading = true;
+        try {
+            return reader.readMessage();
+        } finally {
+            reading = false;
+            if (closed) {
+                release();
+            }
+        }
     }
 
     /// Reads as [#read] does, for a message whose classes are known: `admitted` is asked about the
@@ -83,8 +104,9 @@ public final class GraphReader implements Closeable {
     ///
     /// @throws FilterRejectedException if `admitted` returns false
     /// @throws UnsupportedOperationException in the java.io format
+    /// @throws IllegalStateException if the reader was closed, or a hook calls it
     public @Nullable Object readAdmitting(Predicate<? super Class<?>> admitted) throws IOException {
-        checkOpen();
+        checkIdle();
         reader.admitting(admitted);
         return read();
     }
@@ -95,6 +117,13 @@ public final class GraphReader implements Closeable {
         }
     }
 
+    private void checkIdle() {
+        checkOpen();
+        if (reading) {
+            throw new IllegalStateException("a message is being read");
+        }
+    }
+
     /// As [#readAdmitting(Predicate)], finding classes by `loader`: messages of one stream may be
     /// for different parts of a program. Classes of the stream are looked up again after a message
     /// for another loader, which is held until [#reset].
@@ -102,7 +131,7 @@ public final class GraphReader implements Closeable {
     /// @param loader null for the bootstrap loader
     public @Nullable Object readAdmitting(
             Predicate<? super Class<?>> admitted, @Nullable ClassLoader loader) throws IOException {
-        checkOpen();
+        checkIdle();
         reader.findBy(loader);
         return readAdmitting(admitted);
     }
@@ -111,8 +140,10 @@ public final class GraphReader implements Closeable {
     /// that resets after each message. Else they are kept until the writer's reset is read.
     ///
     /// @throws UnsupportedOperationException in the java.io format
+    /// @throws IllegalStateException if a hook calls it
     public void reset() {
         if (!closed) {
+            checkIdle();
             reader.reset();
         }
     }
@@ -134,12 +165,14 @@ public final class GraphReader implements Closeable {
         return (T) read(type.type());
     }
 
-    /// Closes the source.
+    /// Closes the source. A hook may call it: its message is read to the end if that has arrived.
     @Override
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            release();
+            if (!reading) {
+                release();
+            }
         }
         source.close();
     }

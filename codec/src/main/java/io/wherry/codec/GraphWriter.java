@@ -28,6 +28,9 @@ public final class GraphWriter implements Closeable, Flushable {
     private int keptObjects = KEPT_OBJECTS;
     private boolean closed;
 
+    /// True while a message is written.
+    private boolean writing;
+
     /// @param sink gathers the bytes
     /// @param told the format, if the flight recorder records messages; in that case the sink
     ///     counts
@@ -44,11 +47,34 @@ public final class GraphWriter implements Closeable, Flushable {
     /// a [MessageAbortedException], objects written before are forgotten as if by [#reset], and the
     /// next message may be written.
     ///
-    /// @throws IllegalStateException if the writer was closed
+    /// @throws IllegalStateException if the writer was closed, also by a hook of the message
     public void write(@Nullable Object root) throws IOException {
         if (closed) {
             throw new IllegalStateException("writer is closed");
         }
+        boolean outermost = !writing;
+        writing = true;
+        try {
+            writeMessage(root);
+        } finally {
+            if (outermost) {
+                endMessage();
+            }
+        }
+        if (closed) {
+            throw new IllegalStateException("writer was closed within the message");
+        }
+    }
+
+    /// The engine of a writer that a hook closed is released now: it was writing until here.
+    private void endMessage() {
+        writing = false;
+        if (closed) {
+            release();
+        }
+    }
+
+    private void writeMessage(@Nullable Object root) throws IOException {
         EncodedEvent event =
                 told != null && FlightRecording.isInitialized() ? FlightRecording.encoding() : null;
         if (event == null) {
@@ -87,6 +113,8 @@ public final class GraphWriter implements Closeable, Flushable {
     }
 
     /// Forgets the objects written so far: later references write them again.
+    ///
+    /// @throws IllegalStateException if a hook calls it in the lean format
     public void reset() {
         writer.reset();
     }
@@ -96,14 +124,21 @@ public final class GraphWriter implements Closeable, Flushable {
         sink.flush();
     }
 
-    /// Flushes, then closes the destination.
+    /// Flushes, then closes the destination. If a hook calls it, the message is not written to its
+    /// end.
     @Override
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            writer.reset();
-            writer.release();
+            if (!writing) {
+                release();
+            }
             sink.close();
         }
+    }
+
+    private void release() {
+        writer.reset();
+        writer.release();
     }
 }

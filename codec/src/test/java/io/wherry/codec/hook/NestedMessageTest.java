@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import io.wherry.codec.RecordCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +90,65 @@ final class NestedMessageTest {
 
     private static void assertActive(Code code) {
         assertThatThrownBy(code::run).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void resetsOfWritersAndReaders() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = GraphCodec.lean().writerTo(bytes)) {
+            writing = () -> assertActive(writer::reset);
+            Hooked twice = new Hooked();
+            writer.write(new Object[] {twice, twice});
+            writer.write("after");
+        }
+
+        try (GraphReader reader =
+                GraphCodec.lean().readerFrom(new ByteArrayInputStream(bytes.toByteArray()))) {
+            reading =
+                    () -> {
+                        assertActive(reader::reset);
+                        assertActive(() -> reader.readAdmitting(_ -> false));
+                    };
+            Object[] read = (Object[]) reader.read();
+            assertThat(read[0]).hasToString("hooked 7").isSameAs(read[1]);
+            assertThat(reader.read()).isEqualTo("after");
+        }
+    }
+
+    /// Its engine is for the next caller only after the message.
+    @Test
+    void readerThatAHookClosesReadsTheRest() throws Exception {
+        RecordCodec records = GraphCodec.lean().records();
+        byte[] bytes = records.encode(new Object[] {new Hooked(), "end"});
+        byte[] inner = records.encode(new Object[] {"inner"});
+        GraphReader reader = records.readerFrom(new ByteArrayInputStream(bytes));
+        reading =
+                () -> {
+                    reader.close();
+                    assertThat(records.decode(inner)).isEqualTo(new Object[] {"inner"});
+                };
+
+        Object[] read = (Object[]) reader.read();
+
+        assertThat(read[0]).hasToString("hooked 7");
+        assertThat(read[1]).isEqualTo("end");
+        assertActive(reader::read);
+    }
+
+    @Test
+    void writerThatAHookClosesSaysThatTheMessageIsNotWhole() throws Exception {
+        for (GraphWriter writer :
+                List.of(
+                        GraphCodec.lean().writerTo(new ByteArrayOutputStream()),
+                        GraphCodec.javaio().writerTo(new ByteArrayOutputStream()),
+                        GraphCodec.lean().records().writerTo(new ByteArrayOutputStream()))) {
+            writing = writer::close;
+
+            assertActive(() -> writer.write(new Hooked()));
+        }
+        writing = NOTHING;
+        byte[] later = GraphCodec.lean().encode(new Hooked());
+        assertThat(GraphCodec.lean().decode(later)).hasToString("hooked 7");
     }
 
     @Test

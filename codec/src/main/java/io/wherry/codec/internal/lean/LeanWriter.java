@@ -174,6 +174,9 @@ public final class LeanWriter implements MessageWriter {
     /// Forgets all objects: later references to them write them again. Classes stay described.
     @Override
     public void reset() {
+        if (writing) {
+            throw new IllegalStateException("a message is being written");
+        }
         clear();
         classes.releaseLoaded();
     }
