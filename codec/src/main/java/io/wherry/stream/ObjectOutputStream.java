@@ -188,10 +188,13 @@ public class ObjectOutputStream extends java.io.ObjectOutputStream {
         return own;
     }
 
-    private WriterData data() {
+    private WriterData data() throws IOException {
         WriterData own = data;
         if (own == null) {
             return reopened().data();
+        }
+        if (lean != null) {
+            lean.checkIdle();
         }
         PooledWriter borrowed = pooled;
         if (borrowed != null) {

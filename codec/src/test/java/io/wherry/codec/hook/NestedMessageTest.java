@@ -160,6 +160,8 @@ final class NestedMessageTest {
                     () -> {
                         assertStreamActive(() -> out.writeObject("inner"));
                         assertStreamActive(out::reset);
+                        assertStreamActive(() -> out.writeInt(1));
+                        assertStreamActive(() -> out.write(new byte[3]));
                     };
             out.writeObject(new Hooked());
             out.writeObject("after");
