@@ -312,7 +312,9 @@ public class ObjectInputStream extends java.io.ObjectInputStream {
     @Override
     protected Class<?> resolveProxyClass(String[] interfaces)
             throws IOException, ClassNotFoundException {
-        return descriptions().proxyClass(interfaces);
+        return reader == null
+                ? Descriptions.proxyClass(interfaces, loaders.get(), this::find)
+                : descriptions().proxyClass(interfaces);
     }
 
     @Override

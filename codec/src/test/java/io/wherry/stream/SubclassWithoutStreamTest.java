@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.NotActiveException;
 import java.io.ObjectStreamClass;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,8 @@ class SubclassWithoutStreamTest {
         }
     }
 
+    public interface Shown {}
+
     private static final class Input extends ObjectInputStream {
         Input() throws IOException {
             super();
@@ -34,6 +37,10 @@ class SubclassWithoutStreamTest {
 
         Class<?> find(ObjectStreamClass described) throws IOException, ClassNotFoundException {
             return resolveClass(described);
+        }
+
+        Class<?> findProxy(String... interfaces) throws IOException, ClassNotFoundException {
+            return resolveProxyClass(interfaces);
         }
     }
 
@@ -57,6 +64,20 @@ class SubclassWithoutStreamTest {
         for (Class<?> type : new Class<?>[] {ArrayList.class, int.class, long[][].class}) {
             assertThat(in.find(ObjectStreamClass.lookupAny(type))).isEqualTo(type);
         }
+    }
+
+    @Test
+    void proxyClassesAreFound() throws Exception {
+        Input in = new Input();
+
+        Class<?> found = in.findProxy("java.lang.Runnable", Shown.class.getName());
+
+        assertThat(Proxy.isProxyClass(found)).isTrue();
+        assertThat(found.getInterfaces()).containsExactly(Runnable.class, Shown.class);
+        assertThatThrownBy(() -> in.findProxy("java.lang.String"))
+                .isInstanceOf(ClassNotFoundException.class);
+        assertThatThrownBy(() -> in.findProxy("acme.Missing"))
+                .isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test

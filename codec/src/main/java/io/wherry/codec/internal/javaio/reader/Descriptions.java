@@ -410,14 +410,29 @@ public final class Descriptions {
     /// The proxy class of those interfaces.
     ///
     /// @throws IllegalAccessError if two that are not public have different loaders
-    @SuppressWarnings("deprecation") // as in java.io: the class, without an instance
     public Class<?> proxyClass(String[] names) throws IOException, ClassNotFoundException {
-        Class<?>[] faces = new Class<?>[names.length];
         cache();
+        return proxyClass(names, loader, this::find);
+    }
+
+    /// Finds an interface by its name.
+    @FunctionalInterface
+    public interface InterfaceFinder {
+        Class<?> find(String name) throws IOException, ClassNotFoundException;
+    }
+
+    /// The proxy class of those interfaces, defined by `loader` if all of them are public.
+    ///
+    /// @throws IllegalAccessError if two that are not public have different loaders
+    @SuppressWarnings("deprecation") // as in java.io: the class, without an instance
+    public static Class<?> proxyClass(
+            String[] names, @Nullable ClassLoader loader, InterfaceFinder finder)
+            throws IOException, ClassNotFoundException {
+        Class<?>[] faces = new Class<?>[names.length];
         ClassLoader common = loader;
         boolean hidden = false;
         for (int i = 0; i < faces.length; i++) {
-            faces[i] = find(names[i]);
+            faces[i] = finder.find(names[i]);
             if (!Modifier.isPublic(faces[i].getModifiers())) {
                 if (hidden && common != faces[i].getClassLoader()) {
                     throw new IllegalAccessError("conflicting non-public interface class loaders");
