@@ -24,18 +24,18 @@ record ThrowableSerializer(GraphFormat format, int typeId)
     public byte[] write(Throwable failure) throws IOException {
         try {
             return format.encode(failure);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             return unwritten(failure, e);
         }
     }
 
-    private byte[] unwritten(Throwable failure, Exception cause) throws IOException {
-        String message = "cannot write the exception: " + failure;
+    private byte[] unwritten(Throwable failure, Throwable cause) throws IOException {
+        String message = "cannot write the exception: " + text(failure);
         try {
             return format.encode(
                     replacement(new HazelcastSerializationException(message, cause), failure));
-        } catch (IOException | RuntimeException _) { // thrown by a hook, and not serializable
-            message += ": " + cause;
+        } catch (IOException | RuntimeException | Error _) {
+            message += ": " + text(cause); // thrown by a hook, and not serializable
             return format.encode(
                     replacement(new HazelcastSerializationException(message), failure));
         }
@@ -46,12 +46,21 @@ record ThrowableSerializer(GraphFormat format, int typeId)
         return replacement;
     }
 
+    /// Returns the text of an exception, or the name of its class if its own `toString` fails.
+    private static String text(Throwable failure) {
+        try {
+            return String.valueOf(failure);
+        } catch (RuntimeException | Error _) {
+            return failure.getClass().getName();
+        }
+    }
+
     @Override
     public @Nullable Throwable read(byte[] message) {
         try {
             return (Throwable) format.decode(message);
-        } catch (IOException | RuntimeException e) {
-            return new HazelcastSerializationException("cannot read the exception: " + e, e);
+        } catch (IOException | RuntimeException | Error e) {
+            return new HazelcastSerializationException("cannot read the exception: " + text(e), e);
         }
     }
 }
