@@ -3,13 +3,18 @@ package io.wherry.bytes;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /// Gathers small writes so that the destination sees one write when the buffer is full, flushed or
-/// closed.
+/// closed. After a write of the destination has failed, every later write fails, too; `close` then
+/// closes the destination without another exception.
 public final class BufferedSink implements ByteSink {
     private final ByteSink destination;
     private final byte[] buffer;
     private int position;
+
+    /// The reason why accepted bytes were lost; no bytes may follow them.
+    private @Nullable Throwable failure;
 
     /// @param capacity in bytes; a write of at least that size goes to the destination directly
     public BufferedSink(ByteSink destination, int capacity) {
@@ -22,11 +27,12 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
+        checkWhole();
         if (count > buffer.length - position) {
             drain();
         }
         if (count >= buffer.length) {
-            destination.write(bytes, from, count);
+            pass(bytes, from, count);
             return;
         }
         System.arraycopy(bytes, from, buffer, position, count);
@@ -35,9 +41,32 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void write(MemorySegment memory) throws IOException {
+        checkWhole();
         int count = position;
         position = 0;
-        destination.write(buffer, 0, count, memory);
+        try {
+            destination.write(buffer, 0, count, memory);
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private void pass(byte[] bytes, int from, int count) throws IOException {
+        try {
+            destination.write(bytes, from, count);
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private void checkWhole() throws IOException {
+        Throwable earlier = failure;
+        if (earlier != null) {
+            throw new IOException(
+                    "bytes are missing: an earlier write failed: " + earlier, earlier);
+        }
     }
 
     @Override
@@ -54,7 +83,9 @@ public final class BufferedSink implements ByteSink {
     @Override
     public void close() throws IOException {
         try {
-            flush();
+            if (failure == null) {
+                flush();
+            }
         } finally {
             destination.close();
         }
@@ -62,10 +93,11 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void drain() throws IOException {
+        checkWhole();
         int count = position;
         position = 0;
         if (count > 0) {
-            destination.write(buffer, 0, count);
+            pass(buffer, 0, count);
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -86,6 +87,35 @@ final class BufferedSinkTest {
 
         assertThatThrownBy(sink::close).hasMessage("broken");
         assertThat(events).containsExactly("close");
+    }
+
+    @Test
+    void nothingFollowsBytesThatWereLost() throws IOException {
+        sink.write(new byte[] {1, 2}, 0, 2);
+        broken = true;
+        assertThatThrownBy(sink::flush).hasMessage("broken");
+
+        broken = false;
+        assertThatThrownBy(() -> sink.write(new byte[1], 0, 1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("bytes are missing")
+                .hasRootCauseMessage("broken");
+        assertThatThrownBy(sink::flush).hasMessageContaining("bytes are missing");
+        sink.close();
+        assertThat(events).containsExactly("close");
+    }
+
+    @Test
+    void nothingFollowsALargeWriteThatFailed() {
+        MemorySegment large = MemorySegment.ofArray(new byte[20]);
+        broken = true;
+        assertThatThrownBy(() -> sink.write(large)).hasMessage("broken");
+
+        broken = false;
+        assertThatThrownBy(() -> sink.write(large)).hasMessageContaining("bytes are missing");
+        assertThatThrownBy(() -> sink.write(new byte[20], 0, 20))
+                .hasMessageContaining("bytes are missing");
+        assertThat(events).isEmpty();
     }
 
     @Test

@@ -45,7 +45,8 @@ public final class GraphWriter implements Closeable, Flushable {
     ///
     /// If this fails, say with a [java.io.NotSerializableException], the reader of the message gets
     /// a [MessageAbortedException], objects written before are forgotten as if by [#reset], and the
-    /// next message may be written.
+    /// next message may be written. After a failure of an `OutputStream` or channel itself, bytes
+    /// are missing there: every later write fails, too.
     ///
     /// @throws IllegalStateException if the writer was closed, also by a hook of the message
     public void write(@Nullable Object root) throws IOException {

@@ -41,7 +41,9 @@ public final class CompressedWriter implements MessageWriter {
         try {
             sink.endMessage();
         } catch (IOException e) {
-            failure.addSuppressed(e);
+            if (e.getCause() != failure) {
+                failure.addSuppressed(e);
+            }
         }
     }
 
@@ -60,7 +62,9 @@ public final class CompressedWriter implements MessageWriter {
         try {
             sink.endOnlyMessage();
         } catch (IOException e) {
-            failure.addSuppressed(e);
+            if (e.getCause() != failure) {
+                failure.addSuppressed(e);
+            }
         }
     }
 

@@ -167,7 +167,9 @@ public final class LeanWriter implements MessageWriter {
             classes.rollback(classes.count() - out.definitionCount());
             out.abortMessage(AbortReason.of(cause));
         } catch (IOException e) {
-            cause.addSuppressed(e);
+            if (e.getCause() != cause) {
+                cause.addSuppressed(e);
+            }
         }
     }
 
