@@ -4,6 +4,7 @@ package io.wherry.testkit.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.testkit.fault.Faults;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Link;
@@ -19,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The contract within one JVM.
 final class LoopbackTransportTest extends TransportContract {
     private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+    /// The length of a frame with a text of four letters.
+    private static final int FRAME = 16 + 4;
 
     @Override
     protected Address freeAddress() {
@@ -111,5 +115,25 @@ final class LoopbackTransportTest extends TransportContract {
 
         assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
         assertThat(here.isOpen()).isTrue();
+    }
+
+    /// The sender reads it ahead, and then the end of the connection.
+    @Test
+    void frameBeforeTheEndIsNotLostToASendWithoutCredit() throws Exception {
+        reconnect(
+                options(),
+                options()
+                        .withWindow(1, 1)
+                        .withWires(Faults.halfCloseAfter(HELLO_AND_SETTINGS + 2 * FRAME)));
+        there.send(PATIENCE, text("four")); // its receiver knows the window then
+        assertThat(receiveText(here)).isEqualTo("four");
+        here.send(PATIENCE, text("five"));
+        there.send(PATIENCE, text("last"));
+
+        assertThatThrownBy(() -> here.send(PATIENCE, text("more")))
+                .isInstanceOf(BrokenLinkException.class);
+
+        assertThat(receiveText(here)).isEqualTo("last");
+        assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(BrokenLinkException.class);
     }
 }

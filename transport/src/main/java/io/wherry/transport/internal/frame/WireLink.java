@@ -327,11 +327,19 @@ public final class WireLink implements Link {
         } catch (LinkTimeoutException _) {
             return true; // gives way to a thread that waits to receive
         } catch (IOException | InternalError e) {
-            throw receiveFailed(e);
+            throw lookAheadFailed(e);
         } finally {
             receivingInterrupts.restore();
             leaveReceiving();
         }
+    }
+
+    /// Frames and a CLOSE frame that arrived before the end can still be received; the call that
+    /// receives after them reports the end.
+    private IOException lookAheadFailed(Throwable e) {
+        IOException named = named(ofWire(e), reader.received());
+        boolean hasMore = input.buffered() > 0 || reader.finished();
+        return named instanceof BrokenLinkException && hasMore ? named : receiveFailed(named);
     }
 
     /// Sends pending control frames without blocking; returns true if some are still pending.
