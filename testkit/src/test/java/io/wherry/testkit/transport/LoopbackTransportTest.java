@@ -11,6 +11,7 @@ import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import java.lang.foreign.MemorySegment;
 import java.net.BindException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -135,5 +136,30 @@ final class LoopbackTransportTest extends TransportContract {
 
         assertThat(receiveText(here)).isEqualTo("last");
         assertThatThrownBy(() -> here.receive(PATIENCE)).isInstanceOf(BrokenLinkException.class);
+    }
+
+    /// The bytes after the first eight look like an empty frame.
+    @Test
+    void restOfAFrameIsNoFurtherFrame() throws Exception {
+        there.send(PATIENCE, MemorySegment.ofArray(new long[] {7, 0, 1}));
+
+        MemorySegment first = MemorySegment.ofArray(new byte[Long.BYTES]);
+        assertThat(here.read(first, PATIENCE)).isEqualTo(Long.BYTES);
+
+        assertThat(here.hasFrame()).isFalse();
+    }
+
+    @Test
+    void frameAfterTheRestOfAnotherOneIsSeen() throws Exception {
+        there.send(PATIENCE, text("four"));
+        there.send(PATIENCE, text("next"));
+
+        assertThat(here.read(MemorySegment.ofArray(new byte[2]), PATIENCE)).isEqualTo(2);
+
+        assertThat(here.hasFrame()).isTrue();
+        assertThat(receiveText(here)).isEqualTo("ur");
+        assertThat(here.hasFrame()).isTrue();
+        assertThat(receiveText(here)).isEqualTo("next");
+        assertThat(here.hasFrame()).isFalse();
     }
 }

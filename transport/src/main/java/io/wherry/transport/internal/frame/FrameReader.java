@@ -109,6 +109,11 @@ final class FrameReader {
         return finished;
     }
 
+    /// Returns true if something that was received can still be consumed.
+    boolean hasMore() {
+        return finished || inFrame || input.buffered() > 0 || referred.isThere();
+    }
+
     /// Returns the frame length limit of the peer, `Long.MAX_VALUE` before its hello was received.
     /// Thread-safe.
     long peerMaxLength() {
@@ -125,10 +130,8 @@ final class FrameReader {
     void greet(Deadline deadline) throws IOException {
         if (!greeted) {
             require(Integer.BYTES, deadline);
-            LinkHello.checkMagic(
-                    input.buffer(),
-                    this::wrong); // checked early: a peer with another protocol may wait for a
-            // reply to it
+            // checked early: a peer with another protocol may wait for a reply to it
+            LinkHello.checkMagic(input.buffer(), this::wrong);
             require(FrameFormat.HELLO_LENGTH, deadline);
             takeHello();
         }
@@ -160,6 +163,11 @@ final class FrameReader {
             takeHeader(deadline);
         }
         return left;
+    }
+
+    /// Returns true if a complete DATA frame is buffered after the rest of the current frame.
+    boolean hasFrame() {
+        return input.hasFrame(inFrame ? inStream() : 0);
     }
 
     long receive(MemorySegment target, Deadline deadline) throws IOException {
@@ -374,7 +382,7 @@ final class FrameReader {
             require(1, deadline);
             count = Math.min(wanted, input.buffered());
             if (checked) {
-                sum(input.buffer().slice(input.buffer().position(), (int) count));
+                checksum.update(input.buffer().slice(input.buffer().position(), (int) count));
             }
             input.take(target, at, count);
         }
@@ -389,7 +397,7 @@ final class FrameReader {
             throw cutShort();
         }
         if (checked) {
-            sum(view.flip());
+            checksum.update(view.flip());
         }
         return count;
     }
@@ -404,10 +412,6 @@ final class FrameReader {
             throw cutShort();
         }
         return count;
-    }
-
-    private void sum(ByteBuffer bytes) {
-        checksum.update(bytes);
     }
 
     private void require(int count, Deadline deadline) throws IOException {
@@ -521,7 +525,7 @@ final class FrameReader {
         checked = (buffer.getShort(start + FrameFormat.FLAGS_AT) & FrameFormat.CHECKSUM) != 0;
         if (checked) {
             checksum.reset();
-            sum(buffer.slice(start, FrameFormat.HEADER_LENGTH));
+            checksum.update(buffer.slice(start, FrameFormat.HEADER_LENGTH));
         }
         buffer.position(start + FrameFormat.HEADER_LENGTH);
         length = size;

@@ -76,16 +76,19 @@ final class ReceiveBuffer {
         return buffer.remaining();
     }
 
-    /// Returns true if the buffer has a complete DATA frame.
-    boolean hasFrame() {
+    /// Returns true if the buffer has a complete DATA frame after `skipped` unconsumed bytes.
+    boolean hasFrame(long skipped) {
         ByteBuffer bytes = buffer;
-        int at = bytes.position();
-        long most = (long) bytes.limit() - at - FrameFormat.HEADER_LENGTH;
-        if (most < 0 || bytes.getShort(at + FrameFormat.KIND_AT) != FrameFormat.DATA) {
+        long most = bytes.remaining() - skipped - FrameFormat.HEADER_LENGTH;
+        if (skipped < 0 || most < 0) {
             return false;
         }
+        int at = bytes.position() + (int) skipped;
         long length = bytes.getLong(at + FrameFormat.LENGTH_AT);
-        return length >= 0 && length <= most;
+        boolean checked = bytes.getShort(at + FrameFormat.FLAGS_AT) == FrameFormat.CHECKSUM;
+        return bytes.getShort(at + FrameFormat.KIND_AT) == FrameFormat.DATA
+                && length >= 0
+                && length <= (checked ? most - FrameFormat.CHECKSUM_LENGTH : most);
     }
 
     /// Moves `count` unconsumed bytes to `target`.

@@ -191,7 +191,7 @@ public final class WireLink implements Link {
             return false;
         }
         try {
-            return input.hasFrame();
+            return reader.hasFrame();
         } finally {
             leaveReceiving();
         }
