@@ -207,6 +207,24 @@ final class SocketFactoryTest {
         assertThat(there.getInputStream().readAllBytes()).containsExactly(1);
     }
 
+    /// The JDK ends the write at once, a socket over a link after the frame that it has begun.
+    @Test
+    void shutdownOfTheOutputDoesNotWaitForAThreadThatWrites() throws Exception {
+        byte[] bytes = new byte[24 << 20]; // more than all buffers take
+        OutputStream out = here.getOutputStream();
+        CompletableFuture<Throwable> written =
+                CompletableFuture.supplyAsync(
+                        () -> catchThrowable(() -> out.write(bytes)), threads);
+        Thread.sleep(50); // it is blocked then
+
+        CompletableFuture<Throwable> shut =
+                CompletableFuture.supplyAsync(() -> catchThrowable(here::shutdownOutput), threads);
+
+        assertThat(shut.get(20, TimeUnit.SECONDS)).isNull();
+        assertThat(there.getInputStream().readAllBytes().length).isLessThan(bytes.length);
+        assertThat(written.get(20, TimeUnit.SECONDS)).isInstanceOf(SocketException.class);
+    }
+
     @Test
     void shutdownOfTheInputWakesTheReadingThread() throws Exception {
         InputStream in = here.getInputStream();

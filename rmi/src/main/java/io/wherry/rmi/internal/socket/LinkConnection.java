@@ -5,6 +5,7 @@ import io.wherry.transport.BrokenLinkException;
 import io.wherry.transport.Deadline;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
+import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.LinkTimeoutException;
 import java.io.IOException;
@@ -44,7 +45,8 @@ final class LinkConnection extends SocketImpl {
     private volatile @Nullable Link link;
     private volatile Duration frameTimeout = Link.FOREVER;
     private volatile boolean readsNoMore;
-    private boolean writesNoMore; // guarded by `writing`
+    private volatile boolean writesNoMore;
+    private boolean finished; // guarded by `writing`
 
     /// Makes an unconnected socket.
     LinkConnection(Ports ports) {
@@ -198,21 +200,50 @@ final class LinkConnection extends SocketImpl {
 
     /// Writes all bytes.
     void write(MemorySegment source) throws IOException {
+        try {
+            send(source);
+        } finally {
+            endOutput();
+        }
+    }
+
+    private void send(MemorySegment source) throws IOException {
         writing.lock();
         try {
-            if (writesNoMore) {
-                throw new SocketException("Socket output is shutdown");
-            }
             for (long at = 0; at < source.byteSize(); at += LONGEST_FRAME) {
+                if (writesNoMore) {
+                    throw new SocketException("Socket output is shutdown");
+                }
                 link().send(source.asSlice(at, Math.min(LONGEST_FRAME, source.byteSize() - at)));
             }
-        } catch (LinkClosedException e) {
-            throw new SocketException(e.byPeer() ? "Broken pipe" : "Socket closed", e);
-        } catch (BrokenLinkException e) {
-            throw new SocketException("Broken pipe", e);
+        } catch (LinkClosedException | BrokenLinkException e) {
+            throw unwritable(e);
         } finally {
             writing.unlock();
         }
+    }
+
+    /// Ends the output if it was shut down. While a thread writes, that thread ends it after its
+    /// write: a shutdown does not wait for it.
+    private void endOutput() throws IOException {
+        if (!writesNoMore || !writing.tryLock()) {
+            return;
+        }
+        try {
+            if (!finished) {
+                link().finish();
+                finished = true;
+            }
+        } catch (LinkClosedException | BrokenLinkException e) {
+            throw unwritable(e);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private static SocketException unwritable(LinkException e) {
+        boolean isClosed = e instanceof LinkClosedException closed && !closed.byPeer();
+        return new SocketException(isClosed ? "Socket closed" : "Broken pipe", e);
     }
 
     /// Returns the number of bytes that can be read without blocking; 0 while another thread reads.
@@ -250,13 +281,8 @@ final class LinkConnection extends SocketImpl {
 
     @Override
     protected void shutdownOutput() throws IOException {
-        writing.lock();
-        try {
-            writesNoMore = true;
-            link().finish();
-        } finally {
-            writing.unlock();
-        }
+        writesNoMore = true;
+        endOutput();
     }
 
     @Override
