@@ -12,6 +12,7 @@ import io.wherry.launch.internal.agent.WatchedInput;
 import io.wherry.launch.internal.output.OutputTarget;
 import io.wherry.transport.Deadline;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -152,8 +153,10 @@ final class HostConnection {
         try {
             shell.skipToGreeting(input);
             why = receiveFrames();
-        } catch (IOException e) {
+        } catch (IOException _) {
             why = shell.reasonOfEnd();
+        } catch (RuntimeException | Error e) {
+            why = "frame cannot be processed: " + e;
         }
         LockSupport.parkNanos(this, SETTLING.toNanos());
         lose(why);
@@ -215,7 +218,7 @@ final class HostConnection {
         try {
             StagedFiles.append(
                     shared, new AgentFrame.Piece(firstRank + "-" + piece.file(), piece.bytes()));
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             supervisor.warned("cannot save a file of host " + host.host() + ": " + e.getMessage());
         }
     }

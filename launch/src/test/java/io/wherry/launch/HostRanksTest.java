@@ -7,10 +7,14 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostList;
+import io.wherry.launch.internal.agent.AgentCommand;
+import io.wherry.launch.internal.agent.AgentFrame;
+import io.wherry.launch.internal.agent.FrameWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +117,81 @@ final class HostRanksTest {
 
         assertThat(failures)
                 .containsExactly("host alpha: Invalid environment variable name: \"A=B\"");
+    }
+
+    /// Returns a remote shell that sends frames as an agent does, and ends after a moment.
+    private List<String> shellThatSends(AgentFrame... frames) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        FrameWriter writer = new FrameWriter(bytes);
+        for (AgentFrame frame : frames) {
+            writer.write(frame);
+        }
+        StringBuilder octal = new StringBuilder();
+        for (byte each : bytes.toByteArray()) {
+            octal.append("\\%03o".formatted(each & 0xff));
+        }
+        Path script = folder.resolve("shell");
+        Files.writeString(
+                script,
+                "#!/bin/sh\nprintf '"
+                        + AgentCommand.GREETING
+                        + "\\n"
+                        + octal
+                        + "'\nexec sleep 0.2\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return List.of(script.toString());
+    }
+
+    @Test
+    void hostWhoseFrameCannotBeProcessedIsLost() throws Exception {
+        List<String> shell = shellThatSends(new AgentFrame.Warning("x"));
+        HostRanks.Options options = options(shell, Map.of());
+        JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
+        JobWatcher failing =
+                new JobWatcher() {
+                    @Override
+                    public void failed(String how) {}
+
+                    @Override
+                    public void warned(String text) {
+                        throw new IllegalStateException("no terminal for " + text);
+                    }
+                };
+        JobStreams streams = JobStreams.ofThisJvm(failing);
+
+        assertThatThrownBy(() -> HostRanks.run(options, program, streams))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("host alpha: ")
+                .hasMessageContaining("no terminal for host alpha: x");
+    }
+
+    /// The name of the file has a character that no path can have.
+    @Test
+    void fileThatCannotBeSavedIsAWarning() throws Exception {
+        AgentFrame.Piece piece = new AgentFrame.Piece("a\0b", ByteBuffer.allocate(1));
+        HostRanks.Options options = options(shellThatSends(new AgentFrame.Shared(piece)), Map.of());
+        JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
+        List<String> warnings = new CopyOnWriteArrayList<>();
+        JobWatcher watcher =
+                new JobWatcher() {
+                    @Override
+                    public void failed(String how) {}
+
+                    @Override
+                    public void warned(String text) {
+                        warnings.add(text);
+                    }
+                };
+        JobStreams streams = JobStreams.ofThisJvm(watcher);
+
+        assertThatThrownBy(() -> HostRanks.run(options, program, streams, folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("ended with code 0");
+
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .startsWith("cannot save a file of host alpha: ");
     }
 
     /// Reads at the start of this file fail.
