@@ -146,6 +146,15 @@ final class HostConnection {
     /// Sets the source of the standard input of rank 0.
     void supply(JobInput source) {
         jobInput = source;
+        endInputIfLost();
+    }
+
+    /// Ends the input of rank 0 when nothing requests it any more.
+    private void endInputIfLost() {
+        JobInput source = jobInput;
+        if (source != null && isLost()) {
+            source.end();
+        }
     }
 
     private void receive() {
@@ -163,6 +172,7 @@ final class HostConnection {
         while (unfinishedOutputs.getCount() > 0) {
             unfinishedOutputs.countDown();
         }
+        endInputIfLost();
     }
 
     /// @return the reason why there are no more

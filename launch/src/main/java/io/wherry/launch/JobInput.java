@@ -4,6 +4,7 @@ package io.wherry.launch;
 import io.wherry.launch.internal.agent.AgentFrame;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -15,10 +16,12 @@ final class JobInput implements Runnable {
     private static final int BLOCK = 1 << 15;
 
     private final InputStream from;
+    private final Thread thread;
     private final BlockingQueue<HostConnection> requests = new LinkedBlockingQueue<>();
 
     private JobInput(InputStream from) {
         this.from = from;
+        thread = Thread.ofPlatform().daemon().name("wherry-input").unstarted(this);
     }
 
     /// Starts to serve requests.
@@ -26,21 +29,35 @@ final class JobInput implements Runnable {
     /// @param source the input of this JVM, a file, or a pipe, which is empty
     static JobInput start(ProcessBuilder.Redirect source) throws IOException {
         JobInput started = new JobInput(open(source));
-        Thread.ofPlatform().daemon().name("wherry-input").start(started);
+        started.thread.start();
         return started;
     }
 
     private static InputStream open(ProcessBuilder.Redirect source) throws IOException {
         return switch (source.type()) {
-            case INHERIT -> new FileInputStream(FileDescriptor.in);
+            case INHERIT -> ofThisJvm();
             case READ -> new FileInputStream(source.file());
             case PIPE, WRITE, APPEND -> InputStream.nullInputStream();
+        };
+    }
+
+    /// Returns the standard input of this JVM, which stays open for later jobs.
+    private static InputStream ofThisJvm() {
+        return new FilterInputStream(new FileInputStream(FileDescriptor.in)) {
+            @Override
+            public void close() {}
         };
     }
 
     /// Requests the next bytes for a host.
     void request(HostConnection by) {
         requests.add(by);
+    }
+
+    /// Ends the thread, when the host is lost or the job has ended. A read that is blocked, such as
+    /// at a terminal, ends first.
+    void end() {
+        thread.interrupt();
     }
 
     @Override
@@ -55,8 +72,8 @@ final class JobInput implements Runnable {
             } while (length > 0);
         } catch (IOException _) {
             /* the connection has ended, which its receiving thread reports */
-        } catch (InterruptedException e) {
-            throw new AssertionError("nothing interrupts this thread", e);
+        } catch (InterruptedException _) {
+            /* no host requests more */
         }
     }
 

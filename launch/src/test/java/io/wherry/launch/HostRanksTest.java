@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.wherry.launch.host.AddressSelection;
+import io.wherry.launch.host.HostAddress;
 import io.wherry.launch.host.HostList;
+import io.wherry.launch.host.Subnet;
 import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.FrameWriter;
@@ -192,6 +194,33 @@ final class HostRanksTest {
                 .singleElement()
                 .asString()
                 .startsWith("cannot save a file of host alpha: ");
+    }
+
+    @Test
+    void threadOfTheInputEndsWithTheConnection() throws Exception {
+        HostAddress address = new HostAddress("lo", Subnet.parse("127.0.0.1/8"));
+        List<String> shell =
+                shellThatSends(
+                        new AgentFrame.Greeting(List.of(address), "", ""),
+                        new AgentFrame.Ports(List.of(20_000)));
+        HostRanks.Options options = options(shell, Map.of());
+        JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
+        JobStreams streams = JobStreams.ofThisJvm(_ -> {});
+
+        try {
+            assertThat(HostRanks.run(options, program, streams)).isEqualTo(1);
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("host alpha: "); // lost before the start
+        }
+
+        while (isRunning("wherry-input")) { // the test has a time limit
+            Thread.sleep(1);
+        }
+    }
+
+    private static boolean isRunning(String thread) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(each -> each.getName().equals(thread));
     }
 
     /// Reads at the start of this file fail.
