@@ -7,13 +7,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.wherry.testkit.fault.Faults;
 import io.wherry.transport.Address;
 import io.wherry.transport.BrokenLinkException;
+import io.wherry.transport.FilterWire;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkClosedException;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import io.wherry.transport.Wire;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.BindException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -161,5 +169,37 @@ final class LoopbackTransportTest extends TransportContract {
         assertThat(here.hasFrame()).isTrue();
         assertThat(receiveText(here)).isEqualTo("next");
         assertThat(here.hasFrame()).isFalse();
+    }
+
+    /// The call that has received a frame sends credit meanwhile.
+    @Test
+    void closeWaitsForACreditFrameThatIsBeingSent() throws Exception {
+        AtomicBoolean slow = new AtomicBoolean();
+        CountDownLatch writing = new CountDownLatch(1);
+        reconnect(
+                options().withWindow(1, 1).withWires(wire -> slowWire(wire, slow, writing)),
+                options());
+        slow.set(true);
+        BackgroundTask<String> receiver = BackgroundTask.start(() -> receiveText(here));
+        there.send(PATIENCE, text("four"));
+        assertThat(writing.await(20, TimeUnit.SECONDS)).isTrue();
+
+        here.close();
+
+        assertThat(receiver.result()).isEqualTo("four");
+        assertThatThrownBy(() -> there.receive(PATIENCE)).isInstanceOf(LinkClosedException.class);
+    }
+
+    private static Wire slowWire(Wire wire, AtomicBoolean slow, CountDownLatch writing) {
+        return new FilterWire(wire) {
+            @Override
+            public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
+                if (slow.getAndSet(false)) {
+                    writing.countDown();
+                    LockSupport.parkNanos(100_000_000);
+                }
+                return super.write(buffers, offset, count);
+            }
+        };
     }
 }

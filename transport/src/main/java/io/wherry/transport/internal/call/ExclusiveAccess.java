@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.transport.internal.call;
 
+import io.wherry.transport.Deadline;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +38,7 @@ public final class ExclusiveAccess {
         Object other = owner.compareAndExchange(null, Thread.currentThread());
         for (int checks = 0; other == ASIDE; checks++) {
             wanted = true;
-            if (checks < SPINS) {
-                Thread.onSpinWait();
-            } else {
-                LockSupport.parkNanos(this, PARK_NANOS);
-            }
+            pause(checks);
             other = owner.compareAndExchange(null, Thread.currentThread());
         }
         if (other instanceof Thread thread) {
@@ -51,6 +48,26 @@ public final class ExclusiveAccess {
         if (wanted) {
             wanted = false;
         }
+    }
+
+    private void pause(int checks) {
+        if (checks < SPINS) {
+            Thread.onSpinWait();
+        } else {
+            LockSupport.parkNanos(this, PARK_NANOS);
+        }
+    }
+
+    /// Borrows the access for another purpose. Blocks while another thread has borrowed it.
+    ///
+    /// @return false if another thread has entered, or the deadline is over
+    public boolean enterAside(Deadline deadline) {
+        Object other = owner.compareAndExchange(null, ASIDE);
+        for (int checks = 0; other == ASIDE && !deadline.isOver(); checks++) {
+            pause(checks);
+            other = owner.compareAndExchange(null, ASIDE);
+        }
+        return other == null;
     }
 
     /// Borrows the access for another purpose, without blocking.

@@ -52,6 +52,7 @@ public final class WireLink implements Link {
     private final ExclusiveAccess sending = new ExclusiveAccess("sending");
     private final ReentrantLock proving = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ended; // close() has sent the CLOSE frame, or given it up
     private volatile @Nullable IOException receiveFailure;
     private volatile @Nullable IOException sendFailure;
 
@@ -338,7 +339,7 @@ public final class WireLink implements Link {
     /// receives after them reports the end.
     private IOException lookAheadFailed(Throwable e) {
         IOException named = named(ofWire(e), reader.received());
-        boolean hasMore = input.buffered() > 0 || reader.finished();
+        boolean hasMore = reader.hasMore();
         return named instanceof BrokenLinkException && hasMore ? named : receiveFailed(named);
     }
 
@@ -382,7 +383,8 @@ public final class WireLink implements Link {
         if (closed.getAndSet(true)) {
             return;
         }
-        if (sendFailure == null && proved && sending.tryEnterAside()) {
+        Deadline deadline = Deadline.after(CLOSE_WITHIN);
+        if (sendFailure == null && proved && sending.enterAside(deadline)) {
             try {
                 end();
             } catch (IOException _) {
@@ -392,6 +394,7 @@ public final class WireLink implements Link {
                 sending.leave();
             }
         }
+        ended = true;
         try {
             wire.close();
         } finally {
@@ -409,7 +412,7 @@ public final class WireLink implements Link {
 
     private void leaveSending() {
         sending.leave();
-        if (closed.get()) {
+        if (ended) {
             releaseSending();
         }
     }
