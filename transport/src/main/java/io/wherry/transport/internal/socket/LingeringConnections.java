@@ -144,6 +144,18 @@ final class LingeringConnections {
         }
 
         boolean isOver(ByteBuffer scratch) {
+            try {
+                if (hasEnded(scratch)) {
+                    return true;
+                }
+            } catch (RuntimeException | Error _) {
+                // for lack of memory, for example: tried again until the time is over
+            }
+            return System.nanoTime() - since > longestStall
+                    || System.nanoTime() - start > LONGEST_NANOS;
+        }
+
+        private boolean hasEnded(ByteBuffer scratch) {
             int now = connection.unacknowledged();
             if (now == 0) {
                 return true;
@@ -156,8 +168,7 @@ final class LingeringConnections {
                 left = now;
                 since = System.nanoTime();
             }
-            return System.nanoTime() - since > longestStall
-                    || System.nanoTime() - start > LONGEST_NANOS;
+            return false;
         }
 
         /* Returns a count, ENDED or BROKEN. The end of the peer's direction is no proof that it
@@ -179,7 +190,7 @@ final class LingeringConnections {
         void release() {
             try {
                 connection.release();
-            } catch (IOException _) {
+            } catch (IOException | RuntimeException | Error _) {
                 // the link is closed, and nothing of it is left
             }
         }

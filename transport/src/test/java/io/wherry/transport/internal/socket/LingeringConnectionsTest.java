@@ -23,6 +23,7 @@ final class LingeringConnectionsTest {
         private volatile boolean released;
         private volatile boolean usedLate;
         private volatile boolean broken;
+        private volatile boolean failing;
 
         Lingering(int unacknowledged) {
             this.unacknowledged = unacknowledged;
@@ -37,6 +38,9 @@ final class LingeringConnectionsTest {
         @Override
         public int receive(ByteBuffer target) throws IOException {
             usedLate |= released;
+            if (failing) {
+                throw new OutOfMemoryError("cannot reserve direct memory");
+            }
             if (broken) {
                 throw new IOException("connection reset");
             }
@@ -136,6 +140,17 @@ final class LingeringConnectionsTest {
 
         assertThat(slow.unacknowledged).isPositive();
         assertThat(slow.released).isFalse();
+    }
+
+    @Test
+    void connectionWhoseReadThrowsAnErrorDelaysNoOther() throws Exception {
+        Lingering failing = closed(1_000, TimeUnit.MILLISECONDS.toNanos(200));
+        failing.failing = true;
+        Lingering other = closed(1_000);
+        other.unacknowledged = 0;
+
+        await(other);
+        await(failing);
     }
 
     /// The JDK does not tell what was transmitted, but the peer returns credit for what it read.
