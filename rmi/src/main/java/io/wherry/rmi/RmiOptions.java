@@ -102,7 +102,7 @@ public final class RmiOptions {
     }
 
     /// Returns a copy with another limit for the concurrent calls of one connection; further calls
-    /// throw [OverloadedException].
+    /// throw [OverloadedException]. Items of streams and calls of leases pass the limit.
     ///
     /// @param most 1 to 1024
     public RmiOptions withCallsPerPeer(int most) {

@@ -141,7 +141,7 @@ final class ServerCall {
                             + head.method());
             return;
         }
-        Refusal refusal = dispatcher.running().refusal();
+        Refusal refusal = refusal(exportedMethod);
         if (refusal == null && !exportedMethod.enter()) {
             refusal = Refusal.OVERLOAD;
         }
@@ -153,6 +153,15 @@ final class ServerCall {
             export.refused(exportedMethod);
             refuse(refusal, "call was not begun: method=" + head.method());
         }
+    }
+
+    /// Returns the reason to reject the call, null if it may begin. The limit of concurrent calls
+    /// does not apply to calls of leases and running streams: they are brief, and an item that was
+    /// rejected would be missing in its stream.
+    private @Nullable Refusal refusal(ExportedMethod exportedMethod) {
+        Refusal refusal = dispatcher.running().refusal();
+        boolean isExempt = exportedMethod.isOwn() && !exportedMethod.isAsynchronous();
+        return isExempt && refusal == Refusal.OVERLOAD ? null : refusal;
     }
 
     private Invocation run(
