@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.rmi.RmiOptions;
 import io.wherry.rmi.TwoRuntimes;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.UnmarshalException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -24,17 +30,41 @@ final class StreamCallsTest {
 
     @TempDir Path folder;
 
+    private final CountDownLatch cancelled = new CountDownLatch(1);
     private TwoRuntimes both;
     private Sums sums;
 
     interface Sums extends Remote {
         long sum(Flow.Publisher<Integer> numbers) throws Exception;
+
+        Flow.Publisher<Object> objects() throws RemoteException;
     }
 
-    private static final class Adder implements Sums {
+    /// A class that is not admitted in results.
+    private record Secret(String text) implements Serializable {}
+
+    private final class Adder implements Sums {
         @Override
         public long sum(Flow.Publisher<Integer> numbers) throws Exception {
             return adding(numbers).get(20, TimeUnit.SECONDS);
+        }
+
+        @Override
+        public Flow.Publisher<Object> objects() {
+            return subscriber ->
+                    subscriber.onSubscribe(
+                            new Flow.Subscription() {
+                                @Override
+                                public void request(long items) {
+                                    subscriber.onNext("text");
+                                    subscriber.onNext(new Secret("text"));
+                                }
+
+                                @Override
+                                public void cancel() {
+                                    cancelled.countDown();
+                                }
+                            });
         }
     }
 
@@ -107,5 +137,38 @@ final class StreamCallsTest {
     @Test
     void itemsPassTheLimitOfCalls() throws Exception {
         assertThat(sums.sum(new Numbers(COUNT))).isEqualTo(SUM);
+    }
+
+    @Test
+    void itemThatCannotBeReadEndsTheStream() throws Exception {
+        List<Object> items = new CopyOnWriteArrayList<>();
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        sums.objects()
+                .subscribe(
+                        new Flow.Subscriber<>() {
+                            @Override
+                            public void onSubscribe(Flow.Subscription subscription) {
+                                subscription.request(2);
+                            }
+
+                            @Override
+                            public void onNext(Object item) {
+                                items.add(item);
+                            }
+
+                            @Override
+                            public void onError(Throwable failure) {
+                                end.complete(failure);
+                            }
+
+                            @Override
+                            public void onComplete() {
+                                end.complete(new AssertionError("stream is complete"));
+                            }
+                        });
+
+        assertThat(end.get(20, TimeUnit.SECONDS)).isInstanceOf(UnmarshalException.class);
+        assertThat(items).containsExactly("text");
+        assertThat(cancelled.await(20, TimeUnit.SECONDS)).isTrue();
     }
 }

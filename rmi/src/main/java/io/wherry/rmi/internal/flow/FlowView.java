@@ -49,7 +49,8 @@ final class FlowView<T> implements Flow.Publisher<T> {
 
     /// Receives the items of one subscription, and passes them to the subscriber on a separate
     /// thread, which may block.
-    private static final class Receiving<T> implements RemoteSubscriber, Flow.Subscription {
+    private static final class Receiving<T>
+            implements RemoteSubscriber, UnreadableItemListener, Flow.Subscription {
         /// The maximum number of items that are requested from the sender or wait for the
         /// subscriber.
         private static final int MOST = 1 << 10;
@@ -99,6 +100,12 @@ final class FlowView<T> implements Flow.Publisher<T> {
             waiting++;
             add(() -> deliver((T) item));
             endIfComplete();
+        }
+
+        @Override
+        public void unreadable(RemoteException failure) {
+            ends(0, failure);
+            Threads.virtual("cancel stream").start(this::stop);
         }
 
         private void deliver(T item) {

@@ -5,12 +5,14 @@ import io.wherry.codec.MessageAbortedException;
 import io.wherry.rmi.Metadata;
 import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.flow.Flows;
+import io.wherry.rmi.internal.flow.UnreadableItemListener;
 import io.wherry.rmi.internal.wire.Packet;
 import io.wherry.rmi.internal.wire.PacketReceiver;
 import io.wherry.rmi.internal.wire.PacketSender;
 import io.wherry.rmi.internal.wire.UnreadableException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -100,9 +102,18 @@ final class CallDispatcher {
             if (export == null) {
                 serverCall.begin(null, null);
             } else {
-                export.refused(export.exportedMethod(head.method()));
-                serverCall.fail(UnmarshalFailures.ofArguments(e));
+                fail(serverCall, export, head.method(), UnmarshalFailures.ofArguments(e));
             }
+        }
+    }
+
+    /// Rejects a call whose arguments cannot be read.
+    private static void fail(
+            ServerCall serverCall, Export export, String method, RemoteException failure) {
+        export.refused(export.exportedMethod(method));
+        serverCall.fail(failure);
+        if (export.target() instanceof UnreadableItemListener listener) {
+            listener.unreadable(failure);
         }
     }
 
