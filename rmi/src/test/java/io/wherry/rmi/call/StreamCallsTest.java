@@ -12,6 +12,7 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
@@ -37,6 +38,8 @@ final class StreamCallsTest {
     interface Sums extends Remote {
         long sum(Flow.Publisher<Integer> numbers) throws Exception;
 
+        CompletionStage<Long> later(Flow.Publisher<Integer> numbers) throws RemoteException;
+
         Flow.Publisher<Object> objects() throws RemoteException;
     }
 
@@ -47,6 +50,11 @@ final class StreamCallsTest {
         @Override
         public long sum(Flow.Publisher<Integer> numbers) throws Exception {
             return adding(numbers).get(20, TimeUnit.SECONDS);
+        }
+
+        @Override
+        public CompletionStage<Long> later(Flow.Publisher<Integer> numbers) {
+            return adding(numbers);
         }
 
         @Override
@@ -137,6 +145,13 @@ final class StreamCallsTest {
     @Test
     void itemsPassTheLimitOfCalls() throws Exception {
         assertThat(sums.sum(new Numbers(COUNT))).isEqualTo(SUM);
+    }
+
+    @Test
+    void methodThatTakesAStreamMayReturnAStage() throws Exception {
+        CompletionStage<Long> later = sums.later(new Numbers(COUNT));
+
+        assertThat(later.toCompletableFuture().get(20, TimeUnit.SECONDS)).isEqualTo(SUM);
     }
 
     @Test

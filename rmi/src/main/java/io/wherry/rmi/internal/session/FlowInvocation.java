@@ -12,6 +12,21 @@ record FlowInvocation(MethodInvocation method, Flows flows) implements Invocatio
     }
 
     @Override
+    public boolean isQuick() {
+        return method.isQuick();
+    }
+
+    @Override
+    public boolean isSlow() {
+        return method.isSlow();
+    }
+
+    @Override
+    public boolean isAsynchronous() {
+        return method.isAsynchronous();
+    }
+
+    @Override
     public @Nullable Object run() throws Throwable {
         return flows.departing(method.run());
     }
