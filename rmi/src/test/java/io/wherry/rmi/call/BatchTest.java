@@ -65,6 +65,8 @@ final class BatchTest {
 
         void move(Account from, Account to, long amount) throws RemoteException;
 
+        void keep(List<Account> accounts) throws RemoteException;
+
         void note(StringBuilder text) throws RemoteException;
 
         List<String> notes() throws RemoteException;
@@ -115,6 +117,13 @@ final class BatchTest {
         @Override
         public void move(Account from, Account to, long amount) throws RemoteException {
             to.deposit(amount);
+        }
+
+        @Override
+        public void keep(List<Account> accounts) throws RemoteException {
+            for (Account each : accounts) {
+                each.deposit(1);
+            }
         }
 
         @Override
@@ -179,6 +188,41 @@ final class BatchTest {
         bank.move(twin, ann, 9);
         assertThat(ann.balance()).isEqualTo(160);
         assertThat(ann).isNotEqualTo(twin);
+    }
+
+    @Test
+    void promisedResultIsAnArgumentOfItsOwnBatchAlone() throws Exception {
+        try (Batch batch = new Batch();
+                Batch another = new Batch()) {
+            Account ann = batch.of(bank).open("Ann");
+            Account bob = another.of(bank).open("Bob");
+
+            assertThatThrownBy(() -> another.of(bank).move(bob, ann, 1))
+                    .isInstanceOf(MarshalException.class);
+            assertThatThrownBy(() -> bank.move(bob, bob, 1)).isInstanceOf(MarshalException.class);
+            assertThatThrownBy(() -> batch.of(bank).keep(List.of(ann)))
+                    .isInstanceOf(MarshalException.class);
+
+            batch.flush();
+            bank.keep(List.of(ann));
+            assertThat(ann.balance()).isEqualTo(1);
+            assertThat(bob.balance()).isZero();
+        }
+    }
+
+    @Test
+    void resultOfAFailedBatchIsNoArgument() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            Account none = together.open("");
+            assertThatThrownBy(batch::flush).isInstanceOf(IllegalArgumentException.class);
+            Account ann = together.open("Ann");
+
+            assertThatThrownBy(() -> together.move(ann, none, 1))
+                    .isInstanceOf(MarshalException.class);
+
+            assertThat(ann.balance()).isZero();
+        }
     }
 
     @Test

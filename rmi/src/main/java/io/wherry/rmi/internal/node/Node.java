@@ -363,12 +363,19 @@ public final class Node implements SessionContext, Closeable {
         }
         return switch (StubClass.invokerOf(object)) {
             case StubInvoker stubInvoker -> departing(stubInvoker, session);
-            case WriteReplacedInvoker other ->
-                    other.written() instanceof Remote stub
-                            ? departing(stub, session)
-                            : other.written();
+            case WriteReplacedInvoker other -> departing(other, session);
             case null, default -> object;
         };
+    }
+
+    private Object departing(WriteReplacedInvoker invoker, Session session) {
+        Object written = invoker.written();
+        if (written == null) {
+            throw new IllegalStateException(
+                    "object that a batch returns is not known: before, it can only be an argument"
+                            + " itself, in a call of the same batch");
+        }
+        return written instanceof Remote stub ? departing(stub, session) : written;
     }
 
     /// Returns the addresses of the node of a stub; empty if `object` is not a stub.

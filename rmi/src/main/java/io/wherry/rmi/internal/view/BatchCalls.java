@@ -27,6 +27,9 @@ public final class BatchCalls {
     private BatchReplies replies = new BatchReplies();
     private final List<Promise> promises = new ArrayList<>();
 
+    /// The arguments of the call that is being added, null if none is.
+    private Object @Nullable [] passed;
+
     /// Whether a part of the batch was sent and the batch goes on: calls of the objects that it
     /// returned are calls of the batch, which keep their order.
     private volatile boolean divided;
@@ -157,7 +160,13 @@ public final class BatchCalls {
         if (joined == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
-        int place = joined.add(target.object(), target.flags(), method, arguments, metadata);
+        int place;
+        passed = arguments;
+        try {
+            place = joined.add(target.object(), target.flags(), method, arguments, metadata);
+        } finally {
+            passed = null;
+        }
         if (method.isPromise()) {
             Promise promise = new Promise(this, place, method);
             promises.add(promise);
@@ -167,6 +176,21 @@ public final class BatchCalls {
             return endWithStage(method);
         }
         return method.isVoid() ? null : end(method);
+    }
+
+    /// Returns true if a promised object is itself an argument of the call that is being added. The
+    /// peer does not look for it within other arguments.
+    boolean passes(Promise promise) {
+        Object[] arguments = passed;
+        if (arguments == null) {
+            return false;
+        }
+        for (Object each : arguments) {
+            if (each != null && StubClass.invokerOf(each) == promise) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Sends the batch with an asynchronous method as the last call, and returns its completed

@@ -72,9 +72,14 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
                 : invoker.invoke(method, arguments);
     }
 
+    /// Returns the result; before it is known, its place for calls of the same batch, otherwise
+    /// null.
     @Override
-    public Object written() {
-        return kept instanceof MappedInvoker result ? result.stub() : new Promised(place);
+    public @Nullable Object written() {
+        if (kept instanceof MappedInvoker result) {
+            return result.stub();
+        }
+        return broken == null && batch.passes(this) ? new Promised(place) : null;
     }
 
     @Override
