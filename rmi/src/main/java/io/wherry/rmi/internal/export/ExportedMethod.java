@@ -167,6 +167,11 @@ public final class ExportedMethod {
         return true;
     }
 
+    /// Counts a call that begins whether or not the call limit is reached.
+    public void enterUnlimited() {
+        running.incrementAndGet();
+    }
+
     /// Counts a call that has ended.
     ///
     /// @param nanos how long it occupied its thread

@@ -140,7 +140,7 @@ final class IncomingBatch implements Invocation {
         }
         Metadata metadata = step.head().scope().metadata();
         export.enter(exportedMethod);
-        exportedMethod.enter(); // ignores the limit of concurrent calls
+        exportedMethod.enterUnlimited();
         return run(new MethodInvocation(export, exportedMethod, target, arguments, metadata));
     }
 
