@@ -44,6 +44,7 @@ final class HostConnection {
     private final CountDownLatch unfinishedOutputs;
     private final OutputTarget[] outputs;
     private volatile @Nullable JobInput jobInput;
+    private volatile @Nullable Thread plain; // sends the bytes before the frames
     private volatile boolean ending;
     private int running; // guarded by this
     private @Nullable String loss; // guarded by this
@@ -96,8 +97,20 @@ final class HostConnection {
         return firstRank;
     }
 
-    /// Sends bytes that are not a frame, before the agent has started.
+    /// Sends bytes that are not a frame, before the agent has started, on a thread of its own: a
+    /// remote shell that cannot reach its host does not read them. They precede all frames, which
+    /// are sent after the greeting of the agent.
     void sendPlain(byte[] bytes) {
+        if (bytes.length > 0) {
+            String name = "wherry-jar-" + host.host();
+            Thread sending =
+                    Thread.ofPlatform().daemon().name(name).unstarted(() -> writePlain(bytes));
+            plain = sending; // before it starts: a shutdown hook asks for it
+            sending.start();
+        }
+    }
+
+    private void writePlain(byte[] bytes) {
         try {
             shell.output().write(bytes);
             shell.output().flush();
@@ -290,9 +303,15 @@ final class HostConnection {
         boolean _ = unfinishedOutputs.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 
-    /// Asks the agent to end the ranks.
+    /// Asks the agent to end the ranks; or the remote shell to end, if it has not taken the bytes
+    /// with which the agent starts.
     void askForEnd() {
         ending = true;
+        Thread sending = plain;
+        if (sending != null && sending.getState() != Thread.State.TERMINATED) {
+            shell.terminate();
+            return;
+        }
         try {
             agent.write(new AgentFrame.End());
         } catch (IOException _) {

@@ -25,7 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -243,6 +245,42 @@ final class HostRanksTest {
         assertThat(HostRanks.run(options, program, streams)).isZero();
 
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("0:");
+    }
+
+    @Test
+    void jobIsEndedWhileAHostDoesNotReadTheAgent() throws Exception {
+        Path called = folder.resolve("called");
+        Path script = folder.resolve("shell");
+        Files.writeString(script, "#!/bin/sh\n: >'" + called + "'\nexec sleep 30\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        HostRanks.Options options =
+                new HostRanks.Options(
+                        HostList.parse("alpha", "hosts"),
+                        List.of(script.toString()),
+                        AddressSelection.ANY,
+                        Set.of(HostRanks.Feature.STAGED),
+                        Map.of());
+        JavaProgram program = new JavaProgram(List.of(), List.of(), "Main", List.of());
+        CompletableFuture<Integer> code = new CompletableFuture<>();
+        Thread job =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                JobStreams streams = JobStreams.ofThisJvm(_ -> {});
+                                code.complete(HostRanks.run(options, program, streams));
+                            } catch (IOException | InterruptedException e) {
+                                code.completeExceptionally(e);
+                            }
+                        });
+        while (!Files.exists(called)) {
+            Thread.sleep(5); // the test has a time-out
+        }
+
+        job.interrupt();
+
+        assertThatThrownBy(() -> code.get(10, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(InterruptedException.class);
+        job.join();
     }
 
     private static List<Path> classPath() {

@@ -96,6 +96,11 @@ public final class RemoteShell {
         }
     }
 
+    /// Asks the shell to end. Does not wait for a thread that writes to it.
+    public void terminate() {
+        process.toHandle().destroy();
+    }
+
     public void kill() {
         process.destroyForcibly();
     }
