@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// time up to `firstPause` · 2ⁿ⁻¹, at most 64 times the first one. All attempts share the deadline
 /// of the call; no attempt begins if the pause would end after it, or if the caller is interrupted
 /// during the pause. Attempts of asynchronous calls after the first one are made on virtual
-/// threads.
+/// threads. A call that sends a batch with other calls is not repeated: further attempts get the
+/// failure of the first one.
 public final class RetryInterceptor implements Interceptor {
     private static final int LONGEST_SHIFT = 6;
 

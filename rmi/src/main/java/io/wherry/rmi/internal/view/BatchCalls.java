@@ -30,6 +30,9 @@ public final class BatchCalls {
     /// The arguments of the call that is being added, null if none is.
     private Object @Nullable [] passed;
 
+    /// The number of failures of batches whose calls an interceptor does not repeat.
+    private int losses;
+
     /// Whether a part of the batch was sent and the batch goes on: calls of the objects that it
     /// returned are calls of the batch, which keep their order.
     private volatile boolean divided;
@@ -61,13 +64,16 @@ public final class BatchCalls {
                             stubInvoker::stub,
                             method,
                             arguments,
-                            metadata -> {
-                                prepare(stubInvoker);
-                                replies.add(stubInvoker.target().replies());
-                                BatchTarget target =
-                                        new BatchTarget(stubInvoker.reference().object(), 0);
-                                return add(target, method, arguments, metadata);
-                            });
+                            attempts(
+                                    stubInvoker,
+                                    metadata -> {
+                                        prepare(stubInvoker);
+                                        replies.add(stubInvoker.target().replies());
+                                        BatchTarget target =
+                                                new BatchTarget(
+                                                        stubInvoker.reference().object(), 0);
+                                        return add(target, method, arguments, metadata);
+                                    }));
             return request.run();
         }
 
@@ -84,6 +90,47 @@ public final class BatchCalls {
         @Override
         public String toString() {
             return stubInvoker.toString();
+        }
+    }
+
+    /// Returns what adds a call; without interceptors, it is not repeated.
+    private BatchRequest.Joiner attempts(StubInvoker caller, BatchRequest.Joiner joiner) {
+        return caller.interceptors().isEmpty() ? joiner : new JoinAttempts(joiner);
+    }
+
+    /// The attempts to add one call. If it has failed together with other calls of the batch, an
+    /// interceptor that repeats it gets the same failure: a repeated call would run without them.
+    private final class JoinAttempts implements BatchRequest.Joiner {
+        private final BatchRequest.Joiner joiner;
+        private @Nullable Throwable loss;
+        private @Nullable Object failed; // a stage
+
+        JoinAttempts(BatchRequest.Joiner joiner) {
+            this.joiner = joiner;
+        }
+
+        @Override
+        public @Nullable Object join(Metadata metadata) throws Throwable {
+            Throwable earlier = loss;
+            if (earlier != null) {
+                throw earlier;
+            }
+            if (failed != null) {
+                return failed;
+            }
+            int before = losses;
+            try {
+                Object result = joiner.join(metadata);
+                if (losses != before && result instanceof CompletableFuture<?>) {
+                    failed = result;
+                }
+                return result;
+            } catch (Throwable e) {
+                if (losses != before) {
+                    loss = e;
+                }
+                throw e;
+            }
         }
     }
 
@@ -138,7 +185,7 @@ public final class BatchCalls {
                         () -> stub,
                         method,
                         arguments,
-                        metadata -> add(target, method, arguments, metadata))
+                        attempts(stubInvoker, metadata -> add(target, method, arguments, metadata)))
                 .run();
     }
 
@@ -241,6 +288,9 @@ public final class BatchCalls {
             }
             return results.isEmpty() ? null : results.getLast();
         } catch (Throwable e) {
+            if (ended.count() > (last == null ? 0 : 1)) {
+                losses++;
+            }
             RemoteException broken =
                     new RemoteException("batch failed before this object was returned", e);
             given.forEach(promise -> promise.fail(broken));
