@@ -71,6 +71,17 @@ public class Request implements Freeable {
         }
     }
 
+    /// Advances the operations that consist of several messages: other ranks may wait for them
+    /// while the program repeats a test (MPI 4.1, 3.7.4).
+    private static void move(Request[] requests) {
+        for (Request request : requests) {
+            if (request != null && request.progress != null) {
+                request.move();
+                return; // the operations of all requests
+            }
+        }
+    }
+
     // Methods with the names of Open MPI.
 
     @Override
@@ -190,7 +201,7 @@ public class Request implements Freeable {
         until(
                 requests,
                 () -> {
-                    Status status = testAnyStatus(requests);
+                    Status status = pollAny(requests);
                     if (status != null) {
                         found[0] = status;
                     }
@@ -207,6 +218,11 @@ public class Request implements Freeable {
     /// Returns the status of one request that is done; null if none is; an empty status, with index
     /// [MPI#UNDEFINED], if there is nothing to wait for.
     public static @Nullable Status testAnyStatus(Request[] requests) {
+        move(requests);
+        return pollAny(requests);
+    }
+
+    private static @Nullable Status pollAny(Request[] requests) {
         List<Integer> active = active(requests);
         for (int index : active) {
             Status status = requests[index].poll(index);
@@ -283,6 +299,7 @@ public class Request implements Freeable {
         if (active(requests).isEmpty()) {
             return null;
         }
+        move(requests);
         List<Status> found = new ArrayList<>();
         addDone(requests, found);
         return found.toArray(Status[]::new);

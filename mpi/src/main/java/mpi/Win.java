@@ -400,6 +400,7 @@ public final class Win extends WindowAccess implements Freeable {
     /// Returns whether all ranks of the exposure epoch have completed their accesses. Does not
     /// block.
     public boolean test() {
+        parts.job().progress().move(); // other ranks may wait for it (MPI 4.1, 12.7.3)
         return window().test();
     }
 

@@ -3,6 +3,8 @@ package mpi.programs.message;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// All calls that wait and test, in both spellings, with null requests and with null.
 public final class WaitingForRequests {
     private static final int EACH = 6;
+    private static final int LONG = 4 << 20;
+    private static final long SECONDS = 30;
 
     private WaitingForRequests() {}
 
@@ -46,6 +50,9 @@ public final class WaitingForRequests {
             several(world, way);
         }
         nothing();
+        testsAdvanceSends(world, requests -> Request.testAny(requests) != MPI.UNDEFINED);
+        testsAdvanceSends(world, requests -> Request.testAnyStatus(requests) != null);
+        testsAdvanceSends(world, requests -> Request.Testsome(requests).length > 0);
         freed(world);
         freedReceives(world);
     }
@@ -260,6 +267,29 @@ public final class WaitingForRequests {
         Check.that(Request.waitSome(none) == null, "some of nothing");
         Check.that(Request.testSome(none) == null, "some of nothing");
         Check.same(0, Request.waitAllStatus(new Request[0]).length, "all of none");
+    }
+
+    /// Rank 1 replies when it has all parts of a long message; rank 0 only tests whether the reply
+    /// has come (MPI 4.1, 3.7.4).
+    private static void testsAdvanceSends(Intracomm world, Predicate<Request[]> test) {
+        int rank = world.getRank();
+        if (rank == 0 && world.getSize() > 1) {
+            Object[] out = {new byte[LONG]};
+            Request[] reply = {MPI.REQUEST_NULL, world.iRecv(new int[1], 1, MPI.INT, 1, 1)};
+            Request sending = world.iSend(out, 1, MPI.OBJECT, 1, 2);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+            while (!test.test(reply)) {
+                Check.that(System.nanoTime() < end, "the receiver of a long message replies");
+                Thread.onSpinWait();
+            }
+            sending.waitFor();
+        } else if (rank == 1) {
+            Object[] in = new Object[1];
+            world.recv(in, 1, MPI.OBJECT, 0, 2);
+            Check.same(LONG, ((byte[]) in[0]).length, "length");
+            world.send(new int[1], 1, MPI.INT, 0, 1);
+        }
+        world.barrier();
     }
 
     /// A message is sent though no thread waits for its request.
