@@ -2610,15 +2610,16 @@ public class Comm implements Freeable, Cloneable {
     }
 
     /// Creates a communicator of two groups. Collective over both groups, on a communicator that
-    /// has their leaders.
+    /// has their leaders; it may be null at the other ranks.
     ///
     /// @param localComm of the own group
     /// @param localLeader rank in `localComm`
-    /// @param remoteLeader rank here
+    /// @param remoteLeader rank here; ignored at ranks other than the leader
     public final Intercomm createIntercomm(
             Comm localComm, int localLeader, int remoteLeader, int tag) {
         CommunicatorParts local = localComm.parts();
-        Context pair = local.context().pair(localLeader, context(), remoteLeader, tag);
+        Context bridge = local.rank() == localLeader ? context() : local.context();
+        Context pair = local.context().pair(localLeader, bridge, remoteLeader, tag);
         return new Intercomm(local.of(pair), new Attributes());
     }
 

@@ -39,6 +39,7 @@ public final class Intercommunicators {
         Intercomm again = world.Create_intercomm(own, 0, remoteLeader, 10);
         again.barrier();
         again.free();
+        leadersAlone(world, own, upper);
         Check.refuses(
                 MPI.ERR_RANK, () -> both.send(new int[1], 1, MPI.INT, both.getRemoteSize(), 0));
         Check.refuses(MPI.ERR_ROOT, () -> both.bcast(new int[1], 1, MPI.INT, -9));
@@ -47,6 +48,20 @@ public final class Intercommunicators {
         Check.refuses(MPI.ERR_COMM, () -> both.Scan(row, 0, row, 0, 1, MPI.OBJECT, join()));
         both.free();
         own.free();
+    }
+
+    /// The communicator between the groups is null at ranks that are no leaders (MPI 4.1, 7.6.2).
+    private static void leadersAlone(Intracomm world, Intracomm own, boolean upper) {
+        boolean leads = own.getRank() == 0;
+        Intracomm leaders = world.split(leads ? 0 : MPI.UNDEFINED, world.getRank());
+        Check.same(!leads, leaders.isNull(), "null at ranks that are no leaders");
+        Intercomm both = leaders.createIntercomm(own, 0, upper ? 0 : 1, 11);
+        Check.same(world.getSize() - own.getSize(), both.getRemoteSize(), "ranks of the others");
+        both.barrier();
+        both.free();
+        if (leads) {
+            leaders.free();
+        }
     }
 
     private static void facts(Intracomm world, Intracomm own, Intercomm both) {
