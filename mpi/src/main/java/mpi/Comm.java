@@ -48,7 +48,7 @@ public class Comm implements Freeable, Cloneable {
     private final Attributes attributes;
     private String name = "";
     private Info info = new Info();
-    private Errhandler errhandler = Errhandler.FATAL;
+    private Errhandler errhandler;
     private @Nullable Request request;
 
     /// The group of a communicator of which this rank is not a member; otherwise null.
@@ -61,6 +61,7 @@ public class Comm implements Freeable, Cloneable {
     Comm(@Nullable CommunicatorParts parts, Attributes attributes) {
         this.parts = parts;
         this.attributes = attributes;
+        this.errhandler = parts == null ? Errhandler.FATAL : parts.errhandler();
     }
 
     // The state, and what the calls share.
@@ -68,6 +69,7 @@ public class Comm implements Freeable, Cloneable {
     /// Binds a predefined communicator to a job that begins; null when the job has ended.
     final void attach(@Nullable CommunicatorParts begun) {
         parts = begun;
+        setErrhandler(errhandler);
     }
 
     /// Returns the parts of the communicator.
@@ -2659,8 +2661,13 @@ public class Comm implements Freeable, Cloneable {
     }
 
     /// Sets the handler that [#getErrhandler] returns; errors are exceptions with any handler.
+    /// Communicators that are created from this one inherit it (MPI 4.1, 9.3).
     public final void setErrhandler(Errhandler handler) {
+        CommunicatorParts now = parts;
         errhandler = handler;
+        if (now != null) {
+            now.setErrhandler(handler);
+        }
     }
 
     public final Errhandler getErrhandler() {

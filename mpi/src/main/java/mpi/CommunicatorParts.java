@@ -14,7 +14,8 @@ import io.wherry.mpi.internal.progress.ProgressEngine;
 import io.wherry.mpi.internal.schedule.CollectiveScheduler;
 import org.jspecify.annotations.Nullable;
 
-/// The parts of a communicator: its context and the operations on it. The references are immutable.
+/// The parts of a communicator: its context, the operations on it, and the error handler that
+/// communicators created from it inherit.
 final class CommunicatorParts {
     private final ActiveJob job;
     private final Context context;
@@ -27,6 +28,7 @@ final class CommunicatorParts {
     private final int size;
     private final int peers;
     private final int greatestTag;
+    private Errhandler errhandler = Errhandler.FATAL;
 
     CommunicatorParts(ActiveJob job, Context context) {
         int greatestTag = job.device().tagUpperBound();
@@ -107,9 +109,23 @@ final class CommunicatorParts {
         return context.remoteGroup() != null;
     }
 
-    /// Returns the parts of another context of the same job; null if there is none.
+    /// Returns the parts of a context that was created from this one, with the error handler of
+    /// this communicator; null if there is none.
     @Nullable CommunicatorParts of(@Nullable Context other) {
-        return other == null ? null : new CommunicatorParts(job, other);
+        if (other == null) {
+            return null;
+        }
+        CommunicatorParts created = new CommunicatorParts(job, other);
+        created.setErrhandler(errhandler);
+        return created;
+    }
+
+    Errhandler errhandler() {
+        return errhandler;
+    }
+
+    void setErrhandler(Errhandler handler) {
+        errhandler = handler;
     }
 
     /// Checks a rank to send to, and returns it.

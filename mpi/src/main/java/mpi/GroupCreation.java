@@ -13,7 +13,12 @@ final class GroupCreation {
     static @Nullable CommunicatorParts create(Intracomm comm, Group group, int tag) {
         int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
         CommunicatorParts parent = comm.parts();
-        return create(parent.job(), parent.context(), ranks, group.getRank(), tag);
+        CommunicatorParts created =
+                create(parent.job(), parent.context(), ranks, group.getRank(), tag);
+        if (created != null) {
+            created.setErrhandler(parent.errhandler());
+        }
+        return created;
     }
 
     /// Creates a communicator of some ranks. Called by those ranks only.

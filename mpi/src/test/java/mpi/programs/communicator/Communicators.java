@@ -20,6 +20,7 @@ public final class Communicators {
         ofTheGroupAlone(world);
         names(world);
         handlers(world);
+        inheritedHandlers(world);
         parted(world);
     }
 
@@ -188,6 +189,29 @@ public final class Communicators {
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         Check.same(MPI.ERRORS_RETURN, MPI.Errorhandler_get(), "handler of the world");
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_ARE_FATAL);
+    }
+
+    /// A communicator begins with the handler of that from which it was created (MPI 4.1, 9.3).
+    private static void inheritedHandlers(Intracomm world) {
+        Intracomm first = world.dup();
+        first.setErrhandler(MPI.ERRORS_RETURN);
+        int[] length = {world.getSize()};
+        Intracomm[] created = {
+            first.dup(),
+            first.split(0, 0),
+            first.splitType(Comm.TYPE_SHARED, 0, MPI.INFO_NULL),
+            first.create(first.getGroup()),
+            first.createGroup(first.getGroup(), 50),
+            first.createCart(length, new boolean[1], false)
+        };
+        for (Intracomm each : created) {
+            Check.same(MPI.ERRORS_RETURN, each.getErrhandler(), "inherited handler");
+            each.callErrhandler(MPI.ERR_OTHER); // the job goes on
+            each.setErrhandler(MPI.ERRORS_ABORT);
+            each.free();
+        }
+        Check.same(MPI.ERRORS_RETURN, first.getErrhandler(), "handler of the first");
+        first.free();
     }
 
     /// Ranks of one that others do not have keep talking while the others are elsewhere.
