@@ -12,7 +12,7 @@ public class CartComm extends Intracomm {
         this.grid = grid;
     }
 
-    private CartComm(@Nullable CommunicatorParts parts, Attributes attributes, Cartesian grid) {
+    CartComm(@Nullable CommunicatorParts parts, Attributes attributes, Cartesian grid) {
         super(parts, attributes);
         this.grid = grid;
     }

@@ -12,7 +12,7 @@ public class GraphComm extends Intracomm {
         this.graph = graph;
     }
 
-    private GraphComm(@Nullable CommunicatorParts parts, Attributes attributes, Topology graph) {
+    GraphComm(@Nullable CommunicatorParts parts, Attributes attributes, Topology graph) {
         super(parts, attributes);
         this.graph = graph;
     }

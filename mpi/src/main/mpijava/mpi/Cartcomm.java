@@ -9,6 +9,20 @@ public class Cartcomm extends CartComm {
         super(endpoint, grid);
     }
 
+    private Cartcomm(@Nullable CommunicatorParts endpoint, Attributes attributes, Cartesian grid) {
+        super(endpoint, attributes, grid);
+    }
+
+    @Override
+    public Cartcomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Cartcomm dup() {
+        return new Cartcomm(duplicate(), attributes().copy(), grid());
+    }
+
     /// Same as [CartComm#getRank].
     public int Rank(int[] coords) {
         return getRank(coords);

@@ -9,6 +9,20 @@ public class Graphcomm extends GraphComm {
         super(endpoint, graph);
     }
 
+    private Graphcomm(@Nullable CommunicatorParts endpoint, Attributes attributes, Topology graph) {
+        super(endpoint, attributes, graph);
+    }
+
+    @Override
+    public Graphcomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Graphcomm dup() {
+        return new Graphcomm(duplicate(), attributes().copy(), topology());
+    }
+
     /// Same as [GraphComm#getDims].
     public GraphParms Get() {
         return getDims();

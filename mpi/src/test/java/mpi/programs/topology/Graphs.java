@@ -85,7 +85,9 @@ public final class Graphs {
         Check.same(index(size), star.Get().index, "index");
         Check.same(edges(size), star.Get().edges, "edges");
         Check.same(star.Rank(), star.Map(index(size), edges(size)), "the same again");
-        Check.that(!star.clone().isNull(), "a copy");
+        Graphcomm copy = star.clone();
+        Check.same(size - 1, copy.Neighbours(0).length, "neighbours in a copy");
+        copy.Free();
         star.Free();
     }
 

@@ -104,8 +104,12 @@ public final class Grids {
         Check.same(ring.rank(), grid.Map(new int[] {ring.size()}, new boolean[1]), "the same");
         Cartcomm alone = grid.Sub(new boolean[] {false, true});
         Check.same(1, alone.Size(), "part");
-        Object copy = grid.clone();
-        Check.that(copy instanceof CartComm, "copy of a grid");
+        int key = Comm.createKeyval();
+        grid.Attr_put(key, "of the grid");
+        Cartcomm copy = grid.clone();
+        Check.same(ring.left(), copy.Shift(0, 1).rank_source, "source in a copy");
+        Check.same("of the grid", copy.Attr_get(key), "attribute of a copy");
+        copy.Free();
         int[] dims = {0, 1};
         Cartcomm.Dims_create(ring.size(), dims);
         Check.same(new int[] {ring.size(), 1}, dims, "lengths");
