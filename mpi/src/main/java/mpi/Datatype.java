@@ -92,7 +92,7 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /// Returns this type, or an equal one if this one was freed: for the callback of a reduction
-    /// that began before.
+    /// that began before, and for the view of a file.
     Datatype held() {
         return freed ? new Datatype(layout, content, name, attributes) : this;
     }

@@ -224,9 +224,10 @@ public final class File extends FileCalls {
         return file.ranks().first(() -> byteOffset(file, file.shared().get()));
     }
 
-    /// Returns the arguments of [#setView]; initially all bytes, `native`.
+    /// Returns the arguments of [#setView]; initially all bytes, `native`. Datatypes that the
+    /// program has freed since are replaced by equal ones.
     public FileView getView() {
-        return open().view().told();
+        return open().view().told().held();
     }
 
     /// Returns the position in the file of an etype of the view, in bytes.

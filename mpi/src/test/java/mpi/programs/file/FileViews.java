@@ -244,6 +244,11 @@ public final class FileViews {
         Check.same("1", file.getInfo().get("striping_unit"), "hint");
         FileView own = new FileView(1, MPI.INT, row, "external32");
         Check.same(1, own.getDisp(), "made by the program");
+        row.free();
+        Datatype kept = file.getView().getFileType();
+        Check.same(3, kept.getSize(), "elements of a filetype that was freed");
+        file.setView(1, MPI.FLOAT, kept, "native");
+        Check.same(1, file.getView().getDisp(), "displacement");
         file.close();
     }
 }
