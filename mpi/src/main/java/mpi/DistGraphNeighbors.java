@@ -31,6 +31,11 @@ public final class DistGraphNeighbors {
         return destinations;
     }
 
+    /// Returns whether there is a weight for each edge.
+    boolean hasAllWeights() {
+        return sourceWeights.length >= sources.length && destWeights.length >= destinations.length;
+    }
+
     public int getInDegree() {
         return sources.length;
     }

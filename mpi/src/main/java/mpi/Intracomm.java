@@ -139,6 +139,9 @@ public class Intracomm extends Comm {
     }
 
     /// Creates a graph; each rank specifies its own neighbours.
+    ///
+    /// @throws MPIException at all ranks: if a neighbour is neither a rank nor [MPI#PROC_NULL]
+    ///     (`ERR_RANK`), or an array of weights is too short (`ERR_ARG`)
     public final GraphComm createDistGraphAdjacent(
             int[] sources,
             int[] sourceWeights,
@@ -146,24 +149,24 @@ public class Intracomm extends Comm {
             int[] destWeights,
             Info info,
             boolean reorder) {
-        return new GraphComm(
-                duplicate(),
-                new AdjacentGraph(
-                        new DistGraphNeighbors(
-                                sources, sourceWeights, destinations, destWeights, true)));
+        return adjacent(
+                new DistGraphNeighbors(sources, sourceWeights, destinations, destWeights, true));
     }
 
     public final GraphComm createDistGraphAdjacent(
             int[] sources, int[] destinations, Info info, boolean reorder) {
-        return new GraphComm(
-                duplicate(),
-                new AdjacentGraph(
-                        new DistGraphNeighbors(
-                                sources,
-                                new int[sources.length],
-                                destinations,
-                                new int[destinations.length],
-                                false)));
+        return adjacent(
+                new DistGraphNeighbors(
+                        sources,
+                        new int[sources.length],
+                        destinations,
+                        new int[destinations.length],
+                        false));
+    }
+
+    private GraphComm adjacent(DistGraphNeighbors neighbours) {
+        AdjacentGraph graph = AdjacentGraph.of(this, neighbours);
+        return new GraphComm(duplicate(), graph);
     }
 
     // Processes of other jobs (MPI 4.1, chapter 11).

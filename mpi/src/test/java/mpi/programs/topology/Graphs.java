@@ -20,6 +20,7 @@ public final class Graphs {
         adjacent(world);
         distributed(world);
         wrongEdges(world);
+        wrongNeighbours(world);
     }
 
     /// Rank 0 is in the middle of a star.
@@ -173,5 +174,33 @@ public final class Graphs {
         Check.refuses(
                 MPI.ERR_ARG,
                 () -> world.createDistGraph(here, one, here, none, MPI.INFO_NULL, false));
+    }
+
+    /// All ranks refuse the neighbours of rank 0 (MPI 4.1, 8.5.4).
+    private static void wrongNeighbours(Intracomm world) throws Exception {
+        boolean isFirst = world.getRank() == 0;
+        int[] here = {world.getRank()};
+        for (int wrong : new int[] {world.getSize(), MPI.ANY_SOURCE}) {
+            int[] node = isFirst ? new int[] {wrong} : here;
+            Check.refuses(
+                    MPI.ERR_RANK,
+                    () -> world.createDistGraphAdjacent(node, here, MPI.INFO_NULL, false));
+            Check.refuses(
+                    MPI.ERR_RANK,
+                    () -> world.createDistGraphAdjacent(here, node, MPI.INFO_NULL, false));
+        }
+        int[] none = {MPI.PROC_NULL};
+        world.createDistGraphAdjacent(none, none, MPI.INFO_NULL, false).free();
+        int[] weights = isFirst ? new int[0] : here;
+        Check.refuses(
+                MPI.ERR_ARG,
+                () ->
+                        world.createDistGraphAdjacent(
+                                here, weights, here, here, MPI.INFO_NULL, false));
+        Check.refuses(
+                MPI.ERR_ARG,
+                () ->
+                        world.createDistGraphAdjacent(
+                                here, here, here, weights, MPI.INFO_NULL, false));
     }
 }
