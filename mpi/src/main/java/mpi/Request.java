@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.WaitedEvent;
 import io.wherry.mpi.internal.progress.ProgressEngine;
@@ -271,7 +272,8 @@ public class Request implements Freeable {
         return testAllStatus(requests) != null;
     }
 
-    /// Blocks until at least one request is done.
+    /// Blocks until at least one request is done. If requests are done and another one has failed,
+    /// the next call throws the failure.
     ///
     /// @return the status of each request that is done, with its index; null if there is nothing to
     ///     wait for
@@ -295,6 +297,7 @@ public class Request implements Freeable {
     }
 
     /// Returns the statuses of the requests that are done; null if there is nothing to wait for.
+    /// Failures are thrown as by [#waitSomeStatus].
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
         if (active(requests).isEmpty()) {
             return null;
@@ -312,11 +315,42 @@ public class Request implements Freeable {
 
     private static void addDone(Request[] requests, List<Status> found) {
         for (int index : active(requests)) {
-            Status status = requests[index].poll(index);
-            if (status != null) {
-                found.add(status);
+            try {
+                Status status = requests[index].poll(index);
+                if (status != null) {
+                    found.add(status);
+                }
+            } catch (MPIException e) {
+                if (found.isEmpty()) {
+                    throw e;
+                }
+                requests[index].begin(new FailedTransfer(e));
             }
         }
+    }
+
+    /// A transfer whose failure the next call throws: the statuses of other requests would be lost.
+    private record FailedTransfer(MPIException failure) implements Transfer {
+        @Override
+        public boolean test() {
+            throw failure;
+        }
+
+        @Override
+        public void await() {
+            throw failure;
+        }
+
+        @Override
+        public Envelope envelope() {
+            throw failure;
+        }
+
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void free() {}
     }
 
     private static int @Nullable [] indices(Status @Nullable [] found) {

@@ -12,6 +12,7 @@ import mpi.MPI;
 import mpi.Message;
 import mpi.Prequest;
 import mpi.Request;
+import mpi.Status;
 import mpi.programs.Check;
 import mpi.programs.RingNeighbours;
 
@@ -43,6 +44,7 @@ public final class Truncations {
                 spread(world, way, length);
             }
         }
+        afterAnother(world);
     }
 
     /// Some libraries report that a message of 4 KiB or more is too long, but have written all of it
@@ -128,6 +130,29 @@ public final class Truncations {
         for (int n = 2; n < memory.length; n++) {
             Check.same(UNTOUCHED, memory[n], "array with gaps: " + way + ", " + length);
         }
+    }
+
+    /// The status of a request that is done is not lost by the failure of another (MPI 4.1, 3.7.5).
+    private static void afterAnother(Intracomm world) throws Exception {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[3];
+        Request[] requests = {
+            world.Irecv(in, 0, 1, MPI.INT, MPI.ANY_SOURCE, TAG),
+            world.Irecv(in, 1, 1, MPI.INT, ring.left(), TAG + 1)
+        };
+        world.send(new int[] {5}, 1, MPI.INT, ring.right(), TAG);
+        world.send(new int[2], 2, MPI.INT, ring.right(), TAG + 1);
+        world.send(new int[1], 1, MPI.INT, ring.right(), TAG + 2);
+        world.Recv(in, 2, 1, MPI.INT, ring.left(), TAG + 2); // the others have come, too
+
+        Status[] done = Request.Waitsome(requests);
+
+        Check.same(1, done.length, "requests that are done");
+        Check.same(0, done[0].getIndex(), "index");
+        Check.same(ring.left(), done[0].getSource(), "source");
+        Check.same(5, in[0], "number");
+        Check.refuses(MPI.ERR_TRUNCATE, () -> Request.Waitsome(requests));
+        Check.same(0, Request.Waitsome(requests).length, "requests that are left");
     }
 
     /// Room for two elements.
