@@ -178,6 +178,7 @@ public final class SizeCounter implements StreamVisitor {
 
     @Override
     public void beginClass(ClassDescription type) {
+        field = null; // the description is its value, or a value has begun with it
         descriptions.objects++;
         descriptions.bytes += advance();
         describes = true;
@@ -285,6 +286,11 @@ public final class SizeCounter implements StreamVisitor {
         row.bytes += count;
         path.objects++;
         path.bytes += count;
+    }
+
+    @Override
+    public void descriptionObject(long offset, ClassDescription type) {
+        descriptions.bytes += advance();
     }
 
     @Override

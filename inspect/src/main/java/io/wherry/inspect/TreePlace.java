@@ -26,7 +26,10 @@ final class TreePlace {
     private final List<String> prefixes = new ArrayList<>();
 
     private @Nullable FieldDescription pending;
-    private int annotations;
+
+    /* The fields whose values are being described: classes have values as annotations. */
+    private final List<@Nullable FieldDescription> described = new ArrayList<>();
+
     private long constantOffset = -1;
     private int constantHandle;
 
@@ -38,7 +41,7 @@ final class TreePlace {
         leaves.clear();
         prefixes.clear();
         pending = null;
-        annotations = 0;
+        described.clear();
         constantOffset = -1;
     }
 
@@ -61,11 +64,11 @@ final class TreePlace {
     /// Returns the label of a value that begins now.
     String label() {
         FieldDescription field = pending;
-        if (annotations > 0) {
+        pending = null;
+        if (!described.isEmpty()) {
             return "annotation";
         }
         if (field != null) {
-            pending = null;
             return labelOf(field);
         }
         if (next.size() == 0) {
@@ -85,11 +88,12 @@ final class TreePlace {
     }
 
     void beginAnnotations() {
-        annotations++;
+        described.add(pending);
+        pending = null;
     }
 
     void endAnnotations() {
-        annotations--;
+        pending = described.removeLast();
     }
 
     void beginObject(int handle, ClassDescription type) {

@@ -4,6 +4,9 @@ package io.wherry.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.inspect.parse.NodeList;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,6 +104,26 @@ class ObjectTreeTest {
                 .last()
                 .asString()
                 .contains("\"\\u001b[2J\\u202e\"");
+    }
+
+    @Test
+    void fieldsOfAnAnnotationDoNotNameTheValuesAfterIt() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out =
+                new ObjectOutputStream(bytes) {
+                    @Override
+                    protected void annotateClass(Class<?> type) throws IOException {
+                        boolean outer = type == Kinds.Handler.class;
+                        writeObject(outer ? new Kinds.Point(1, 2, "in it") : null);
+                    }
+                }) {
+            out.writeObject(new Kinds.Handler());
+            out.writeObject("after it");
+        }
+
+        List<String> lines = contents(bytes.toByteArray());
+
+        assertThat(lines).last().asString().isEqualTo("java.lang.String = \"after it\"");
     }
 
     @Test

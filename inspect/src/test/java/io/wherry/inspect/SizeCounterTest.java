@@ -8,7 +8,12 @@ import io.wherry.inspect.SizeReport.DuplicateText;
 import io.wherry.inspect.SizeReport.PathSize;
 import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.NodeList;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
 import java.io.PrintWriter;
+import java.io.Serializable;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,6 +24,22 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class SizeCounterTest {
+    /// Writes an array after a field whose value is the description of a class.
+    static class Describing implements Serializable {
+        private static final long serialVersionUID = 1;
+        Object type = ObjectStreamClass.lookup(Kinds.Handler.class);
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeObject(new int[100]);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            in.readObject();
+        }
+    }
+
     private static SizeReport report(byte[] bytes) throws Exception {
         SizeCounter counter = new SizeCounter();
         Streams.parse(bytes, counter);
@@ -54,6 +75,14 @@ class SizeCounterTest {
         List<String> paths = report.paths().stream().map(PathSize::path).toList();
         assertThat(paths).containsExactly(".", ".other");
         assertThat(report.paths().get(1).retained()).isGreaterThan(400);
+    }
+
+    @Test
+    void valueAfterADescriptionIsNotInItsField() throws Exception {
+        SizeReport report = report(Streams.of(new Describing()));
+
+        List<String> paths = report.paths().stream().map(PathSize::path).toList();
+        assertThat(paths).containsExactlyInAnyOrder(".", "!");
     }
 
     @Test
