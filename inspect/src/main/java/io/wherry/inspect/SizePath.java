@@ -10,12 +10,16 @@ final class SizePath {
     /// Paths beyond that count as [#OTHERS] of the one above.
     private static final int MOST_PATHS = 50_000;
 
+    /* So do paths of more steps: the text of each path has all of its steps. */
+    private static final int MOST_STEPS = 200;
+
     private static final String OTHERS = "(other paths)";
 
     private final @Nullable SizePath above;
     private final String owner;
     private final String step;
     private final int[] paths;
+    private final int steps;
     private final Map<String, SizePath> below = new HashMap<>();
 
     /// The last step that was asked for, by the same string object: elements of arrays come in rows.
@@ -30,6 +34,7 @@ final class SizePath {
         this.owner = owner;
         this.step = step;
         this.paths = paths;
+        this.steps = above == null ? 0 : above.steps + 1;
     }
 
     static SizePath root() {
@@ -57,7 +62,7 @@ final class SizePath {
                 return path;
             }
         }
-        if (paths[0] >= MOST_PATHS) {
+        if (paths[0] >= MOST_PATHS || steps >= MOST_STEPS) {
             SizePath others = below.get(OTHERS);
             return step.equals(OTHERS)
                     ? this

@@ -8,10 +8,13 @@ import io.wherry.inspect.SizeReport.DuplicateText;
 import io.wherry.inspect.SizeReport.PathSize;
 import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.NodeList;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
 import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.StringWriter;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class SizeCounterTest {
     /// Writes an array after a field whose value is the description of a class.
@@ -94,6 +98,46 @@ class SizeCounterTest {
                 .containsExactlyInAnyOrder(
                         org.assertj.core.api.Assertions.tuple(".", 1L),
                         org.assertj.core.api.Assertions.tuple(".next", 199_999L));
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void pathsOfArraysInArraysHaveALongestLength() throws Exception {
+        byte[] bytes = nestedArrays(100_000);
+
+        SizeReport report = report(bytes);
+
+        assertThat(report.bytes()).isEqualTo(bytes.length);
+        assertThat(report.objects()).isEqualTo(100_000);
+        assertThat(report.paths())
+                .hasSizeLessThan(1_000)
+                .allMatch(path -> path.path().length() < 1_000)
+                .anyMatch(path -> path.path().endsWith("(other paths)"));
+    }
+
+    /// Returns a stream of an array in an array, and so on: java.io would need a stack for it.
+    private static byte[] nestedArrays(int levels) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+        out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+        out.writeByte(ObjectStreamConstants.TC_ARRAY);
+        out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+        out.writeUTF("[Ljava.lang.Object;");
+        out.writeLong(1);
+        out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE);
+        out.writeShort(0);
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+        out.writeByte(ObjectStreamConstants.TC_NULL);
+        out.writeInt(1);
+        for (int i = 1; i < levels; i++) {
+            out.writeByte(ObjectStreamConstants.TC_ARRAY);
+            out.writeByte(ObjectStreamConstants.TC_REFERENCE);
+            out.writeInt(ObjectStreamConstants.baseWireHandle);
+            out.writeInt(1);
+        }
+        out.writeByte(ObjectStreamConstants.TC_NULL);
+        return bytes.toByteArray();
     }
 
     @Test
