@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.show.FailureText;
 import io.wherry.cli.show.StatusLine;
 import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.StreamInput;
@@ -74,7 +75,8 @@ final class Inputs {
 
     /// Reads all inputs in turn. Errors are printed with the name of the input and do not end the walk.
     ///
-    /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken or a named file had none
+    /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken, a named file had none,
+    ///     or an input could not be read
     int walk(Reading reading) throws IOException {
         boolean malformed = false;
         boolean shows = Terminal.ERR.isCapable();
@@ -97,9 +99,20 @@ final class Inputs {
         return StreamInput.files(Path.of(directory)).stream().map(Path::toString).toList();
     }
 
-    /// Returns false if something was malformed. Of a directory, files without a stream are left out.
+    /// Returns false if something was malformed or cannot be read.
     private boolean isRead(String file, boolean inDirectory, Reading reading) throws IOException {
-        try (StreamInput input = open(file)) {
+        StreamInput input;
+        try {
+            input = open(file);
+        } catch (MalformedStreamException e) {
+            return isLeftOut(file, inDirectory, e);
+        } catch (IOException e) { // access is denied, or its gzip is cut
+            String reason = FailureText.of(e);
+            boolean isNamed = reason.startsWith(file + ": ") || reason.endsWith(": " + file);
+            err().println(isNamed ? reason : file + ": " + reason);
+            return false;
+        }
+        try (input) {
             StreamScanner.Result result = reading.read(input);
             if (input.isLean() && !inDirectory) {
                 err().println(file + ": lean messages; offsets are those of the java.io format");
@@ -109,10 +122,15 @@ final class Inputs {
             }
             return result.errors().isEmpty();
         } catch (MalformedStreamException e) {
-            if (!inDirectory) {
-                err().println(file + ": " + e.getMessage());
-            }
-            return inDirectory;
+            return isLeftOut(file, inDirectory, e);
         }
+    }
+
+    /// Returns whether a file without a stream is left out, as those of directories are.
+    private boolean isLeftOut(String file, boolean inDirectory, MalformedStreamException e) {
+        if (!inDirectory) {
+            err().println(file + ": " + e.getMessage());
+        }
+        return inDirectory;
     }
 }

@@ -31,6 +31,6 @@ import picocli.CommandLine.Command;
             "0:all was read, and nothing was found",
             "1:findings, or differences",
             "2:wrong arguments",
-            "3:malformed bytes; the rest was read"
+            "3:malformed bytes, or an input that cannot be read; the rest was read"
         })
 public final class InspectCommand {}

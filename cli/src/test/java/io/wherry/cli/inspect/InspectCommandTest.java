@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import javax.management.BadAttributeValueExpException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -343,6 +344,23 @@ class InspectCommandTest {
         assertThat(out).contains("id: int = 7", "malformed stream");
         assertThat(err).contains("expected=", "at byte ");
         assertThat(run("size", Files.writeString(folder.resolve("text"), "text"))).isEqualTo(3);
+    }
+
+    @Test
+    void inputThatCannotBeDecodedDoesNotEndTheWalk() throws Exception {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write(bytes("zipped"));
+        }
+        byte[] part = Arrays.copyOf(zipped.toByteArray(), zipped.size() - 12);
+        Path cut = Files.write(folder.resolve("cut.gz"), part); // before the other in the walk
+
+        assertThat(run("tree", folder)).isEqualTo(3);
+
+        assertThat(out).contains("id: int = 7");
+        assertThat(err.lines()).singleElement().asString().startsWith(cut + ": ");
+        assertThat(run("stat", cut, file)).isEqualTo(3);
+        assertThat(out).contains("InspectCommandTest$Order [0]");
     }
 
     @ParameterizedTest
