@@ -83,10 +83,14 @@ final class LevelChange {
                     case 'D' -> Double.doubleToRawLongBits(isReal ? real : (double) whole);
                     default -> whole;
                 };
-        boolean isKept =
-                (isFloating(to) || isReal)
-                        ? Double.compare(real(result, to), real) == 0
-                        : result == whole;
+        boolean isKept;
+        if (isReal && isFloating(to)) {
+            isKept = Double.compare(real(result, to), real) == 0;
+        } else if (isReal) {
+            isKept = isSame(result, real);
+        } else {
+            isKept = isFloating(to) ? isSame(whole, real(result, to)) : result == whole;
+        }
         if (!isKept) {
             throw new WireFormatException(
                     "value does not fit the new type: class="
@@ -98,6 +102,11 @@ final class LevelChange {
                     position);
         }
         return result;
+    }
+
+    /* Several numbers of more than 53 bits have the same double. */
+    private static boolean isSame(long whole, double real) {
+        return real < 0x1p63 && Double.compare((double) whole, real) == 0 && (long) real == whole;
     }
 
     private static double real(long bits, char letter) {

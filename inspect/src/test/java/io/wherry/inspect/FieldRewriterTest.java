@@ -261,6 +261,24 @@ class FieldRewriterTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {(1L << 53) + 1, -(1L << 60) - 1, Long.MAX_VALUE})
+    void wholeNumberThatNoRealOneEqualsIsAnError(long cost) throws Exception {
+        Part part = new Part(1);
+        part.cost = cost;
+        byte[] bytes = Streams.of(part);
+
+        for (String type : List.of("float", "double")) {
+            assertThatThrownBy(() ->
+                            rewritten(bytes, ClassChanges.NONE.withFieldType(PART, "cost", type)))
+                    .isInstanceOf(WireFormatException.class)
+                    .hasMessageContaining("field=cost, value=" + cost);
+        }
+        part.cost = Long.MIN_VALUE;
+        Renamed read = (Renamed) JavaIo.read(rewritten(Streams.of(part), CHANGED));
+        assertThat(read.cost).isEqualTo(-0x1p63);
+    }
+
     @Test
     void annotatedClassOfADroppedFieldIsRefusedWhereItIsNeeded() throws Exception {
         Part part = new Part(1);
