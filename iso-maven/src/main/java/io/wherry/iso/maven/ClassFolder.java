@@ -5,6 +5,7 @@ import io.wherry.iso.internal.lower.ClassSource;
 import io.wherry.iso.internal.lower.Lowering;
 import io.wherry.iso.internal.lower.LoweringException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.constant.ClassDesc;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -70,8 +71,24 @@ final class ClassFolder implements AutoCloseable {
 
     private List<Path> list() throws IOException {
         try (Stream<Path> found = Files.walk(root)) {
-            return found.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+            return found.filter(this::isClassFile).sorted().toList();
+        } catch (UncheckedIOException e) { // of a folder below
+            throw e.getCause();
         }
+    }
+
+    /* No class has the name of a copy such as Tree.old.class. */
+    private boolean isClassFile(Path file) {
+        String name = relative(file);
+        return name.endsWith(SUFFIX)
+                && !file.endsWith(SUFFIX) // without a name
+                && name.chars()
+                        .limit(name.length() - SUFFIX.length())
+                        .noneMatch(c -> ".;[".indexOf(c) >= 0);
+    }
+
+    private String relative(Path file) {
+        return root.relativize(file).toString().replace('\\', '/');
     }
 
     private boolean isClass(Path file) {
@@ -79,7 +96,7 @@ final class ClassFolder implements AutoCloseable {
     }
 
     private ClassDesc desc(Path file) {
-        String name = root.relativize(file).toString().replace('\\', '/');
+        String name = relative(file);
         return ClassDesc.ofInternalName(name.substring(0, name.length() - SUFFIX.length()));
     }
 

@@ -4,6 +4,7 @@ package io.wherry.iso.maven;
 import io.wherry.iso.internal.lower.LoweringException;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugin.AbstractMojo;
@@ -45,7 +46,7 @@ public final class LowerMojo extends AbstractMojo {
             getLog().info(count + " classes lowered or changed in " + classes);
         } catch (LoweringException e) {
             throw new MojoFailureException(e.getMessage(), e);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new MojoExecutionException("classes of " + classes + ": " + e.getMessage(), e);
         }
     }

@@ -82,6 +82,16 @@ final class ClassFolderTest {
                 .hasMessageContaining("class=demo.Zoo, method=go");
     }
 
+    @Test
+    void copiesOfClassFilesStayAsTheyAre() throws IOException {
+        compile("Tree", "@Iso public class Tree { int key; int key() { return key; } }");
+        Path copy = classes().resolve("demo/Tree.old.class");
+        Files.copy(classes().resolve("demo/Tree.class"), copy);
+        byte[] before = Files.readAllBytes(copy);
+        assertThat(lower()).isEqualTo(1);
+        assertThat(copy).hasBinaryContent(before);
+    }
+
     private int lower() throws IOException {
         try (ClassFolder opened = ClassFolder.open(classes(), List.of(library()))) {
             return opened.lower(true);

@@ -2,6 +2,7 @@
 package io.wherry.iso.internal.lower;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
@@ -117,10 +118,11 @@ public final class LoweringAgent implements ClassFileTransformer {
         try (Stream<Path> files = Files.list(Path.of(URI.create(url.toString())))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(SUFFIX) && !file.contains("-info"))
-                    .map(file -> folder + file.substring(0, file.length() - SUFFIX.length()))
-                    .map(ClassDesc::ofInternalName)
+                    .map(file -> file.substring(0, file.length() - SUFFIX.length()))
+                    .filter(name -> name.indexOf('.') < 0) // a copy, such as Tree.old.class
+                    .map(name -> ClassDesc.ofInternalName(folder + name))
                     .toList();
-        } catch (IOException _) {
+        } catch (IOException | UncheckedIOException | IllegalArgumentException _) {
             return List.of(); // dispatch is slower then, but correct
         }
     }
