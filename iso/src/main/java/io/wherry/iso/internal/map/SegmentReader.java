@@ -119,7 +119,9 @@ final class SegmentReader {
         if (unit == NONE) {
             return null;
         }
-        byte[] value = heap.value(unit, heap.lengths(unit));
+        long lengths = heap.lengths(unit);
+        require(sequence); // before as many bytes are allocated
+        byte[] value = heap.value(unit, lengths);
         require(sequence);
         return value;
     }
