@@ -12,8 +12,13 @@ import io.wherry.cli.run.ClasspathCommand;
 import io.wherry.cli.run.ProfileCommand;
 import io.wherry.cli.run.RunCommand;
 import io.wherry.cli.show.FailureText;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,6 +52,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all went well", "1:something failed", "2:wrong arguments"})
 public final class Main {
+    private static final String PIPE = "pipe"; // of a broken one, in several languages
+
     @Spec private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] arguments) {
@@ -54,7 +61,29 @@ public final class Main {
         PrintWriter err = new PrintWriter(System.err, true, System.err.charset());
         int code = run(out, err, arguments);
         out.flush();
-        System.exit(code);
+        System.exit(code == CommandLine.ExitCode.OK && isCut(out, arguments) ? cut(err) : code);
+    }
+
+    /* A program of `wherry run` may have closed the stream itself. */
+    private static boolean isCut(PrintWriter out, String... arguments) {
+        boolean runsProgram = arguments.length > 0 && arguments[0].equals("run");
+        return !runsProgram && out.checkError();
+    }
+
+    /* Output that is lost is a failure, unless the reader of a pipe has read all that it wants. The
+     * stream has hidden the reason; a further write fails for the same one. */
+    private static int cut(PrintWriter err) {
+        String reason = "output is lost";
+        try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
+            out.write('\n');
+        } catch (IOException e) {
+            reason = FailureText.of(e);
+        }
+        if (reason.toLowerCase(Locale.ROOT).contains(PIPE)) {
+            return CommandLine.ExitCode.OK;
+        }
+        err.println("wherry: cannot write to standard output: " + reason);
+        return CommandLine.ExitCode.SOFTWARE;
     }
 
     /// Runs one command and returns its exit code.
