@@ -2,6 +2,7 @@
 package io.wherry.inspect.check;
 
 import io.wherry.inspect.parse.ClassDescription;
+import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.inspect.parse.StreamVisitor;
 import io.wherry.inspect.parse.TypeNames;
 import io.wherry.inspect.parse.UtfText;
@@ -108,6 +109,12 @@ public final class CompatibilityCheck implements StreamVisitor {
 
     @Override
     public void endEnum() {
+        constantOf = "";
+    }
+
+    /* A stream may end between an enum and the name of its constant. */
+    @Override
+    public void brokenStream(MalformedStreamException cause) {
         constantOf = "";
     }
 

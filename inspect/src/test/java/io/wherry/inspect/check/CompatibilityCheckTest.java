@@ -10,6 +10,7 @@ import io.wherry.inspect.Kinds;
 import io.wherry.inspect.StreamInput;
 import io.wherry.inspect.StreamRewriter;
 import io.wherry.inspect.Streams;
+import io.wherry.inspect.parse.MalformedStreamException;
 import io.wherry.testkit.zoo.ZooGraph;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +24,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -78,6 +80,21 @@ class CompatibilityCheckTest {
         for (String entry : List.of(folder.toString(), jar.toString())) {
             assertThat(findings(renamed(name), entry))
                     .anyMatch(each -> each.problem().equals("class is missing"));
+        }
+    }
+
+    @Test
+    void textsAfterAnEnumThatIsCutAreNotItsConstants() throws Exception {
+        byte[] constant = Streams.of(Kinds.Colour.RED);
+        byte[] cut = Arrays.copyOf(constant, constant.length - (1 + 2 + 3)); // before its name
+        try (ClassPath classes = ClassPath.of(existing())) {
+            CompatibilityCheck check = new CompatibilityCheck(classes);
+
+            assertThatThrownBy(() -> Streams.parse(cut, check))
+                    .isInstanceOf(MalformedStreamException.class);
+            Streams.parse(Streams.of("text"), check);
+
+            assertThat(check.hasErrors()).isFalse();
         }
     }
 
