@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the lines of [JsonExport] and makes the calls that it received, for a [io.wherry.inspect.parse.StreamWriter].
 public final class JsonImport {
+    /* Of edited lines, a longer string or block is a wide one. */
+    private static final int MOST_SHORT_STRING = 0xffff;
+    private static final int MOST_SHORT_BLOCK = 0xff;
+
     private final StreamVisitor visitor;
     private final Map<Integer, ClassDescription> classes = new HashMap<>();
     private char letter = 'B';
@@ -80,11 +84,7 @@ public final class JsonImport {
             case "level" -> level(line, type(line, "class"));
             case "bytes" -> visitor.elements(MemorySegment.ofArray(line.bytes("bytes")));
             case "elements" -> elements(line.list("elements"));
-            case "block" ->
-                    visitor.block(
-                            line.at(),
-                            MemorySegment.ofArray(line.bytes("block")),
-                            line.isTrue("wide"));
+            case "block" -> block(line);
             case "reset" -> {
                 classes.clear();
                 visitor.reset(line.at());
@@ -193,8 +193,14 @@ public final class JsonImport {
 
     private void string(JsonLine line) throws IOException {
         byte[] utf = line.has("utf") ? line.bytes("utf") : UtfText.encode(line.text("string"));
-        visitor.string(
-                line.at(), line.integer("handle"), MemorySegment.ofArray(utf), line.isTrue("wide"));
+        boolean wide = line.isTrue("wide") || utf.length > MOST_SHORT_STRING;
+        visitor.string(line.at(), line.integer("handle"), MemorySegment.ofArray(utf), wide);
+    }
+
+    private void block(JsonLine line) throws IOException {
+        byte[] data = line.bytes("block");
+        boolean wide = line.isTrue("wide") || data.length > MOST_SHORT_BLOCK;
+        visitor.block(line.at(), MemorySegment.ofArray(data), wide);
     }
 
     private void beginArray(JsonLine line, ClassDescription type) throws IOException {

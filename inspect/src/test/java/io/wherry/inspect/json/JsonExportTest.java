@@ -16,6 +16,7 @@ import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,28 @@ class JsonExportTest {
         byte[] bytes = Kinds.everything();
 
         assertThat(imported(exported(bytes))).isEqualTo(bytes);
+    }
+
+    @Test
+    void stringsAndBlocksMayBecomeLonger() throws Exception {
+        String json =
+                exported(
+                        Streams.written(out -> {
+                            out.writeObject("x");
+                            out.write(new byte[1]);
+                        }));
+        String text = "x".repeat(70_000);
+        String block = Base64.getEncoder().encodeToString(new byte[300]);
+
+        String longer =
+                json.replace("\"x\"", "\"" + text + "\"").replace("\"AA==\"", "\"" + block + "\"");
+
+        assertThat(imported(longer))
+                .isEqualTo(
+                        Streams.written(out -> {
+                            out.writeObject(text);
+                            out.write(new byte[300]);
+                        }));
     }
 
     @Test
