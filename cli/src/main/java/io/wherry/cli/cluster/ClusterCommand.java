@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.cluster;
 
+import io.wherry.inspect.parse.UtfText;
 import io.wherry.iso.Cluster;
 import io.wherry.iso.ClusterStatistics;
 import io.wherry.iso.DumpFormat;
@@ -102,7 +103,8 @@ public final class ClusterCommand implements Callable<Integer> {
     private static void print(ClusterStatistics found, PrintWriter out) {
         out.printf("%12s %14s  %s%n", "objects", "bytes", "type");
         for (ClusterStatistics.OfType type : found.types()) {
-            out.printf("%,12d %,14d  %s%n", type.objects(), type.bytes(), type.type());
+            String name = UtfText.printed(type.type()); // as the file has it
+            out.printf("%,12d %,14d  %s%n", type.objects(), type.bytes(), name);
         }
         out.printf(
                 "%,12d %,14d  all, with %,d of headers%n",

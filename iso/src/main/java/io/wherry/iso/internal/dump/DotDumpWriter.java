@@ -27,24 +27,26 @@ final class DotDumpWriter implements DumpWriter {
         from = quoted(ClusterDump.name(reference));
         edges.setLength(0);
         label.setLength(0);
-        label.append(type.name()).append(length < 0 ? "" : " length " + length);
+        label.append(QuotedText.name(type.name())).append(length < 0 ? "" : " length " + length);
     }
 
     @Override
     public void value(String name, Object value) {
-        label.append('\n').append(name).append('=').append(QuotedText.value(value));
+        label.append('\n').append(QuotedText.name(name)).append('=');
+        label.append(QuotedText.value(value));
     }
 
     @Override
     public void reference(String name, int to) {
         edges.append(
                 "  %s -> %s [label=%s];\n"
-                        .formatted(from, quoted(ClusterDump.name(to)), quoted(name)));
+                        .formatted(
+                                from, quoted(ClusterDump.name(to)), quoted(QuotedText.name(name))));
     }
 
     @Override
     public void nothing(String name) {
-        label.append('\n').append(name).append("=null");
+        label.append('\n').append(QuotedText.name(name)).append("=null");
     }
 
     @Override

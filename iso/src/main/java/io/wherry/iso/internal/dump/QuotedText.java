@@ -15,13 +15,30 @@ final class QuotedText {
                 out.append('\\').append(c);
             } else if (c == '\n') {
                 out.append("\\n");
-            } else if (Character.isISOControl(c) || isLone(text, i) || isBreak(c)) {
-                out.append("\\u%04x".formatted((int) c));
             } else {
-                out.append(c);
+                append(out, text, i);
             }
         }
         return out.append('"').toString();
+    }
+
+    /// Returns a name of a file or peer without quotes; control characters are escaped, which could
+    /// control the terminal.
+    static String name(String name) {
+        StringBuilder out = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            append(out, name, i);
+        }
+        return out.toString();
+    }
+
+    private static void append(StringBuilder out, CharSequence text, int index) {
+        char c = text.charAt(index);
+        if (Character.isISOControl(c) || isLone(text, index) || isBreak(c)) {
+            out.append("\\u%04x".formatted((int) c));
+        } else {
+            out.append(c);
+        }
     }
 
     /* An unpaired surrogate. */

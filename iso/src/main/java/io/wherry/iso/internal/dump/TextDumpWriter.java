@@ -25,7 +25,7 @@ final class TextDumpWriter implements DumpWriter {
     @Override
     public void object(int reference, Type type, int length) throws IOException {
         isArray = type.isArray();
-        out.append(ClusterDump.name(reference)).append(' ').append(type.name());
+        out.append(ClusterDump.name(reference)).append(' ').append(QuotedText.name(type.name()));
         out.append(isArray ? " length " + length + ":" : "");
     }
 
@@ -45,7 +45,7 @@ final class TextDumpWriter implements DumpWriter {
     }
 
     private void write(String name, String value) throws IOException {
-        out.append(' ').append(isArray ? value : name + '=' + value);
+        out.append(' ').append(isArray ? value : QuotedText.name(name) + '=' + value);
     }
 
     @Override
