@@ -15,6 +15,7 @@ import java.io.ObjectInputFilter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,19 +31,20 @@ public final class Agent {
 
     private Agent() {}
 
-    /// Called by the JVM before the application's `main`. If the policy is not valid or cannot be read, the JVM exits with
-    /// status 1 after a line that says why.
+    /// Called by the JVM before the application's `main`. If the policy is not valid or cannot be read, or the agent is
+    /// started twice, the JVM exits with status 1 after a line that says why.
     public static void premain(@Nullable String policyFile, Instrumentation instrumentation) {
         try {
             start(policyFile, instrumentation);
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException | InvalidPathException e) {
             System.err.println("wherry-agent: " + reason(e));
             System.exit(1);
         }
     }
 
-    private static String reason(IOException e) {
-        return e instanceof PolicyException ? String.valueOf(e.getMessage()) : e.toString();
+    private static String reason(Exception e) {
+        boolean isOwn = e instanceof PolicyException || e instanceof IllegalStateException;
+        return isOwn ? String.valueOf(e.getMessage()) : e.toString();
     }
 
     /// Called by the JVM when the agent is attached, or for `Launcher-Agent-Class`.

@@ -319,4 +319,16 @@ final class PolicyTest {
 
         assertThat(ended.output()).contains("loaded Order[old");
     }
+
+    @Test
+    void anAgentThatIsStartedTwiceIsToldInALine() throws Exception {
+        String agent = "-javaagent:" + AgentJvm.JAR;
+
+        ProgramJvm.Ended ended = AgentJvm.run(agent, agent, "-version");
+
+        assertThat(ended.code()).as(ended.output()).isEqualTo(1);
+        assertThat(ended.output())
+                .contains("wherry-agent: the agent runs already in this JVM")
+                .doesNotContain("FATAL ERROR");
+    }
 }
