@@ -140,7 +140,7 @@ final class CallDispatcher {
     }
 
     private void count(ServerCall serverCall) throws IOException {
-        if (running.begin() > PendingCalls.MOST && !serverCall.isOneWay()) {
+        if (running.begin(serverCall.isOneWay()) > PendingCalls.MOST) {
             throw new StreamCorruptedException(
                     "peer exceeds the limit of pending calls: most=" + PendingCalls.MOST);
         }
@@ -149,8 +149,9 @@ final class CallDispatcher {
     private void batched(PacketSender.CallHeader head) throws IOException {
         IncomingBatch complete = batches.take(head);
         if (complete != null) {
-            running.begin();
-            new ServerCall(this, head).begin(complete);
+            ServerCall serverCall = new ServerCall(this, head);
+            running.begin(serverCall.isOneWay());
+            serverCall.begin(complete);
         }
     }
 

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.session;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class RunningCalls {
     private static final long PAUSE_NANOS = 50_000;
 
+    private static final int ONE_WAY = 32; // bits below the number of one-way calls
+
     private final int most;
-    private final AtomicInteger count = new AtomicInteger();
+
+    /// The number of calls with a reply, and above it that of one-way calls.
+    private final AtomicLong counts = new AtomicLong();
+
     private final AtomicInteger unsentReplies = new AtomicInteger();
 
     /// Cancellable calls, by the lower bits of their number.
@@ -31,15 +37,24 @@ final class RunningCalls {
         this.most = most;
     }
 
-    /// Counts a received call; returns the number of calls.
-    int begin() {
+    /// Counts a received call; returns the number of calls with a reply, for which the peer waits.
+    int begin(boolean isOneWay) {
         unsentReplies.incrementAndGet();
-        return count.incrementAndGet();
+        return (int) counts.addAndGet(one(isOneWay));
+    }
+
+    private static long one(boolean isOneWay) {
+        return isOneWay ? 1L << ONE_WAY : 1;
+    }
+
+    private int count() {
+        long both = counts.get();
+        return (int) both + (int) (both >> ONE_WAY);
     }
 
     /// Counts a call whose reply is about to be sent: the peer may send another call.
-    void end() {
-        count.decrementAndGet();
+    void end(boolean isOneWay) {
+        counts.addAndGet(-one(isOneWay));
     }
 
     /// Counts a call whose reply is written, or that has no reply.
@@ -52,13 +67,13 @@ final class RunningCalls {
         if (closing) {
             return Refusal.CLOSING;
         }
-        return count.get() > most ? Refusal.OVERLOAD : null;
+        return count() > most ? Refusal.OVERLOAD : null;
     }
 
     /// Returns true if the number of calls exceeds the limit of pending calls of a peer: the peer
     /// must wait.
     boolean isFull() {
-        return count.get() > PendingCalls.MOST;
+        return count() > PendingCalls.MOST;
     }
 
     /// Makes a call cancellable.
@@ -106,7 +121,7 @@ final class RunningCalls {
 
     /// Returns true if calls are running.
     boolean isBusy() {
-        return count.get() > 0;
+        return count() > 0;
     }
 
     /// Returns true if calls are running, or replies to them are being written.

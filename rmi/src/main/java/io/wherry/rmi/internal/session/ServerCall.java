@@ -189,7 +189,7 @@ final class ServerCall {
     }
 
     private void refuse(Refusal reason, String text) throws IOException {
-        dispatcher.running().end();
+        dispatcher.running().end(isOneWay());
         try {
             if (!isOneWay()) {
                 dispatcher.out().text(Packet.REFUSAL, reason.code(), head.number(), text);
@@ -255,7 +255,9 @@ final class ServerCall {
             dispatcher.running().remove(this);
         }
         if (failure != null && !quick && isCancelled()) {
-            dispatcher.running().end(); // the caller does not wait for the result of the interrupt
+            dispatcher
+                    .running()
+                    .end(isOneWay()); // the caller does not wait for the result of the interrupt
             dispatcher.running().replied();
         } else if (failure != null) {
             fail(failure);
@@ -363,7 +365,7 @@ final class ServerCall {
     }
 
     private void reply(int kind, @Nullable Object value) {
-        dispatcher.running().end();
+        dispatcher.running().end(isOneWay());
         try {
             if (!isOneWay()) {
                 send(kind, value);
