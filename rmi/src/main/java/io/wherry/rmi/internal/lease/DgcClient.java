@@ -100,15 +100,30 @@ public final class DgcClient implements Closeable {
             state = known == null ? add(liveReference, reference) : null;
             acquiring++;
         }
-        Threads.virtual("acquire reference of " + lender.remote())
-                .start(() -> {
-                    if (state != null) {
-                        acquireWithinLease(state);
-                    }
-                    tell(lender, reference);
-                    acquired();
-                });
+        boolean started = false;
+        try {
+            Threads.virtual("acquire reference of " + lender.remote())
+                    .start(() -> acquireLent(state, reference, lender));
+            started = true;
+        } finally {
+            if (!started) {
+                acquired();
+            }
+        }
         return liveReference;
+    }
+
+    /// @param state null if the reference is acquired already
+    private void acquireLent(
+            LiveReference.@Nullable State state, RemoteReference reference, Session lender) {
+        try {
+            if (state != null) {
+                acquireWithinLease(state);
+            }
+            tell(lender, reference);
+        } finally {
+            acquired();
+        }
     }
 
     private synchronized void acquired() {
@@ -160,8 +175,8 @@ public final class DgcClient implements Closeable {
             new DgcStub(session).dirty(new long[] {state.reference.object()});
             counted(state, session);
             return true;
-        } catch (RemoteException _) {
-            return false; // calls of the stub will report it
+        } catch (RemoteException | RuntimeException | Error _) {
+            return false; // unreachable, or too few threads: calls of the stub report it
         }
     }
 
