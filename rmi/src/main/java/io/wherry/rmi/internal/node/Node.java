@@ -500,7 +500,14 @@ public final class Node implements SessionContext, Closeable {
         if (session.end() instanceof FrameFormatException e && e.field() == Field.MAGIC) {
             warnOnce(e);
         }
-        dgcClient.ended(session);
+        try {
+            dgcClient.ended(session);
+        } finally { // also if there is no thread to renew its references
+            forget(session);
+        }
+    }
+
+    private void forget(Session session) {
         if (dgcClient.awaits(session.peer())) {
             sessions.useAnother(session); // the peer may have reconnected already
         }

@@ -485,7 +485,13 @@ public final class Session implements Closeable {
         }
         keepAlive.end();
         calls.close();
-        context.ended(this);
+        try {
+            context.ended(this);
+        } catch (RuntimeException | Error e) { // too few threads, for example
+            if (e != reason) {
+                reason.addSuppressed(e);
+            }
+        }
         first.lost(reason);
         pool.lost(reason);
     }

@@ -421,8 +421,15 @@ final class SessionConnection implements FrameSource {
         }
         end = reason;
         followers().close();
-        session().lost(this, reason);
-        member.caller.end(cause());
+        try {
+            session().lost(this, reason);
+        } finally { // callers must not wait for replies
+            member.caller.end(cause());
+            closeLink(reason);
+        }
+    }
+
+    private void closeLink(Throwable reason) {
         try {
             link.close();
         } catch (IOException e) {
