@@ -28,8 +28,8 @@ final class KeepAliveThread {
         CountDownLatch running = end;
         if (needed && running == null) {
             CountDownLatch fresh = new CountDownLatch(1);
-            end = fresh;
             Threads.lasting("serve exported objects").start(() -> run(fresh));
+            end = fresh; // now that the thread has been started
         } else if (!needed && running != null) {
             running.countDown();
             end = null;

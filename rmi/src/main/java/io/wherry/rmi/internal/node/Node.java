@@ -163,6 +163,9 @@ public final class Node implements SessionContext, Closeable {
             handshakes.remove(session); // the peer is gone
             sessions.remove(session);
             closeQuietly(link);
+        } catch (RuntimeException | Error e) { // no thread to receive, for example
+            session.close();
+            throw e;
         }
     }
 

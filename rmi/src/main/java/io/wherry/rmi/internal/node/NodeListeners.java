@@ -46,8 +46,22 @@ final class NodeListeners implements Closeable {
         Listener listener = Listener.at(address, options);
         open.put(address, listener);
         changed();
-        Threads.daemon("accept at " + listener.address()).start(() -> accept(listener));
+        startAccepting(listener);
         return listener.address();
+    }
+
+    /// Starts the accepting thread; if there are too many threads, closes the listener.
+    private void startAccepting(Listener listener) {
+        boolean started = false;
+        try {
+            Threads.daemon("accept at " + listener.address()).start(() -> accept(listener));
+            started = true;
+        } finally {
+            if (!started) {
+                close(listener);
+                changed();
+            }
+        }
     }
 
     /// Returns true if peers can connect.
@@ -62,7 +76,7 @@ final class NodeListeners implements Closeable {
             Listener listener =
                     Listener.at(new Address.Loopback("rmi-" + UUID.randomUUID()), options);
             own = listener;
-            Threads.daemon("accept at " + listener.address()).start(() -> accept(listener));
+            startAccepting(listener);
             return listener.address();
         }
         return there.address();
@@ -72,8 +86,26 @@ final class NodeListeners implements Closeable {
         while (listener.isOpen()) {
             Link link = next(listener);
             if (link != null) {
-                visitor.accept(link);
+                visit(link, listener);
             }
+        }
+    }
+
+    private void visit(Link link, Listener listener) {
+        try {
+            visitor.accept(link);
+        } catch (RuntimeException | Error e) { // too many threads, for example: temporary
+            closeAfter(e, link);
+            warn(listener, e);
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private static void closeAfter(Throwable failure, Link link) {
+        try {
+            link.close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
         }
     }
 

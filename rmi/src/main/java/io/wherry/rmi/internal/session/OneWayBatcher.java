@@ -38,8 +38,17 @@ final class OneWayBatcher {
         } else {
             out.queue(head, arguments);
             if (!waiting.get() && !waiting.getAndSet(true)) {
-                wake();
+                sendLater();
             }
+        }
+    }
+
+    private void sendLater() throws IOException {
+        try {
+            wake();
+        } catch (OutOfMemoryError _) { // there are too many threads
+            waiting.set(false);
+            out.send();
         }
     }
 
@@ -61,7 +70,7 @@ final class OneWayBatcher {
             waiting.set(false);
             try {
                 out.send();
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 connection.lost(e);
             }
         }
