@@ -131,7 +131,17 @@ final class FlowView<T> implements Flow.Publisher<T> {
         private void endIfComplete() {
             if (came == expected && !over) {
                 endNow();
+                beginIfNeeded();
                 add(subscriber::onComplete);
+            }
+        }
+
+        /// Signals the subscription, which precedes the end, also if the sender's message that the
+        /// stream begins has not arrived.
+        private void beginIfNeeded() {
+            if (!began) {
+                began = true;
+                add(() -> subscriber.onSubscribe(this));
             }
         }
 
@@ -140,10 +150,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
                 return;
             }
             endNow();
-            if (!began) {
-                began = true;
-                add(() -> subscriber.onSubscribe(this));
-            }
+            beginIfNeeded();
             add(() -> subscriber.onError(failure));
         }
 
@@ -156,8 +163,8 @@ final class FlowView<T> implements Flow.Publisher<T> {
         private void add(Runnable event) {
             left.add(event);
             if (!handing) {
-                handing = true;
                 Threads.virtual("deliver items").start(this::handOn);
+                handing = true; // not if the thread cannot start
             }
         }
 
