@@ -182,10 +182,21 @@ final class HostConnection {
         }
         LockSupport.parkNanos(this, SETTLING.toNanos());
         lose(why);
-        while (unfinishedOutputs.getCount() > 0) {
-            unfinishedOutputs.countDown();
+        try {
+            endOutputs();
+        } finally {
+            while (unfinishedOutputs.getCount() > 0) {
+                unfinishedOutputs.countDown();
+            }
+            endInputIfLost();
         }
-        endInputIfLost();
+    }
+
+    /// Prints the last lines of ranks whose output has not ended, which may be unfinished.
+    private void endOutputs() {
+        for (OutputTarget each : outputs) {
+            each.end();
+        }
     }
 
     /// @return the reason why there are no more

@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.wherry.launch.host.AddressSelection;
 import io.wherry.launch.host.HostAddress;
 import io.wherry.launch.host.HostList;
+import io.wherry.launch.host.HostSlots;
 import io.wherry.launch.host.Subnet;
 import io.wherry.launch.internal.agent.AgentCommand;
 import io.wherry.launch.internal.agent.AgentFrame;
 import io.wherry.launch.internal.agent.FrameWriter;
+import io.wherry.transport.Deadline;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +170,22 @@ final class HostRanksTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("host alpha: ")
                 .hasMessageContaining("no terminal for host alpha: x");
+    }
+
+    @Test
+    void lastLineOfALostHostIsPrinted() throws Exception {
+        byte[] line = "half a line".getBytes(StandardCharsets.UTF_8);
+        List<String> shell =
+                shellThatSends(new AgentFrame.Output(0, false, ByteBuffer.wrap(line)));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        JobStreams streams = new JobStreams(out, out, ProcessBuilder.Redirect.PIPE, false, _ -> {});
+        JobSupervisor supervisor = new JobSupervisor(streams, _ -> "");
+
+        HostConnection host =
+                HostConnection.open(new HostSlots("alpha", 1), 0, supervisor, null, shell);
+        host.awaitOutput(Deadline.after(Duration.ofSeconds(20)));
+
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("half a line");
     }
 
     /// The name of the file has a character that no path can have.
