@@ -49,8 +49,8 @@ public final class ProcessJob {
         }
         CoreSet cores = binding.cores();
         JobSupervisor supervisor = new JobSupervisor(streams, _ -> "");
-        SocketFolder folder = SocketFolder.create();
         RunningRanks running = new RunningRanks(supervisor, environment);
+        SocketFolder folder = SocketFolder.create();
         ExitGuard guard = new ExitGuard(running, folder);
         try {
             String job = UUID.randomUUID().toString();
@@ -64,7 +64,7 @@ public final class ProcessJob {
                 supervisor.started();
             }
             return new ProcessJob(supervisor, running, guard);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             guard.close();
             throw e;
         }

@@ -10,8 +10,16 @@ public final class RankFailedException extends RuntimeException {
     private final int rank;
 
     RankFailedException(int rank, Throwable cause) {
-        super("rank " + rank + " failed: " + cause, cause);
+        super("rank " + rank + " failed: " + text(cause), cause);
         this.rank = rank;
+    }
+
+    private static String text(Throwable cause) {
+        try {
+            return cause.toString();
+        } catch (RuntimeException | Error _) { // of a program's own exception
+            return cause.getClass().getName();
+        }
     }
 
     /// Returns the number of the rank.

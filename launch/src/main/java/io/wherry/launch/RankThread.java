@@ -87,8 +87,8 @@ public final class RankThread<R> {
         if (handler != null) {
             try {
                 handler.uncaughtException(thread, why);
-            } catch (RuntimeException _) {
-                /* as the JVM does: an exception of a handler is ignored */
+            } catch (RuntimeException | Error _) {
+                /* as the JVM does: what a handler throws is ignored */
             }
         }
     }

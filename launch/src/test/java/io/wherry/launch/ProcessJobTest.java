@@ -85,6 +85,28 @@ final class ProcessJobTest {
     }
 
     @Test
+    void errorOfTheWatcherLeavesNoRank() {
+        JobWatcher failing =
+                new JobWatcher() {
+                    @Override
+                    public void failed(String how) {}
+
+                    @Override
+                    public void running(int ranks) {
+                        throw new AssertionError("no terminal");
+                    }
+                };
+        ProcessBuilder.Redirect nothing = ProcessBuilder.Redirect.from(new File("/dev/null"));
+        JobStreams streams = new JobStreams(out, out, nothing, true, failing);
+        List<RankCommand> ranks = List.of(shell("exec sleep 600", null));
+
+        assertThatThrownBy(() -> ProcessJob.start(ranks, Map.of(), streams))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("no terminal");
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
     void jobOfNoRanksIsRefused() {
         assertThatThrownBy(() -> ProcessJob.start(List.of(), Map.of(), streams()))
                 .isInstanceOf(IllegalArgumentException.class);
