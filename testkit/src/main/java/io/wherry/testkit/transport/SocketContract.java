@@ -328,6 +328,27 @@ public abstract class SocketContract extends ProcessContract {
         assertFormatError(Field.LENGTH, HELLO);
     }
 
+    /// The sum of the length and of the index of the frame is not a `long`.
+    @Test
+    void lengthThatOverflowsIsRefused() throws Exception {
+        stranger.close();
+        reconnect(options(), options().withMaxFrameLength(Long.MAX_VALUE));
+        meetAStranger();
+        ByteBuffer settings = littleEndian(SETTINGS).put(golden("settings-1")).flip();
+        settings.putLong(HEADER + Long.BYTES, 1); // a window of one frame
+        write(golden("hello-1"));
+        write(settings);
+        write(golden("frame-data-1"));
+        assertThat(receiveText(link())).isEqualTo("frame");
+        write(header(Long.MAX_VALUE - 8, 1, 0, 0));
+        link().send(text("a"));
+
+        assertThatThrownBy(() -> link().send(SHORT, text("b")))
+                .isInstanceOf(LinkTimeoutException.class);
+
+        assertFormatError(Field.LENGTH, HELLO + SETTINGS + HEADER + 5);
+    }
+
     @Test
     void lengthWithTheTopBitSetIsRefused() throws Exception {
         writeHello();

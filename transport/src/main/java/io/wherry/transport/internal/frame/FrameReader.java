@@ -90,7 +90,8 @@ final class FrameReader {
         this.handshake = handshake;
         this.credit = credit;
         this.window = window;
-        this.maxLength = handshake.options().maxFrameLength();
+        // half of the range, so that the sum of a length and an index does not overflow
+        this.maxLength = Math.min(handshake.options().maxFrameLength(), Long.MAX_VALUE / 2);
     }
 
     /// Returns the number of bytes received.
