@@ -41,12 +41,12 @@ public final class ExclusiveAccess {
             pause(checks);
             other = owner.compareAndExchange(null, Thread.currentThread());
         }
+        if (wanted) {
+            wanted = false; // other threads that wait set it again
+        }
         if (other instanceof Thread thread) {
             throw new IllegalStateException(
                     "another thread is " + doing + ": thread=" + thread.getName());
-        }
-        if (wanted) {
-            wanted = false;
         }
     }
 
