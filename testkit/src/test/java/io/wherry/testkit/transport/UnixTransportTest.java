@@ -8,6 +8,7 @@ import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Listener;
+import io.wherry.transport.Wire;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,11 +17,15 @@ import java.net.BindException;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +73,23 @@ final class UnixTransportTest extends SocketContract {
         listener.close();
 
         assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void connectionWhoseWireCannotBeWrappedIsClosed() {
+        List<Wire> bare = new ArrayList<>();
+        LinkOptions failing =
+                OPTIONS.withWires(wire -> {
+                    bare.add(wire);
+                    throw new IllegalStateException("cannot wrap");
+                });
+
+        assertThatThrownBy(() -> Link.to(listener.address(), failing))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("cannot wrap");
+
+        assertThatThrownBy(() -> bare.getFirst().read(ByteBuffer.allocateDirect(1)))
+                .isInstanceOf(ClosedChannelException.class);
     }
 
     /// The options are read last.

@@ -16,6 +16,7 @@ import io.wherry.transport.LinkTimeoutException;
 import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.net.BindException;
@@ -78,6 +79,19 @@ final class SharedTransportTest extends ProcessContract {
         there.close();
 
         assertThat(mappings()).isEmpty();
+    }
+
+    @Test
+    void interruptedConnectSaysSoAndLeavesNoFile() throws Exception {
+        Address address = listener.address();
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> Link.to(address)).isInstanceOf(InterruptedIOException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(files()).containsExactly("test");
     }
 
     @Test

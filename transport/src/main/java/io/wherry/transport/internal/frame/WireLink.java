@@ -66,7 +66,7 @@ public final class WireLink implements Link {
     private boolean proofSent; // guarded by `proving`
 
     private WireLink(Wire bare, LinkOptions options, boolean accepted) {
-        wire = options.wires().apply(bare);
+        wire = WireWrapping.wrapped(bare, options);
         handshake = new LinkHandshake(wire.remote(), options, accepted);
         window = new ReceiveWindow(options.windowFrames(), options.windowBytes());
         interruptible = options.interruptible();

@@ -11,7 +11,9 @@ import io.wherry.transport.shm.internal.region.Region;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
 import io.wherry.transport.shm.internal.wake.SideChannel;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -25,6 +27,7 @@ public final class SharedConnector {
     /// Opens a link.
     ///
     /// @throws LinkStorageException if there is no room for its shared memory
+    /// @throws InterruptedIOException if this thread is interrupted
     public static Link to(Address.Shm address, LinkOptions options) throws IOException {
         SharedMemoryFolder folder = folder(address);
         Deadline deadline = Deadline.after(options.connectWithin());
@@ -41,10 +44,23 @@ public final class SharedConnector {
         } catch (IOException e) {
             channel.close();
             Files.deleteIfExists(file);
-            throw e instanceof LinkStorageException
-                    ? e
-                    : new IOException("cannot connect: address=" + address, e);
+            throw failure(address, e);
         }
+    }
+
+    /// Returns the exception to throw. A file channel is closed when its thread is interrupted.
+    private static IOException failure(Address address, IOException cause) {
+        return switch (cause) {
+            case LinkStorageException _ -> cause;
+            case ClosedByInterruptException _ -> {
+                IOException e =
+                        new InterruptedIOException(
+                                "interrupted while connecting: address=" + address);
+                e.initCause(cause);
+                yield e;
+            }
+            default -> new IOException("cannot connect: address=" + address, cause);
+        };
     }
 
     private static SharedMemoryFolder folder(Address.Shm address) throws IOException {
