@@ -175,8 +175,7 @@ final class HostRanksTest {
     @Test
     void lastLineOfALostHostIsPrinted() throws Exception {
         byte[] line = "half a line".getBytes(StandardCharsets.UTF_8);
-        List<String> shell =
-                shellThatSends(new AgentFrame.Output(0, false, ByteBuffer.wrap(line)));
+        List<String> shell = shellThatSends(new AgentFrame.Output(0, false, ByteBuffer.wrap(line)));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         JobStreams streams = new JobStreams(out, out, ProcessBuilder.Redirect.PIPE, false, _ -> {});
         JobSupervisor supervisor = new JobSupervisor(streams, _ -> "");

@@ -57,7 +57,16 @@ public class GraphEhcacheSerializer<T> implements Serializer<T> {
     }
 
     private static SerializerException failure(Exception cause) {
-        return new SerializerException(cause.getMessage(), cause);
+        return new SerializerException(message(cause), cause);
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Exception failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
+        }
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.serialization.ByteBufferSerializer;
 import org.apache.pekko.serialization.JavaSerializer;
 import org.apache.pekko.serialization.SerializerWithStringManifest;
+import org.jspecify.annotations.Nullable;
 
 /// A serializer of Pekko that writes messages in Wherry's formats. Pekko makes the subclass that its
 /// configuration names:
@@ -61,7 +62,7 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
         try {
             return format.encode(message);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write a message: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write a message: " + message(e), e);
         }
     }
 
@@ -93,9 +94,18 @@ public abstract class GraphMessageSerializer extends SerializerWithStringManifes
             return JavaSerializer.currentSystem().withValue(system, decoding);
         } catch (Exception e) {
             NotSerializableException failure =
-                    new NotSerializableException("cannot read a message: " + e.getMessage());
+                    new NotSerializableException("cannot read a message: " + message(e));
             failure.initCause(e);
             throw failure;
+        }
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Exception failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
         }
     }
 }

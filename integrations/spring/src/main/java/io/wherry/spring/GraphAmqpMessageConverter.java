@@ -47,7 +47,7 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
         } catch (IOException | RuntimeException e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
-                    "cannot serialize: class=" + type + ", cause=" + e.getMessage(), e);
+                    "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
         }
     }
 
@@ -77,7 +77,11 @@ public final class GraphAmqpMessageConverter extends AbstractMessageConverter {
             return format.decode(body);
         } catch (IOException | RuntimeException e) {
             throw new MessageConversionException(
-                    "cannot deserialize: length=" + body.length + ", cause=" + e.getMessage(), e);
+                    "cannot deserialize: length="
+                            + body.length
+                            + ", cause="
+                            + ExceptionMessage.of(e),
+                    e);
         }
     }
 }

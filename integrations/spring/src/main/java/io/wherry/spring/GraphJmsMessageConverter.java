@@ -44,7 +44,7 @@ public final class GraphJmsMessageConverter implements MessageConverter {
         } catch (IOException | RuntimeException e) {
             String type = object.getClass().getName();
             throw new MessageConversionException(
-                    "cannot serialize: class=" + type + ", cause=" + e.getMessage(), e);
+                    "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
         }
     }
 
@@ -69,7 +69,11 @@ public final class GraphJmsMessageConverter implements MessageConverter {
             return format.decode(body);
         } catch (IOException | RuntimeException e) {
             throw new MessageConversionException(
-                    "cannot deserialize: length=" + body.length + ", cause=" + e.getMessage(), e);
+                    "cannot deserialize: length="
+                            + body.length
+                            + ", cause="
+                            + ExceptionMessage.of(e),
+                    e);
         }
     }
 }

@@ -38,7 +38,7 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
         } catch (IOException | RuntimeException e) {
             String type = value.getClass().getName();
             throw new SerializationException(
-                    "cannot serialize: class=" + type + ", cause=" + e.getMessage(), e);
+                    "cannot serialize: class=" + type + ", cause=" + ExceptionMessage.of(e), e);
         }
     }
 
@@ -52,7 +52,10 @@ public final class GraphRedisSerializer implements RedisSerializer<Object> {
             return format.decode(message);
         } catch (IOException | RuntimeException e) {
             throw new SerializationException(
-                    "cannot deserialize: length=" + message.length + ", cause=" + e.getMessage(),
+                    "cannot deserialize: length="
+                            + message.length
+                            + ", cause="
+                            + ExceptionMessage.of(e),
                     e);
         }
     }

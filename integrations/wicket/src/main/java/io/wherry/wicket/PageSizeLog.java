@@ -41,13 +41,22 @@ public final class PageSizeLog implements ISerializer {
     private static String report(Object page, int bytes) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        out.println("large page: bytes=" + bytes + ", page=" + page);
+        out.println("large page: bytes=" + bytes + ", page=" + text(page));
         try {
             PageSizes.of(page).print(out, ROWS);
         } catch (IOException | RuntimeException e) { // a hook of the page; the request goes on
-            out.println("cannot measure the page: " + e);
+            out.println("cannot measure the page: " + text(e));
         }
         return text.toString();
+    }
+
+    /// Returns the text of an object, or the name of its class if its `toString` fails.
+    private static String text(Object object) {
+        try {
+            return String.valueOf(object);
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return object.getClass().getName();
+        }
     }
 
     @Override

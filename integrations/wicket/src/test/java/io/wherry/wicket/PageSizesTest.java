@@ -167,6 +167,25 @@ final class PageSizesTest {
         assertThat(counted.writes).isEqualTo(3);
     }
 
+    /// A page whose text cannot be made.
+    private static final class Nameless implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
+        }
+    }
+
+    @Test
+    void pageWhoseTextFailsIsStoredAndLoggedByItsClass() {
+        ISerializer log = new PageSizeLog(new GraphPageSerializer(GraphCodec.lean()), 0);
+
+        assertThat(log.serialize(new Nameless())).isNotEmpty();
+
+        assertThat(logged.getFirst()).contains("page=" + Nameless.class.getName());
+    }
+
     /// Refuses to be written a second time.
     private static final class Once implements Serializable {
         private static final long serialVersionUID = 1;
