@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A C structure: consecutive fields, without gaps unless [#setOffset] adds them. A field is
@@ -192,6 +193,12 @@ public abstract class Struct {
             offset = at;
         }
 
+        /// Returns the offset in the memory of a value of a field.
+        private int at(int field, int index, int bytes) {
+            long at = (long) offset + field + (long) index * bytes;
+            return (int) Objects.checkIndex(at, buffer.limit());
+        }
+
         /// Returns the memory from here on.
         public final ByteBuffer getBuffer() {
             return offset == 0 ? buffer : MPI.slice(buffer, offset);
@@ -202,7 +209,7 @@ public abstract class Struct {
         }
 
         protected final byte getByte(int field, int index) {
-            return buffer.get(offset + field + (index * Byte.BYTES));
+            return buffer.get(at(field, index, Byte.BYTES));
         }
 
         protected final void putByte(int field, byte v) {
@@ -210,7 +217,7 @@ public abstract class Struct {
         }
 
         protected final void putByte(int field, int index, byte v) {
-            buffer.put(offset + field + (index * Byte.BYTES), v);
+            buffer.put(at(field, index, Byte.BYTES), v);
         }
 
         protected final char getChar(int field) {
@@ -218,7 +225,7 @@ public abstract class Struct {
         }
 
         protected final char getChar(int field, int index) {
-            return buffer.getChar(offset + field + (index * Character.BYTES));
+            return buffer.getChar(at(field, index, Character.BYTES));
         }
 
         protected final void putChar(int field, char v) {
@@ -226,7 +233,7 @@ public abstract class Struct {
         }
 
         protected final void putChar(int field, int index, char v) {
-            buffer.putChar(offset + field + (index * Character.BYTES), v);
+            buffer.putChar(at(field, index, Character.BYTES), v);
         }
 
         protected final short getShort(int field) {
@@ -234,7 +241,7 @@ public abstract class Struct {
         }
 
         protected final short getShort(int field, int index) {
-            return buffer.getShort(offset + field + (index * Short.BYTES));
+            return buffer.getShort(at(field, index, Short.BYTES));
         }
 
         protected final void putShort(int field, short v) {
@@ -242,7 +249,7 @@ public abstract class Struct {
         }
 
         protected final void putShort(int field, int index, short v) {
-            buffer.putShort(offset + field + (index * Short.BYTES), v);
+            buffer.putShort(at(field, index, Short.BYTES), v);
         }
 
         protected final int getInt(int field) {
@@ -250,7 +257,7 @@ public abstract class Struct {
         }
 
         protected final int getInt(int field, int index) {
-            return buffer.getInt(offset + field + (index * Integer.BYTES));
+            return buffer.getInt(at(field, index, Integer.BYTES));
         }
 
         protected final void putInt(int field, int v) {
@@ -258,7 +265,7 @@ public abstract class Struct {
         }
 
         protected final void putInt(int field, int index, int v) {
-            buffer.putInt(offset + field + (index * Integer.BYTES), v);
+            buffer.putInt(at(field, index, Integer.BYTES), v);
         }
 
         protected final long getLong(int field) {
@@ -266,7 +273,7 @@ public abstract class Struct {
         }
 
         protected final long getLong(int field, int index) {
-            return buffer.getLong(offset + field + (index * Long.BYTES));
+            return buffer.getLong(at(field, index, Long.BYTES));
         }
 
         protected final void putLong(int field, long v) {
@@ -274,7 +281,7 @@ public abstract class Struct {
         }
 
         protected final void putLong(int field, int index, long v) {
-            buffer.putLong(offset + field + (index * Long.BYTES), v);
+            buffer.putLong(at(field, index, Long.BYTES), v);
         }
 
         protected final float getFloat(int field) {
@@ -282,7 +289,7 @@ public abstract class Struct {
         }
 
         protected final float getFloat(int field, int index) {
-            return buffer.getFloat(offset + field + (index * Float.BYTES));
+            return buffer.getFloat(at(field, index, Float.BYTES));
         }
 
         protected final void putFloat(int field, float v) {
@@ -290,7 +297,7 @@ public abstract class Struct {
         }
 
         protected final void putFloat(int field, int index, float v) {
-            buffer.putFloat(offset + field + (index * Float.BYTES), v);
+            buffer.putFloat(at(field, index, Float.BYTES), v);
         }
 
         protected final double getDouble(int field) {
@@ -298,7 +305,7 @@ public abstract class Struct {
         }
 
         protected final double getDouble(int field, int index) {
-            return buffer.getDouble(offset + field + (index * Double.BYTES));
+            return buffer.getDouble(at(field, index, Double.BYTES));
         }
 
         protected final void putDouble(int field, double v) {
@@ -306,7 +313,7 @@ public abstract class Struct {
         }
 
         protected final void putDouble(int field, int index, double v) {
-            buffer.putDouble(offset + field + (index * Double.BYTES), v);
+            buffer.putDouble(at(field, index, Double.BYTES), v);
         }
 
         protected final <S extends Struct, D extends Struct.Data> D getData(S struct, int field) {

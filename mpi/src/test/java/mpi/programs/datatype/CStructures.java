@@ -74,6 +74,16 @@ public final class CStructures {
                 getBuffer(MPI.INT2, pair).putInt(4, seed + 8);
             }
 
+            /// Writes at an index whose distance in bytes is 2^32, which is 0 as an int.
+            void writeBeyond() {
+                try {
+                    putInt(others, 1 << 30, 7);
+                } catch (IndexOutOfBoundsException expected) {
+                    return;
+                }
+                throw new AssertionError("another field was written");
+            }
+
             /// Checks that memory is all zero.
             void check0() {
                 Check.same(0, getInt(number) + getByte(kind), "fields of zero");
@@ -140,6 +150,7 @@ public final class CStructures {
         inArrays(world, ring, particle);
         closed(particle);
         tooLarge();
+        particle.<Particle.Fields>getData(new byte[extent]).writeBeyond();
         pairs(world, ring);
         complexNumbers(world, ring);
     }
