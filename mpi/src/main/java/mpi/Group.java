@@ -165,21 +165,26 @@ public final class Group implements Freeable {
     ///
     /// @throws MPIException if a rank is out of range or occurs twice (`ERR_RANK`)
     public Group incl(int[] ranks) {
+        return of(distinct(ranks));
+    }
+
+    private Set<Integer> distinct(int[] ranks) {
         Set<Integer> chosen = new LinkedHashSet<>();
         for (int rank : ranks) {
             if (!chosen.add(process(rank))) {
                 throw new MPIException(MPI.ERR_RANK, "rank occurs twice: rank=" + rank, null);
             }
         }
-        return of(chosen);
+        return chosen;
     }
 
     /// Returns all processes but those with these ranks.
+    ///
+    /// @throws MPIException if a rank is out of range or occurs twice (`ERR_RANK`)
     public Group excl(int[] ranks) {
-        Set<Integer> all = new LinkedHashSet<>(list());
-        for (int rank : ranks) {
-            all.remove(process(rank));
-        }
+        Set<Integer> excluded = distinct(ranks);
+        List<Integer> all = new ArrayList<>(list());
+        all.removeIf(excluded::contains);
         return of(all);
     }
 
@@ -192,6 +197,8 @@ public final class Group implements Freeable {
     }
 
     /// Returns all processes but those with the ranks of some ranges.
+    ///
+    /// @throws MPIException as [#rangeIncl] does
     public Group rangeExcl(int[][] ranges) {
         return excl(ranks(ranges));
     }

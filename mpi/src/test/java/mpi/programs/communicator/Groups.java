@@ -101,6 +101,8 @@ public final class Groups {
         Check.refuses(MPI.ERR_RANK, () -> all.rangeIncl(new int[][] {{0, Integer.MAX_VALUE, 1}}));
         Check.refuses(MPI.ERR_RANK, () -> all.rangeIncl(new int[][] {{Integer.MAX_VALUE, -2, -1}}));
         Check.refuses(MPI.ERR_RANK, () -> all.incl(new int[] {0, 0}));
+        Check.refuses(MPI.ERR_RANK, () -> all.excl(new int[] {0, 0}));
+        Check.refuses(MPI.ERR_RANK, () -> all.rangeExcl(new int[][] {{0, 0, 1}, {0, 0, 1}}));
         Check.same(0, all.rangeIncl(new int[][] {{1, 0, 1}}).getSize(), "a range without ranks");
     }
 }
