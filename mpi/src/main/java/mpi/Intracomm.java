@@ -58,12 +58,26 @@ public class Intracomm extends Comm {
     /// Splits the communicator by a resource that the ranks share. Collective.
     ///
     /// @param splitType [Comm#TYPE_SHARED], or [MPI#UNDEFINED]: then the result is null
+    /// @throws MPIException at all ranks: if the type of one is unknown (`ERR_ARG`)
     public final Intracomm splitType(int splitType, int key, Info info) {
+        checkSplitType(splitType);
         int named = splitType == MPI.UNDEFINED ? Context.NO_COLOUR : 0;
         Context shared = context().splitShared(key);
         Context chosen = shared.split(named, key);
         shared.free();
         return new Intracomm(parts().of(chosen));
+    }
+
+    private void checkSplitType(int type) {
+        boolean isKnown = type == TYPE_SHARED || type == MPI.UNDEFINED;
+        int[] known = {isKnown ? 1 : 0};
+        allReduce(known, 1, MPI.INT, MPI.MIN);
+        if (known[0] == 0) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    isKnown ? "type of another rank is unknown" : "unknown type: " + type,
+                    null);
+        }
     }
 
     /// Creates a communicator of some ranks. Collective; all ranks pass the same group.

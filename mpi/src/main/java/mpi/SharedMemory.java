@@ -36,9 +36,12 @@ final class SharedMemory {
     /// Allocates memory of zeros. Collective.
     ///
     /// @param bytes length of this rank's part
-    /// @throws MPIException at all ranks: if the size of a part is negative (`ERR_SIZE`), the ranks
-    ///     are not on one machine (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
-    static SharedMemory allocate(long bytes, Info info, Intracomm comm) {
+    /// @param unit displacement unit of this rank's part
+    /// @throws MPIException at all ranks: if the size of a part is negative (`ERR_SIZE`), a unit is
+    ///     not positive (`ERR_DISP`), the ranks are not on one machine (`ERR_RMA_SHARED`), or there
+    ///     is not enough memory (`ERR_NO_MEM`)
+    static SharedMemory allocate(long bytes, int unit, Info info, Intracomm comm) {
+        checkUnits(unit, comm);
         int size = comm.getSize();
         long[] sizes = new long[size];
         comm.allGather(new long[] {bytes}, 1, MPI.LONG, sizes, 1, MPI.LONG);
@@ -60,6 +63,15 @@ final class SharedMemory {
                     MPI.ERR_RMA_SHARED, "rank cannot map the shared memory: " + file, null);
         }
         return new SharedMemory(arena, whole, begins, sizes);
+    }
+
+    private static void checkUnits(int unit, Intracomm comm) {
+        int[] lowest = {unit};
+        comm.allReduce(lowest, 1, MPI.INT, MPI.MIN);
+        if (lowest[0] < 1) {
+            throw new MPIException(
+                    MPI.ERR_DISP, "unit of a rank is not positive: " + lowest[0], null);
+        }
     }
 
     /* All ranks know all sizes: so all of them fail, and none waits for another. */

@@ -248,11 +248,11 @@ public final class Win extends WindowAccess implements Freeable {
     ///
     /// @param bytes size at this rank, at least 0
     /// @param dispUnit displacement unit in bytes
-    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), the ranks are
-    ///     not on one machine (`ERR_RMA_SHARED`), or there is not enough memory (`ERR_NO_MEM`)
+    /// @throws MPIException at all ranks: if `bytes` is negative at one (`ERR_SIZE`), the unit of
+    ///     one is not positive (`ERR_DISP`), the ranks are not on one machine (`ERR_RMA_SHARED`),
+    ///     or there is not enough memory (`ERR_NO_MEM`)
     public static Win allocateShared(long bytes, int dispUnit, Info info, Intracomm comm) {
-        checkUnit(dispUnit);
-        SharedMemory shared = SharedMemory.allocate(bytes, info, comm);
+        SharedMemory shared = SharedMemory.allocate(bytes, dispUnit, info, comm);
         return new Win(Share.shared(shared, dispUnit, comm.getRank()), info, comm);
     }
 

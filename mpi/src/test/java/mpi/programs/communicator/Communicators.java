@@ -112,6 +112,8 @@ public final class Communicators {
             works(others, others.getSize());
             others.free();
         }
+        int unknownAtOne = rank == 0 ? 77 : Comm.TYPE_SHARED;
+        Check.refuses(MPI.ERR_ARG, () -> world.splitType(unknownAtOne, 0, MPI.INFO_NULL));
         Intracomm quarter = half.split(half.getRank() / 2, 0);
         works(quarter, quarter.getSize());
         quarter.free();

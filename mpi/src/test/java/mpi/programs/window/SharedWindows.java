@@ -136,6 +136,9 @@ public final class SharedWindows {
         long hugeAtOne = machine.getRank() == 0 ? Long.MAX_VALUE : 8;
         Check.refuses(
                 MPI.ERR_NO_MEM, () -> Win.allocateShared(hugeAtOne, 1, MPI.INFO_NULL, machine));
+        int noUnitAtOne = machine.getRank() == 0 ? 0 : 1;
+        Check.refuses(
+                MPI.ERR_DISP, () -> Win.allocateShared(8, noUnitAtOne, MPI.INFO_NULL, machine));
     }
 
     private static void allocated(Intracomm machine) {
