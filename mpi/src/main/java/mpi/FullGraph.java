@@ -14,7 +14,6 @@ final class FullGraph implements Topology {
     ///     edge ends at no node (`ERR_TOPOLOGY`)
     FullGraph(int[] index, int[] edges) {
         this.index = index.clone();
-        this.edges = edges.clone();
         int end = 0;
         for (int node = 0; node < index.length; node++) {
             if (index[node] < end || index[node] > edges.length) {
@@ -35,6 +34,7 @@ final class FullGraph implements Topology {
                         null);
             }
         }
+        this.edges = Arrays.copyOf(edges, end);
     }
 
     /// Returns the communicator of the ranks that are nodes; null at other ranks.

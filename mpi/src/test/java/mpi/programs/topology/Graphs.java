@@ -76,6 +76,10 @@ public final class Graphs {
                 MPI.ERR_TOPOLOGY, () -> world.createGraph(new int[] {1, 0}, new int[2], false));
         GraphComm one = world.createGraph(new int[] {0}, new int[0], false);
         Check.that(one.isNull() == (world.getRank() > 0), "only nodes get a communicator");
+        GraphComm loop = world.createGraph(new int[] {1}, new int[] {0, -5, 9}, false);
+        if (world.getRank() == 0) {
+            Check.same(1, loop.getDims().getEdgeCount(), "edges, without those beyond the index");
+        }
     }
 
     private static void mpijava(Intracomm world) {
