@@ -35,6 +35,7 @@ public final class Intercommunicators {
         objects(both, upper);
         nullBesideTheRoot(both, upper);
         scattered(both);
+        dividedApart(both, upper);
         unions(world, own, both, upper);
         Intercomm again = world.Create_intercomm(own, 0, remoteLeader, 10);
         again.barrier();
@@ -214,6 +215,23 @@ public final class Intercommunicators {
         int[] sums = new int[others];
         both.reduceScatterBlock(numbers, sums, others, MPI.INT, MPI.SUM);
         Check.same(others * others * both.getRank(), sums[0], "reduceScatterBlock");
+    }
+
+    /// The lower group divides its result evenly; rank 0 of the upper group gets all of its own.
+    private static void dividedApart(Intercomm both, boolean upper) {
+        int others = both.getRemoteSize();
+        int rank = both.getRank();
+        int[] counts = new int[both.getSize()];
+        Arrays.fill(counts, upper ? 0 : others);
+        counts[0] = upper ? counts.length * others : others;
+        int[] numbers = new int[counts.length * others];
+        Arrays.setAll(numbers, n -> n);
+        int[] sums = new int[counts[rank]];
+        both.reduceScatter(numbers, sums, counts, MPI.INT, MPI.SUM);
+        int first = upper ? 0 : others * rank;
+        for (int n = 0; n < sums.length; n++) {
+            Check.same(others * (first + n), sums[n], "reduceScatter, block " + n);
+        }
     }
 
     /// In the group of the root, the other ranks pass null for the buffers of objects.

@@ -97,7 +97,9 @@ public final class ReductionOperations {
             Region receive,
             int[] counts,
             Reduction reduction) {
-        boolean even = Arrays.stream(counts).allMatch(count -> count == counts[0]);
+        // between groups uneven: the counts of the other group, which must call the same
+        // function of a library, are not known
+        boolean even = !between && Arrays.stream(counts).allMatch(count -> count == counts[0]);
         MemorySegment into = room(send, receive);
         Blocks blocks =
                 even
