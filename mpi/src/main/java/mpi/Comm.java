@@ -2551,7 +2551,11 @@ public class Comm implements Freeable, Cloneable {
         if (first == null || second == null) {
             return first == second ? own : MPI.UNEQUAL;
         }
-        return Math.max(own, compare(first, second));
+        int other = compare(first, second);
+        if (own == MPI.CONGRUENT || other == MPI.CONGRUENT) {
+            return own == MPI.CONGRUENT ? other : own;
+        }
+        return Math.max(own, other); // UNEQUAL is greater than SIMILAR
     }
 
     private static int compare(int[] first, int[] second) {

@@ -36,6 +36,7 @@ public final class Intercommunicators {
         nullBesideTheRoot(both, upper);
         scattered(both);
         dividedApart(both, upper);
+        compared(world, own, both, upper);
         unions(world, own, both, upper);
         Intercomm again = world.Create_intercomm(own, 0, remoteLeader, 10);
         again.barrier();
@@ -232,6 +233,19 @@ public final class Intercommunicators {
         for (int n = 0; n < sums.length; n++) {
             Check.same(others * (first + n), sums[n], "reduceScatter, block " + n);
         }
+    }
+
+    /// In one of two communicators the lower group has another order.
+    private static void compared(Intracomm world, Intracomm own, Intercomm both, boolean upper) {
+        int middle = (world.getSize() + 1) / 2;
+        Intracomm turned = own.split(0, upper ? own.getRank() : -own.getRank());
+        Intercomm other = world.createIntercomm(turned, 0, upper ? middle - 1 : middle, 12);
+        Check.same(
+                middle == 1 ? MPI.CONGRUENT : MPI.SIMILAR,
+                Comm.compare(both, other),
+                "another order of the lower group");
+        other.free();
+        turned.free();
     }
 
     /// In the group of the root, the other ranks pass null for the buffers of objects.
