@@ -80,6 +80,11 @@ final class IncomingObjects {
     private void fill(MemorySegment from) {
         long done = 0;
         while (done < from.byteSize()) {
+            if (array == arrays.size()) {
+                long more = from.byteSize() - done;
+                failure = new IOException("bytes after the last array: " + more);
+                return;
+            }
             MemorySegment to = arrays.get(array);
             long length = Math.min(from.byteSize() - done, to.byteSize() - position);
             MemorySegment.copy(from, done, to, position, length);

@@ -19,7 +19,7 @@ import mpi.MPIException;
 ///  count    elements of the array of objects
 ///  tag      of the messages with the remaining bytes, on the shadow of the communicator
 ///  graph    bytes of the parcel's header
-///  arrays   bytes of its arrays, all together
+///  arrays   bytes of its arrays, all together; 0 for kind 1
 /// ```
 /// All numbers are little-endian. The message holds as many bytes of graph and arrays as fit into
 /// it; the rest follows in chunks of [PipelineLimits#LENGTH] bytes.
@@ -84,6 +84,7 @@ record ObjectMessageHeader(boolean failed, int count, int tag, long graph, long 
                         && graph >= 0
                         && graph <= Integer.MAX_VALUE - 8
                         && arrays >= 0
+                        && (arrays == 0 || !failed)
                         && arrays <= Long.MAX_VALUE - Integer.MAX_VALUE;
         if (!possible) {
             throw notObjects("corrupt message of objects: " + this);

@@ -68,8 +68,11 @@ public final class ObjectReceive implements Transfer {
             takeFirst(first.envelope());
         } else {
             Part part = parts.removeFirst();
-            take(part.memory().asSlice(0, arrived.envelope().bytes()));
-            shadow.giveBack(part.memory());
+            try {
+                take(part.memory().asSlice(0, arrived.envelope().bytes()));
+            } finally {
+                shadow.giveBack(part.memory());
+            }
         }
         if (!done) {
             ask();
