@@ -5,6 +5,7 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.layout.Layout;
 import io.wherry.mpi.internal.layout.Payload;
 import io.wherry.mpi.internal.layout.Slots;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Converts the arguments of collective calls on a communicator to blocks of memory. Arguments of a
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class BlockArguments {
     private static final int[] NO_COUNTS = {};
     private static final Slots NOWHERE =
+            Slots.uneven(new byte[0], 0, Layout.of(Element.BYTE), NO_COUNTS, NO_COUNTS);
+
+    /// Blocks of a null datatype: refused if they are accessed.
+    private static final Slots NULL_TYPE =
             Slots.uneven(new byte[0], 0, Layout.of(Element.BYTE), NO_COUNTS, NO_COUNTS);
 
     private final Comm comm;
@@ -24,6 +29,9 @@ final class BlockArguments {
     Slots even(@Nullable Object buf, int offset, int count, @Nullable Datatype type) {
         if (type == null) {
             return NOWHERE;
+        }
+        if (count != 0 && type.isNullType()) {
+            return NULL_TYPE;
         }
         Layout layout = type.layout();
         return Slots.even(some(buf, layout), offset, layout, comm.parts().peers(), count);
@@ -41,6 +49,9 @@ final class BlockArguments {
         }
         if (counts == null || displs == null) {
             return none(type);
+        }
+        if (type.isNullType() && Arrays.stream(counts).anyMatch(count -> count != 0)) {
+            return NULL_TYPE;
         }
         Layout layout = type.layout();
         return Slots.uneven(some(buf, layout), offset, layout, counts, displs);
@@ -60,8 +71,9 @@ final class BlockArguments {
     /// Returns the memory of a broadcast, which may be null in the group of the root of an
     /// inter-communicator: only its type matters there.
     Payload broadcast(@Nullable Object buf, int offset, long count, Datatype type, int root) {
-        boolean isAway = buf == null && root == MPI.PROC_NULL && comm.parts().isBetweenGroups();
-        return Payload.of(buf, offset, isAway ? 0 : count, type.layout());
+        boolean isIgnored = root == MPI.PROC_NULL && comm.parts().isBetweenGroups();
+        long given = isIgnored && buf == null ? 0 : count;
+        return Payload.of(buf, offset, given, type.layoutOf(isIgnored ? 0 : count));
     }
 
     /// Returns the block that this rank sends to the root; null in the group of the root of an
@@ -71,7 +83,7 @@ final class BlockArguments {
         boolean away = comm.parts().isBetweenGroups() && root < 0;
         return away || type == null || (buf == null && count != 0)
                 ? null
-                : Payload.of(some(buf, type.layout()), offset, count, type.layout());
+                : Payload.of(some(buf, type.layout()), offset, count, type.layoutOf(count));
     }
 
     /// Returns the block of [#own] for a call in place: null at the root, whose block stays.
@@ -82,6 +94,9 @@ final class BlockArguments {
 
     /// Checks that there is a block for each rank.
     Slots enough(@Nullable Slots slots) {
+        if (slots == NULL_TYPE) {
+            throw new MPIException(MPI.ERR_TYPE, "datatype is null", null);
+        }
         return (slots == null ? NOWHERE : slots).ofFirst(comm.parts().peers());
     }
 

@@ -96,7 +96,7 @@ public class Comm implements Freeable, Cloneable {
     }
 
     private static Payload payload(Object buf, int offset, long count, Datatype type) {
-        return Payload.of(buf, offset, count, type.layout());
+        return Payload.of(buf, offset, count, type.layoutOf(count));
     }
 
     final CollectiveMode now() {
@@ -387,7 +387,7 @@ public class Comm implements Freeable, Cloneable {
     public Prequest pSendInit(
             Object buf, int partitions, long count, Datatype type, int dest, int tag) {
         return messages.prepareParts(
-                new Partitions(buf, partitions, count, type.layout()), dest, tag);
+                new Partitions(buf, partitions, count, type.layoutOf(count)), dest, tag);
     }
 
     /// Initializes a partitioned receive, whose partitions may differ from those of the sender (MPI
@@ -399,7 +399,7 @@ public class Comm implements Freeable, Cloneable {
     public Prequest pRecvInit(
             Object buf, int partitions, long count, Datatype type, int source, int tag) {
         return messages.prepareReceiveParts(
-                new Partitions(buf, partitions, count, type.layout()), source, tag);
+                new Partitions(buf, partitions, count, type.layoutOf(count)), source, tag);
     }
 
     /// Sends and receives at the same time.

@@ -85,6 +85,21 @@ public final class Datatype implements Freeable, Cloneable {
         return layout;
     }
 
+    /// Returns the layout for `count` elements that a call accesses.
+    ///
+    /// @throws MPIException if the type is null or was freed (`ERR_TYPE`); not for a null type
+    ///     without elements
+    Layout layoutOf(long count) {
+        if (count != 0 && isNullType()) {
+            throw new MPIException(MPI.ERR_TYPE, "datatype is null: " + name, null);
+        }
+        return layout();
+    }
+
+    boolean isNullType() {
+        return this == MPI.DATATYPE_NULL || this == MPI.NULL;
+    }
+
     /// Returns the layout for an operation that was described before the type was freed: it ends
     /// normally (MPI 4.1, 5.1.9).
     Layout heldLayout() {
@@ -190,9 +205,9 @@ public final class Datatype implements Freeable, Cloneable {
         freed = true;
     }
 
-    /// Returns whether it has been freed.
+    /// Returns whether it has been freed, or is [MPI#DATATYPE_NULL] or its equal of mpiJava.
     public boolean isNull() {
-        return freed || this == MPI.DATATYPE_NULL;
+        return freed || isNullType();
     }
 
     @Override
@@ -203,30 +218,30 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Returns a duplicate with the same attributes.
     public Datatype dup() {
-        return new Datatype(layout(), content, name, attributes.copy());
+        return new Datatype(layoutOf(1), content, name, attributes.copy());
     }
 
     /// Returns `count` contiguous elements of a type.
     public static Datatype createContiguous(int count, Datatype oldType) {
-        return oldType.derived(oldType.layout().contiguous(count));
+        return oldType.derived(oldType.layoutOf(1).contiguous(count));
     }
 
     /// Returns blocks that are `stride` extents of the type apart.
     public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
-        Layout old = oldType.layout();
+        Layout old = oldType.layoutOf(1);
         return oldType.derived(old.vector(count, blockLength, (long) stride * old.extent()));
     }
 
     /// Returns blocks that are `stride` bytes apart.
     public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
-        Layout old = oldType.layout();
+        Layout old = oldType.layoutOf(1);
         return oldType.derived(old.vector(count, blockLength, elements(old, stride)));
     }
 
     /// Returns blocks at displacements in extents of the type.
     public static Datatype createIndexed(
             int[] blockLengths, int[] displacements, Datatype oldType) {
-        Layout old = oldType.layout();
+        Layout old = oldType.layoutOf(1);
         return oldType.derived(old.blocks(blockLengths, scaled(displacements, old.extent())));
     }
 
@@ -241,7 +256,7 @@ public final class Datatype implements Freeable, Cloneable {
     /// Returns blocks at displacements in bytes.
     public static Datatype createHIndexed(
             int[] blockLengths, int[] displacements, Datatype oldType) {
-        Layout old = oldType.layout();
+        Layout old = oldType.layoutOf(1);
         long[] starts = new long[displacements.length];
         for (int n = 0; n < starts.length; n++) {
             starts[n] = elements(old, displacements[n]);
@@ -257,7 +272,7 @@ public final class Datatype implements Freeable, Cloneable {
         Signature[] signatures = new Signature[types.length];
         Kind kind = Kind.PLAIN;
         for (int n = 0; n < layouts.length; n++) {
-            Layout layout = types[n].layout();
+            Layout layout = types[n].layoutOf(1);
             layouts[n] = layout.asBytes();
             signatures[n] = types[n].signature();
             if (layout.element() != Element.BYTE || types[n].kindInStructure() != Kind.PLAIN) {
@@ -278,12 +293,12 @@ public final class Datatype implements Freeable, Cloneable {
         if (sizes.length != subsizes.length || sizes.length != starts.length) {
             throw new MPIException(MPI.ERR_ARG, "arrays differ in length", null);
         }
-        return oldType.derived(oldType.layout().subarray(sizes, subsizes, starts));
+        return oldType.derived(oldType.layoutOf(1).subarray(sizes, subsizes, starts));
     }
 
     /// Returns the type with other bounds, in bytes.
     public static Datatype createResized(Datatype oldType, int lb, int extent) {
-        Layout old = oldType.layout();
+        Layout old = oldType.layoutOf(1);
         return oldType.derived(
                 old.resized(
                         Math.toIntExact(elements(old, lb)),
@@ -353,7 +368,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Returns blocks that are `stride` elements of the base type apart.
     public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
-        return oldtype.derived(oldtype.layout().vector(count, blocklength, stride));
+        return oldtype.derived(oldtype.layoutOf(1).vector(count, blocklength, stride));
     }
 
     /// Same as [#createIndexed].
@@ -363,7 +378,7 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Returns blocks at displacements in elements of the base type.
     public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
-        return oldtype.derived(oldtype.layout().blocks(blocklengths, scaled(displacements, 1)));
+        return oldtype.derived(oldtype.layoutOf(1).blocks(blocklengths, scaled(displacements, 1)));
     }
 
     /// Returns blocks of several types of one base type, at displacements in its elements. `MPI.LB`

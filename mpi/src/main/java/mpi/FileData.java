@@ -17,7 +17,7 @@ record FileData(Region region, Signature signature, long bytes) {
     ///
     /// @throws MPIException if the memory does not fit (`ERR_BUFFER`, `ERR_COUNT`, `ERR_TYPE`)
     static FileData of(@Nullable Object buf, int count, Datatype type) {
-        if (type.layout().isOfObjects()) {
+        if (type.layoutOf(count).isOfObjects()) {
             throw new MPIException(
                     MPI.ERR_TYPE, "objects cannot be elements of a file: datatype=" + type, null);
         }

@@ -66,7 +66,7 @@ public final class Message {
         if (found == null || from == null) {
             throw new MPIException(MPI.ERR_REQUEST, "no message", null);
         }
-        Payload payload = Payload.of(buf, 0, count, type.layout()).writable();
+        Payload payload = Payload.of(buf, 0, count, type.layoutOf(count)).writable();
         matched = null;
         Transfer transfer = from.messages().receiveLater(payload, found);
         return new Request(from.job().progress(), transfer);

@@ -24,19 +24,19 @@ final class NeighbourCalls {
 
     /// Returns the block that is sent to each neighbour.
     Region own(Object buf, int count, Datatype type) {
-        Layout layout = type.layout();
+        Layout layout = type.layoutOf(count);
         layout.primitive(); // throws for objects
         return Region.of(buf, 0, count, layout);
     }
 
     /// Returns a block of the same length for each destination.
     Slots sent(Object buf, int count, Datatype type) {
-        return Slots.even(buf, 0, type.layout(), destinations(), count);
+        return Slots.even(buf, 0, type.layoutOf(count), destinations(), count);
     }
 
     /// Returns a block of the same length for each source.
     Slots received(Object buf, int count, Datatype type) {
-        return Slots.even(buf, 0, type.layout(), sources(), count);
+        return Slots.even(buf, 0, type.layoutOf(count), sources(), count);
     }
 
     /// Returns a block of its own type for each destination.

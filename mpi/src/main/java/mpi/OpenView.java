@@ -38,7 +38,7 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
     }
 
     private static long bytes(Datatype type) {
-        if (type.layout().isOfObjects()) {
+        if (type.layoutOf(1).isOfObjects()) {
             throw new MPIException(
                     MPI.ERR_TYPE, "objects cannot be elements of a file: datatype=" + type, null);
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 record ReductionBuffer(Payload payload, Datatype type) {
 
     static ReductionBuffer of(Object buf, int offset, long count, Datatype type) {
-        return new ReductionBuffer(Payload.of(buf, offset, count, type.layout()), type);
+        return new ReductionBuffer(Payload.of(buf, offset, count, type.layoutOf(count)), type);
     }
 
     /// Returns null for a null `buf`: the operation is in place, or the buffer is not accessed at
@@ -19,7 +19,7 @@ record ReductionBuffer(Payload payload, Datatype type) {
             @Nullable Object buf, int offset, long count, Datatype type) {
         return buf == null && count != 0
                 ? null
-                : new ReductionBuffer(Payload.of(buf, offset, count, type.layout()), type);
+                : new ReductionBuffer(Payload.of(buf, offset, count, type.layoutOf(count)), type);
     }
 
     /// Returns an empty buffer of a datatype.

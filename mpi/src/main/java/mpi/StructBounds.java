@@ -25,7 +25,7 @@ final class StructBounds {
                 Layout.structure(
                         kept.stream().mapToInt(n -> lengths[n]).toArray(),
                         kept.stream().mapToLong(n -> displacements[n]).toArray(),
-                        kept.stream().map(n -> types[n].layout()).toArray(Layout[]::new));
+                        kept.stream().map(n -> types[n].layoutOf(1)).toArray(Layout[]::new));
         Signature signature = all.isOfObjects() ? null : signature(kept, lengths, types);
         return Datatype.of(
                 marked(all, displacements, types),

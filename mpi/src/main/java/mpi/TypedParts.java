@@ -31,7 +31,7 @@ final class TypedParts {
         this.starts = new int[ranks];
         int sum = 0;
         for (int rank = 0; rank < ranks; rank++) {
-            Layout layout = types[rank].layout();
+            Layout layout = types[rank].layoutOf(counts[rank]);
             int unit = layout.primitive().size();
             if (displacements[rank] % unit != 0) {
                 throw new MPIException(

@@ -32,7 +32,7 @@ abstract class WindowAccess {
     private WindowWalk.Target target(int rank, long displacement, int count, Datatype type) {
         Window _ = window(); // throws if the window was freed
         int checked = parts().destination(rank);
-        Runs runs = Runs.of(count, type.layout());
+        Runs runs = Runs.of(count, type.layoutOf(count));
         Element element = type.primitive();
         if (checked == MPI.PROC_NULL || runs.elements() == 0) {
             return new WindowWalk.Target(checked, 0, element, runs);

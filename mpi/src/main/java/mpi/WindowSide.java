@@ -29,7 +29,7 @@ final class WindowSide {
     ///
     /// @throws MPIException if the memory is too short (`ERR_BUFFER`)
     static WindowSide of(MemorySegment memory, int count, Datatype type) {
-        Runs runs = Runs.of(count, type.layout());
+        Runs runs = Runs.of(count, type.layoutOf(count));
         long unit = type.primitive().size();
         if (runs.least() < 0 || runs.beyond() * unit > memory.byteSize()) {
             throw new MPIException(

@@ -6,6 +6,7 @@ import mpi.Count;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Request;
 import mpi.Status;
 import mpi.programs.Check;
 
@@ -15,6 +16,7 @@ public final class TypesThemselves {
 
     public static void run(Intracomm world) throws Exception {
         predefined();
+        nulls(world);
         names();
         attributes();
         oversized(world);
@@ -48,11 +50,31 @@ public final class TypesThemselves {
         pair(MPI.LONG_INT, 12, 16, 12);
         pair(MPI.FLOAT_INT, 8, 8, 8);
         pair(MPI.DOUBLE_INT, 12, 16, 12);
-        Check.that(MPI.DATATYPE_NULL.isNull(), "not null");
         MPI.INT.commit();
         for (Datatype type : new Datatype[] {MPI.INT, MPI.FLOAT_INT, MPI.DOUBLE_COMPLEX}) {
             Check.refuses(MPI.ERR_TYPE, type::free);
             Check.that(!type.isNull(), "freed");
+        }
+    }
+
+    /// Null datatypes are refused where elements are accessed.
+    private static void nulls(Intracomm world) throws Exception {
+        byte[] one = new byte[1];
+        byte[] all = new byte[world.getSize()];
+        boolean isRoot = world.getRank() == 0;
+        for (Datatype none : new Datatype[] {MPI.DATATYPE_NULL, MPI.NULL}) {
+            Check.that(none.isNull(), "not null");
+            Check.refuses(MPI.ERR_TYPE, () -> world.send(one, 1, none, MPI.PROC_NULL, 0));
+            Check.refuses(MPI.ERR_TYPE, () -> world.iRecv(one, 1, none, MPI.PROC_NULL, 0));
+            Check.refuses(MPI.ERR_TYPE, () -> world.allReduce(one, 1, none, MPI.SUM));
+            Check.refuses(MPI.ERR_TYPE, () -> Datatype.createContiguous(2, none));
+            Check.refuses(MPI.ERR_TYPE, none::dup);
+            Check.refuses(MPI.ERR_TYPE, () -> world.bcast(one, 1, none, 0));
+            Check.refuses(MPI.ERR_TYPE, () -> world.allGather(one, 1, MPI.BYTE, all, 1, none));
+            Request sending = world.iSend(one, 0, none, world.getRank(), 0);
+            world.recv(one, 0, none, world.getRank(), 0);
+            sending.waitFor();
+            world.gather(one, 1, MPI.BYTE, all, 1, isRoot ? MPI.BYTE : none, 0);
         }
     }
 
