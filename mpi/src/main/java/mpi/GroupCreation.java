@@ -10,7 +10,20 @@ import org.jspecify.annotations.Nullable;
 final class GroupCreation {
     private GroupCreation() {}
 
+    /// @throws MPIException if a process of the group is not in the communicator (`ERR_GROUP`)
+    static void checkWithin(Intracomm comm, Group group) {
+        Group outside = Group.difference(group, comm.getGroup());
+        if (outside.getSize() > 0) {
+            throw new MPIException(
+                    MPI.ERR_GROUP,
+                    "group has processes that are not in the communicator: count="
+                            + outside.getSize(),
+                    null);
+        }
+    }
+
     static @Nullable CommunicatorParts create(Intracomm comm, Group group, int tag) {
+        checkWithin(comm, group);
         int[] ranks = Group.translateRanks(group, ranks(group), comm.getGroup());
         CommunicatorParts parent = comm.parts();
         CommunicatorParts created =

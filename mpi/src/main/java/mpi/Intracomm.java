@@ -81,12 +81,17 @@ public class Intracomm extends Comm {
     }
 
     /// Creates a communicator of some ranks. Collective; all ranks pass the same group.
+    ///
+    /// @throws MPIException if a process of the group is not in this communicator (`ERR_GROUP`)
     public final Intracomm create(Group group) {
+        GroupCreation.checkWithin(this, group);
         return new Intracomm(parts().of(context().create(group.processes())));
     }
 
     /// Creates a communicator of some ranks. Called by the ranks of the group only; the tag
     /// distinguishes such calls.
+    ///
+    /// @throws MPIException if a process of the group is not in this communicator (`ERR_GROUP`)
     public final Intracomm createGroup(Group group, int tag) {
         return new Intracomm(GroupCreation.create(this, group, tag));
     }

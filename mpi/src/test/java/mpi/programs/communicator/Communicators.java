@@ -126,7 +126,7 @@ public final class Communicators {
         return Group.translateRanks(world.getGroup(), new int[] {0}, others.getGroup())[0];
     }
 
-    private static void byGroup(Intracomm world) {
+    private static void byGroup(Intracomm world) throws Exception {
         int size = world.getSize();
         int rank = world.getRank();
         Group last = world.getGroup().incl(size == 1 ? new int[] {0} : new int[] {size - 1, 0});
@@ -148,6 +148,10 @@ public final class Communicators {
         Intracomm own = world.create(world.getGroup().incl(new int[] {rank}));
         works(own, 1);
         own.free();
+        if (size > 1) {
+            Check.refuses(MPI.ERR_GROUP, () -> MPI.COMM_SELF.create(world.getGroup()));
+            Check.refuses(MPI.ERR_GROUP, () -> MPI.COMM_SELF.createGroup(world.getGroup(), 1));
+        }
     }
 
     /// Called by the members only, several at once.
