@@ -15,6 +15,10 @@ import java.util.concurrent.TimeUnit;
 
 /// Ranks that are processes of this machine. One thread starts them; any thread may destroy them.
 final class RunningRanks implements RankGroup {
+    /// Tells the ranks of a job that a rank of another job has spawned where to connect to it; set
+    /// and read by module `mpi`.
+    private static final String PARENT = "WHERRY_MPI_PARENT";
+
     private final RankEvents events;
     private final Map<String, String> environment;
     private final List<Process> processes = new ArrayList<>(); // guarded by this
@@ -48,11 +52,7 @@ final class RunningRanks implements RankGroup {
         if (directory != null) {
             builder.directory(directory.toFile());
         }
-        builder.environment().putAll(environment);
-        builder.environment().putAll(placement.environment());
-        builder.environment().putAll(LauncherWatch.environment());
-        builder.environment()
-                .remove(Progress.VARIABLE); // set if this process is a rank of another job
+        change(builder.environment(), environment, placement);
         if (watched) {
             builder.environment().put(Progress.VARIABLE, Progress.WANTED);
         }
@@ -68,6 +68,19 @@ final class RunningRanks implements RankGroup {
         forward(process, rank);
         var _ = process.onExit().thenAccept(it -> events.exited(rank, it.exitValue()));
         return process.getOutputStream();
+    }
+
+    /// Changes the variables of this process, which may be a rank of another job, to those of a
+    /// rank.
+    ///
+    /// @param ofJob variables of all ranks
+    static void change(
+            Map<String, String> variables, Map<String, String> ofJob, RankPlacement placement) {
+        variables.remove(PARENT);
+        variables.putAll(ofJob);
+        variables.putAll(placement.environment());
+        variables.putAll(LauncherWatch.environment());
+        variables.remove(Progress.VARIABLE);
     }
 
     private void forward(Process process, int rank) {

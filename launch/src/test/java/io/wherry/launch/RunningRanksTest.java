@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class RunningRanksTest {
+    private static final String PARENT = "WHERRY_MPI_PARENT";
+
+    private final RankPlacement placement = new RankPlacement(1, 2, "job", "unix:/tmp/rank-%d");
+    private final Map<String, String> variables =
+            new HashMap<>(Map.of(PARENT, "port of another job", "COLOUR", "blue", "SIZE", "9"));
+
+    @Test
+    void ranksDoNotInheritTheParentOfTheLauncher() {
+        RunningRanks.change(variables, Map.of("COLOUR", "red"), placement);
+
+        assertThat(variables)
+                .doesNotContainKey(PARENT)
+                .containsEntry("COLOUR", "red")
+                .containsEntry("SIZE", "9")
+                .containsEntry(RankPlacement.RANK, "1");
+    }
+
+    @Test
+    void spawnedRanksHaveTheParentOfTheirJob() {
+        RunningRanks.change(variables, Map.of(PARENT, "port"), placement);
+
+        assertThat(variables).containsEntry(PARENT, "port");
+    }
+}
