@@ -9,5 +9,6 @@ import java.util.RandomAccess;
 ///
 /// Elements are objects with [Iso], strings, enums, records and other values (copied in and out) or boxed primitives, which are
 /// stored as primitives and are never null. Arrays that it has outgrown stay in the cluster until
-/// that is compacted. Not thread-safe.
+/// that is compacted. `set` stores a further copy of a string or a value, also if
+/// `Collections.shuffle` calls it; `sort` stores none. Not thread-safe.
 public interface IsoList<E> extends List<E>, RandomAccess, IsoObject {}

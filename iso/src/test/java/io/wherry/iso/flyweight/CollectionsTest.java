@@ -147,6 +147,57 @@ final class CollectionsTest {
     }
 
     @Test
+    void rangesOfTextAreSortedWithoutFurtherCopies() {
+        IsoList<String> list = cluster.createList(String.class);
+        IsoArray<String> array = cluster.createArray(String.class, 100);
+        List<String> model = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            list.add("t\u0100" + i * 37 % 100);
+            array.set(i, "t\u0100" + i * 37 % 100);
+            model.add("t\u0100" + i * 37 % 100);
+        }
+        long before = cluster.byteSize();
+
+        for (List<String> each : List.of(list, array, model)) {
+            each.subList(10, 90).sort(null);
+            each.subList(10, 90).subList(20, 40).sort(Comparator.reverseOrder());
+            each.reversed().subList(0, 5).sort(null);
+            each.subList(3, 3).sort(null);
+        }
+
+        assertThat(new ArrayList<>(list)).isEqualTo(model);
+        assertThat(new ArrayList<>(array)).isEqualTo(model);
+        assertThat(cluster.byteSize()).isEqualTo(before);
+    }
+
+    @Test
+    void rangesOfListsChangeTheList() {
+        IsoList<Integer> list = cluster.createList(Integer.class);
+        List<Integer> model = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            list.add(i);
+            model.add(i);
+        }
+
+        for (List<Integer> each : List.of(list, model)) {
+            List<Integer> range = each.subList(5, 15);
+            range.add(2, 100);
+            range.addAll(List.of(101, 102));
+            range.removeFirst();
+            range.subList(1, 3).clear();
+            range.removeIf(i -> i % 2 == 0);
+            range.replaceAll(i -> -i);
+            range.listIterator(1).add(7);
+        }
+
+        assertThat(new ArrayList<>(list)).isEqualTo(model);
+        List<Integer> stale = list.subList(0, 2);
+        list.add(1);
+        assertThatThrownBy(() -> stale.sort(null))
+                .isInstanceOf(ConcurrentModificationException.class);
+    }
+
+    @Test
     void numbersAreSortedAsInArrayLists() {
         IsoList<Double> list = cluster.createList(Double.class);
         IsoArray<Byte> array = cluster.createArray(Byte.class, 50);

@@ -14,25 +14,27 @@ final class CellSort {
 
     private record Item<E>(long cell, @Nullable E value) {}
 
-    /// Returns the cells of an array in the order of their elements. The array stays as it is.
+    /// Returns the cells of a range of an array in the order of their elements. The array stays as
+    /// it is.
     ///
     /// @param order null for the natural order
     static <E> long[] sorted(
             int array,
-            int size,
+            int from,
+            int to,
             Element<E> element,
             @Nullable Comparator<? super @Nullable E> order) {
         int width = element.array().element().size();
-        List<Item<E>> items = new ArrayList<>(size);
-        for (int i = 0; i < size; i++) {
+        List<Item<E>> items = new ArrayList<>(to - from);
+        for (int i = from; i < to; i++) {
             items.add(new Item<E>(RawElements.get(array, width, i), element.get(array, i)));
         }
         items.sort((one, other) ->
                 order == null
                         ? naturally(one.value(), other.value())
                         : order.compare(one.value(), other.value()));
-        long[] cells = new long[size];
-        for (int i = 0; i < size; i++) {
+        long[] cells = new long[items.size()];
+        for (int i = 0; i < cells.length; i++) {
             cells[i] = items.get(i).cell();
         }
         return cells;
@@ -45,9 +47,10 @@ final class CellSort {
         return ((Comparable<Object>) first).compareTo(second);
     }
 
-    static void store(long[] cells, int array, int width) {
+    /// Stores cells from an index of an array on.
+    static void store(long[] cells, int array, int width, int from) {
         for (int i = 0; i < cells.length; i++) {
-            RawElements.put(array, width, i, cells[i]);
+            RawElements.put(array, width, from + i, cells[i]);
         }
     }
 }

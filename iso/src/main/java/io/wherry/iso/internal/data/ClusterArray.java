@@ -8,6 +8,7 @@ import io.wherry.iso.raw.Cells;
 import java.lang.foreign.MemorySegment;
 import java.util.AbstractList;
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// An array in a cluster as a list.
@@ -60,8 +61,17 @@ final class ClusterArray<E> extends AbstractList<E> implements IsoArray<E> {
 
     @Override
     public void sort(@Nullable Comparator<? super @Nullable E> order) {
-        long[] cells = CellSort.sorted(here(), size(), element, order);
-        CellSort.store(cells, here(), element.array().element().size());
+        sortRange(0, size(), order);
+    }
+
+    private void sortRange(int from, int to, @Nullable Comparator<? super @Nullable E> order) {
+        long[] cells = CellSort.sorted(here(), from, to, element, order);
+        CellSort.store(cells, here(), element.array().element().size(), from);
+    }
+
+    @Override
+    public List<E> subList(int from, int to) {
+        return new ClusterRange<E>(super.subList(from, to), from, this::sortRange);
     }
 
     /* Checks a large length before a caller allocates an array of that length. */

@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -175,12 +176,21 @@ final class ClusterList<E> extends AbstractList<E> implements IsoList<E> {
 
     @Override
     public void sort(@Nullable Comparator<? super @Nullable E> order) {
+        sortRange(0, size(), order);
+    }
+
+    private void sortRange(int from, int to, @Nullable Comparator<? super @Nullable E> order) {
         int changes = modCount;
-        long[] cells = CellSort.sorted(elements(), size(), element, order);
+        long[] cells = CellSort.sorted(elements(), from, to, element, order);
         if (modCount != changes) {
             throw new ConcurrentModificationException("list was changed: size=" + size());
         }
-        CellSort.store(cells, elements(), width());
+        CellSort.store(cells, elements(), width(), from);
+    }
+
+    @Override
+    public List<E> subList(int from, int to) {
+        return new ClusterRange<E>(super.subList(from, to), from, this::sortRange);
     }
 
     private int withRoom(int wanted) {
