@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.inspect;
 
+import io.wherry.cli.show.FailureText;
 import io.wherry.inspect.json.JsonImport;
 import io.wherry.inspect.parse.StreamWriter;
 import java.io.IOException;
@@ -33,14 +34,26 @@ final class FromJsonCommand implements Callable<Integer> {
         if (!Files.isRegularFile(source)) {
             throw new ParameterException(spec.commandLine(), "no such file: " + source);
         }
-        try (Reader lines = Files.newBufferedReader(source);
-                NewFile out = NewFile.create(spec, target)) {
-            new JsonImport(new StreamWriter(out.stream())).read(lines);
+        try (NewFile out = NewFile.create(spec, target)) {
+            if (!isImported(out)) {
+                return ExitCode.MALFORMED;
+            }
             out.keep();
             return ExitCode.OK;
+        }
+    }
+
+    /// Returns false if the lines cannot be read.
+    ///
+    /// @throws IOException if the target cannot be written
+    private boolean isImported(NewFile out) throws IOException {
+        try (Reader lines = Files.newBufferedReader(source)) {
+            new JsonImport(new StreamWriter(out.stream())).read(lines);
+            return true;
         } catch (IOException e) {
-            spec.commandLine().getErr().println(source + ": " + e.getMessage());
-            return ExitCode.MALFORMED;
+            out.requireWritten();
+            spec.commandLine().getErr().println(source + ": " + FailureText.of(e));
+            return false;
         }
     }
 }

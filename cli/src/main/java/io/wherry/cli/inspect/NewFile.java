@@ -2,12 +2,14 @@
 package io.wherry.cli.inspect;
 
 import java.io.Closeable;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -16,10 +18,11 @@ final class NewFile implements Closeable {
     private final Path path;
     private final OutputStream stream;
     private boolean complete;
+    private @Nullable IOException failure;
 
-    private NewFile(Path path, OutputStream stream) {
+    private NewFile(Path path, OutputStream file) {
         this.path = path;
-        this.stream = stream;
+        this.stream = new Target(file);
     }
 
     /// @throws ParameterException if the file exists
@@ -35,6 +38,13 @@ final class NewFile implements Closeable {
         return stream;
     }
 
+    /// Throws the failure of an earlier write, which a reader of the source may have wrapped.
+    void requireWritten() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
     /// The file is complete.
     void keep() throws IOException {
         stream.flush();
@@ -46,6 +56,28 @@ final class NewFile implements Closeable {
         stream.close();
         if (!complete) {
             Files.deleteIfExists(path);
+        }
+    }
+
+    /// Keeps the failure of a write.
+    private final class Target extends FilterOutputStream {
+        Target(OutputStream file) {
+            super(file);
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
         }
     }
 }

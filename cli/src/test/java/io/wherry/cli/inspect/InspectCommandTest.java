@@ -172,6 +172,17 @@ class InspectCommandTest {
     }
 
     @Test
+    void targetThatCannotBeWrittenIsNoErrorOfTheJson() throws Exception {
+        run("json", file);
+        Path json = Files.writeString(folder.resolve("orders.json"), out);
+        Path target = folder.resolve("missing").resolve("new");
+
+        assertThat(run("from-json", json, target)).isEqualTo(1);
+
+        assertThat(err).doesNotContain(json + ": ");
+    }
+
+    @Test
     void diffPrintsWhatChanged() throws Exception {
         Path other = write("other", new Order(8, List.of("tea", "cups")));
 
