@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -96,6 +97,10 @@ public final class Main {
     }
 
     private static int failed(Exception e, CommandLine command, CommandLine.ParseResult arguments) {
+        if (e instanceof InvalidPathException) { // such as a name that the locale cannot have
+            command.getErr().println("wherry: not a path: " + FailureText.of(e));
+            return CommandLine.ExitCode.USAGE;
+        }
         if (e instanceof RuntimeException && !(e instanceof UncheckedIOException)) {
             e.printStackTrace(command.getErr());
         } else {

@@ -117,6 +117,17 @@ class MainTest {
                 .doesNotContain("IllegalArgumentException");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"inspect tree NUL", "inspect check -cp NUL x", "run -n 1 -cp NUL X"})
+    void wordsThatAreNoPathsExitWithTwo(String line) {
+        assertThat(run(line.replace("NUL", "a\0b").split(" "))).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .startsWith("wherry: not a path: ");
+    }
+
     @Test
     void unreachableRuntimeIsSaidInOneLine() {
         int code = run("registry", "list", "unix:///nowhere/at/all");
