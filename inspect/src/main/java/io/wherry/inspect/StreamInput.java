@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes to look into: a file, which is mapped, or what a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
+/// Bytes to look into: a file, which is mapped, or what a pipe or a stream has. Gzip, hexadecimal digits and base64 are decoded, also one in
 /// another, up to 1032 times the length of the input or 16 MiB.
 /// Lean messages that describe their classes in full are converted to a java.io stream of the same objects, which takes memory for these objects; none of
 /// their classes is loaded. The thread that opens an input uses and closes it.
@@ -47,7 +47,7 @@ public final class StreamInput implements Closeable {
         this.name = name;
     }
 
-    /// Opens a file.
+    /// Opens a file. A pipe is read to its end, as a stream is.
     public static StreamInput of(Path file) throws IOException {
         return opened(file.toString(), null, file);
     }
@@ -110,7 +110,10 @@ public final class StreamInput implements Closeable {
 
     private MemorySegment map(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+            long size = channel.size();
+            return size == 0 // of a pipe, too
+                    ? keep(new PipeInput(channel))
+                    : channel.map(FileChannel.MapMode.READ_ONLY, 0, size, arena);
         }
     }
 

@@ -21,10 +21,12 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class StreamInputTest {
@@ -84,6 +86,28 @@ class StreamInputTest {
             assertThat(input.bytes().isNative()).isTrue();
             assertThat(input.bytes().byteSize()).isEqualTo(bytes.length);
             assertThat(StreamScanner.scan(input, new StreamVisitor() {}).streams()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void pipeIsReadToItsEnd() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        byte[] bytes = Streams.of(new byte[100_000]);
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        FutureTask<Path> written = new FutureTask<>(() -> Files.write(pipe, bytes));
+        Thread.ofPlatform().daemon().start(written);
+
+        try (StreamInput input = StreamInput.of(pipe)) {
+            assertThat(input.bytes().toArray(ValueLayout.JAVA_BYTE)).isEqualTo(bytes);
+        }
+        assertThat(written.get()).isEqualTo(pipe);
+    }
+
+    @Test
+    void fileWithoutBytesIsEmpty() throws Exception {
+        try (StreamInput input = StreamInput.of(Files.createFile(folder.resolve("empty")))) {
+            assertThat(input.bytes().byteSize()).isZero();
         }
     }
 

@@ -7,7 +7,6 @@ import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.MalformedStreamException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +42,7 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         for (Path file : List.of(first, second)) {
-            if (!Files.isRegularFile(file)) {
+            if (!Inputs.isFile(file)) {
                 throw new ParameterException(spec.commandLine(), "no such file: " + file);
             }
         }

@@ -31,7 +31,7 @@ final class FromJsonCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Files.isRegularFile(source)) {
+        if (!Inputs.isFile(source)) {
             throw new ParameterException(spec.commandLine(), "no such file: " + source);
         }
         try (NewFile out = NewFile.create(spec, target)) {

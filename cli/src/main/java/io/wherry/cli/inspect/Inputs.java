@@ -63,10 +63,16 @@ final class Inputs {
         if (path.equals("-")) {
             return StreamInput.of("-", standardInput());
         }
-        if (!Files.isRegularFile(Path.of(path))) {
+        Path file = Path.of(path);
+        if (!isFile(file)) {
             throw wrong("no such file: " + path);
         }
-        return StreamInput.of(Path.of(path));
+        return StreamInput.of(file);
+    }
+
+    /// Returns whether a path is a file or a pipe, such as one of the shell.
+    static boolean isFile(Path path) {
+        return Files.exists(path) && !Files.isDirectory(path);
     }
 
     private static InputStream standardInput() {

@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,7 +110,7 @@ final class RewriteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!Files.isRegularFile(source)) {
+        if (!Inputs.isFile(source)) {
             throw wrong("no such file: " + source);
         }
         if (format != null && !FORMATS.contains(format)) {
