@@ -27,6 +27,9 @@ public final class JsonExport implements StreamVisitor {
     private static final int ELEMENTS_IN_A_LINE = 512;
     private static final int BYTES_IN_A_LINE = 3 * 2048;
 
+    /// Bytes whose base64 is a string.
+    private static final long MOST_ENCODED = (Integer.MAX_VALUE - 8) / 4 * 3L;
+
     private final JsonWriter json;
     private final Base64.Encoder base64 = Base64.getEncoder();
     private @Nullable FieldDescription field;
@@ -198,9 +201,12 @@ public final class JsonExport implements StreamVisitor {
     @Override
     public void string(long offset, int handle, MemorySegment utf, boolean wide)
             throws IOException {
-        byte[] bytes = utf.toArray(ValueLayout.JAVA_BYTE);
+        byte[] bytes = bytes("string", offset, utf);
         String text = UtfText.decode(utf);
-        boolean exact = text != null && Arrays.equals(UtfText.encode(text), bytes);
+        boolean exact =
+                text != null
+                        && UtfText.encodedLength(text) == bytes.length
+                        && Arrays.equals(UtfText.encode(text), bytes);
         json.beginObject().member("string", exact ? text : null);
         if (!exact) {
             json.member("utf", base64.encodeToString(bytes));
@@ -211,6 +217,18 @@ public final class JsonExport implements StreamVisitor {
         }
         writeField();
         end();
+    }
+
+    /// Copies the bytes of one line.
+    ///
+    /// @throws IOException if their base64 is more than a string holds; nothing is allocated then
+    private static byte[] bytes(String kind, long offset, MemorySegment memory) throws IOException {
+        if (memory.byteSize() > MOST_ENCODED) {
+            throw new IOException(
+                    "%s is too long for a line of JSON: bytes=%d, most=%d, at byte %d"
+                            .formatted(kind, memory.byteSize(), MOST_ENCODED, offset));
+        }
+        return memory.toArray(ValueLayout.JAVA_BYTE);
     }
 
     @Override
@@ -268,7 +286,7 @@ public final class JsonExport implements StreamVisitor {
 
     @Override
     public void block(long offset, MemorySegment data, boolean wide) throws IOException {
-        byte[] bytes = data.toArray(ValueLayout.JAVA_BYTE);
+        byte[] bytes = bytes("block", offset, data);
         begin("block", base64.encodeToString(bytes), offset);
         if (wide) {
             json.name("wide").value(true);

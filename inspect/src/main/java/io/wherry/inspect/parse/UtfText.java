@@ -5,16 +5,18 @@ import io.wherry.bytes.ModifiedUtf8;
 import java.io.UTFDataFormatException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Strings of a stream: modified UTF-8 to text and back, and text that can be printed.
 public final class UtfText {
+    /// Bytes that an array holds on each JVM.
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
     private UtfText() {}
 
     /// Returns the text; null if the bytes are not modified UTF-8 or more than an array holds.
     public static @Nullable String decode(MemorySegment utf) {
-        if (utf.byteSize() > Integer.MAX_VALUE - 8) {
+        if (utf.byteSize() > MOST_BYTES) {
             return null;
         }
         byte[] bytes = utf.toArray(ValueLayout.JAVA_BYTE);
@@ -67,9 +69,30 @@ public final class UtfText {
         }
     }
 
+    /// Returns the number of bytes that [#encode] makes of a text.
+    public static long encodedLength(String text) {
+        long length = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x800) {
+                length += 2;
+            } else if (c == 0 || c >= 0x80) {
+                length++;
+            }
+        }
+        return length;
+    }
+
     /// Returns the modified UTF-8 of a text, without a length.
+    ///
+    /// @throws IllegalArgumentException if it is more than an array holds
     public static byte[] encode(String text) {
-        byte[] bytes = new byte[Math.multiplyExact(3, text.length())];
+        long length = encodedLength(text);
+        if (length > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "text is too long: chars=" + text.length() + ", bytes=" + length);
+        }
+        byte[] bytes = new byte[(int) length];
         int count = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -84,6 +107,6 @@ public final class UtfText {
                 bytes[count++] = (byte) (0x80 | (c & 0x3f));
             }
         }
-        return Arrays.copyOf(bytes, count);
+        return bytes;
     }
 }

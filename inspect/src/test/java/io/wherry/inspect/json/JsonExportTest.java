@@ -15,11 +15,18 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.io.StringReader;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -53,6 +60,31 @@ class JsonExportTest {
         byte[] bytes = Kinds.everything();
 
         assertThat(imported(exported(bytes))).isEqualTo(bytes);
+    }
+
+    /// The file has a size, and no pages.
+    @Test
+    void stringsAndBlocksBeyondAnArrayAreRefusedUnread(@TempDir Path folder) throws Exception {
+        StringBuilder json = new StringBuilder();
+        JsonExport export = new JsonExport(json);
+        try (Arena arena = Arena.ofConfined();
+                FileChannel file =
+                        FileChannel.open(
+                                folder.resolve("long"),
+                                StandardOpenOption.CREATE_NEW,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.allocate(1), 1L << 31);
+            MemorySegment bytes = file.map(FileChannel.MapMode.READ_ONLY, 0, file.size(), arena);
+
+            assertThatThrownBy(() -> export.string(7, 0x7e0000, bytes, true))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("string is too long for a line of JSON: bytes=2147483649")
+                    .hasMessageEndingWith("at byte 7");
+            assertThatThrownBy(() -> export.block(7, bytes.asSlice(0, 2_000_000_000), true))
+                    .isInstanceOf(IOException.class);
+        }
+        assertThat(json).isEmpty();
     }
 
     @Test
