@@ -34,7 +34,7 @@ public final class ProcessId {
     ///
     /// @throws IOException if its number is too large for a word, or its start time is unknown
     public static long here() throws IOException {
-        if (HERE <= 0) {
+        if (!isWord(HERE)) {
             throw new IOException("this process has no word: pid=" + ProcessHandle.current().pid());
         }
         return HERE;
@@ -74,7 +74,16 @@ public final class ProcessId {
             return 0;
         }
         long beginning = TICKS ? ticks(pid) : milliseconds(handle.get());
-        return beginning <= 0 ? beginning : (pid << SHIFT) | (beginning & BEGINNING);
+        return beginning <= 0 ? beginning : word(pid, beginning);
+    }
+
+    static long word(long pid, long beginning) {
+        return (pid << SHIFT) | (beginning & BEGINNING);
+    }
+
+    /// Returns whether a value names a process. The word of a number from 2,097,152 on is negative.
+    static boolean isWord(long value) {
+        return value != 0 && value != UNKNOWN;
     }
 
     private static long milliseconds(ProcessHandle process) {
