@@ -9,6 +9,7 @@ import io.wherry.cli.profile.ProfileSettings;
 import io.wherry.mpi.MpiProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,16 @@ final class Profiling {
 
     boolean isForFile() {
         return file != null;
+    }
+
+    /// Returns the problem of these options, which would be met after the job only; empty if there
+    /// is none.
+    String problem() {
+        Path wanted = file;
+        Path folder = wanted == null ? null : wanted.toAbsolutePath().getParent();
+        return folder == null || Files.isDirectory(folder)
+                ? ""
+                : "--profile-to: no such folder: " + folder;
     }
 
     /// Records this JVM, which is a rank, until it ends.
@@ -103,12 +114,12 @@ final class Profiling {
         List<Path> all = new ArrayList<>(classPath);
         all.addAll(WherryJars.ofProfile());
         Profile profile = JobProfile.of(recordings, all);
-        if (file != null) {
-            profile.write(file);
-        }
         if (printed) {
             JobProfile.lines(profile).forEach(out::println);
         }
         out.flush();
+        if (file != null) {
+            profile.write(file);
+        }
     }
 }

@@ -182,7 +182,7 @@ public final class RunCommand implements Callable<Integer> {
                     "a launcher of MPI started this and chose the number of ranks: leave out -n,"
                             + " or add --device local");
         }
-        String problem = hosts.problem();
+        String problem = hosts.problem().isEmpty() ? profiling.problem() : hosts.problem();
         if (!problem.isEmpty()) {
             throw wrong(problem);
         }
