@@ -2,10 +2,12 @@
 package io.wherry.cli.ping;
 
 import io.wherry.transport.Address;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The further addresses of a ping server.
 ///
@@ -18,9 +20,27 @@ record ServerAddresses(Address blocking, Address raw) {
         return blocking + "\n" + raw;
     }
 
-    static ServerAddresses parse(String text) {
+    /// Reads the reply of a server.
+    ///
+    /// @throws IOException if the peer is not a ping server
+    static ServerAddresses parse(String text) throws IOException {
         List<String> lines = text.lines().toList();
-        return new ServerAddresses(Address.parse(lines.get(0)), Address.parse(lines.get(1)));
+        if (lines.size() != 2) {
+            throw noServer(null);
+        }
+        try {
+            Address raw = Address.parse(lines.get(1));
+            if (raw instanceof Address.Tcp || raw instanceof Address.Unix) {
+                return new ServerAddresses(Address.parse(lines.get(0)), raw);
+            }
+        } catch (IllegalArgumentException e) {
+            throw noServer(e);
+        }
+        throw noServer(null);
+    }
+
+    private static IOException noServer(@Nullable Exception cause) {
+        return new IOException("peer is not a ping server: its reply has no addresses", cause);
     }
 
     /// Returns the addresses as seen by a peer that reached the server at `dialed`: a server that

@@ -3,6 +3,7 @@ package io.wherry.cli.ping;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
@@ -13,6 +14,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class PingServerTest {
@@ -67,5 +70,14 @@ final class PingServerTest {
             }
             accepting.join();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "pong", "tcp://host:1", "x\ny", "tcp://host:1\nshm://a", "a://\n\n"})
+    void replyWithoutAddressesIsOfNoPingServer(String reply) {
+        assertThatThrownBy(() -> ServerAddresses.parse(reply))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not a ping server");
     }
 }
