@@ -14,7 +14,7 @@ import io.wherry.iso.internal.memory.Memory;
 ///  used     allocated bytes of this slot, header included
 ///  next     reference of the first further extent, or 0
 ///  state    1 owned; 2 published: not written any more; 3 given: waits for its owner to take it;
-///           4 being erased
+///           4 being erased; 5 being kept by its giver, because its ticket was not sent
 ///  owner    the node that may write
 ///  slots    number of slots of the first extent: 1
 ///  process  hash of the owner's process word, which distinguishes it from later processes of the
@@ -31,6 +31,7 @@ public final class ClusterHeader {
     public static final int PUBLISHED = 2;
     public static final int GIVEN = 3;
     public static final int ERASED = 4;
+    public static final int KEPT = 5;
 
     public static final int STATE = 4;
     public static final int ORIGIN = 8;

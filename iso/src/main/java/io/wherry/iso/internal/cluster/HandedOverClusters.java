@@ -58,22 +58,20 @@ final class HandedOverClusters {
         long start = block.start();
         int state = SharedWords.getInt(Memory.SPACE, start + ClusterHeader.STATE);
         boolean held = state == ClusterHeader.OWNED || state == ClusterHeader.ERASED;
-        if (!held || isOwnerAlive(start)) {
+        int node = SharedWords.getInt(Memory.SPACE, start + ClusterHeader.OWNER);
+        int process = SharedWords.getInt(Memory.SPACE, start + ClusterHeader.PROCESS);
+        // the node may be another process by now
+        if (!held || Reservation.isAlive(node, process)) {
             return false;
         }
-        if (!SharedWords.swapInt(
-                Memory.SPACE, start + ClusterHeader.STATE, state, ClusterHeader.ERASED)) {
+        /* It may have been given, and kept by its giver, while the system was queried. */
+        if (SharedWords.getInt(Memory.SPACE, start + ClusterHeader.OWNER) != node
+                || SharedWords.getInt(Memory.SPACE, start + ClusterHeader.PROCESS) != process
+                || !SharedWords.swapInt(
+                        Memory.SPACE, start + ClusterHeader.STATE, state, ClusterHeader.ERASED)) {
             return false;
         }
         block.eraseAll();
         return true;
-    }
-
-    /// Returns whether the process that owns a cluster is running: the node may be another process
-    /// by now.
-    static boolean isOwnerAlive(long start) {
-        int node = ClusterHeader.getInt(start, ClusterHeader.OWNER);
-        int process = ClusterHeader.getInt(start, ClusterHeader.PROCESS);
-        return Reservation.isAlive(node, process);
     }
 }

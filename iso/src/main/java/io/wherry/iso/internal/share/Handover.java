@@ -19,7 +19,9 @@ import jdk.jfr.FlightRecorder;
 /// Transfers the ownership of a cluster in shared memory: no byte moves, however large it is.
 ///
 /// Giver and taker synchronize on one word, the state in the header: the giver writes it after
-/// everything else, the taker reads it first, and only one taker can change it by compare-and-set.
+/// everything but the owner, the taker reads it first, and only one taker can change it by
+/// compare-and-set. The cluster is never owned by another node before that node has taken it: if no
+/// process is that node, the origin would erase it.
 public final class Handover {
     private Handover() {}
 
@@ -47,13 +49,13 @@ public final class Handover {
         long version = block.nextVersion();
         block.leave(lendings);
         long start = block.start();
-        ClusterHeader.putInt(
-                start, ClusterHeader.PROCESS, 0); // the taking process is not known yet
-        ClusterHeader.putInt(start, ClusterHeader.OWNER, node);
         if (block.origin() == slots.options().node()) {
             slots.giveAway(block);
         }
         SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN);
+        ClusterHeader.putInt(
+                start, ClusterHeader.PROCESS, 0); // the taking process is not known yet
+        SharedWords.putInt(Memory.SPACE, start + ClusterHeader.OWNER, node);
         return version;
     }
 
@@ -61,19 +63,17 @@ public final class Handover {
     /// anyway.
     public static void keep(Block block) {
         long start = block.start();
-        if (isSwapped(start)) {
+        if (isSwapped(start, ClusterHeader.KEPT)) {
             ClusterHeader.putInt(start, ClusterHeader.OWNER, Slots.here().options().node());
             ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
+            SharedWords.putInt(Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.OWNED);
             block.comeBack();
         }
     }
 
-    private static boolean isSwapped(long start) {
+    private static boolean isSwapped(long start, int state) {
         return SharedWords.swapInt(
-                Memory.SPACE,
-                start + ClusterHeader.STATE,
-                ClusterHeader.GIVEN,
-                ClusterHeader.OWNED);
+                Memory.SPACE, start + ClusterHeader.STATE, ClusterHeader.GIVEN, state);
     }
 
     /// Returns whether [#take] would find a cluster.
@@ -110,7 +110,7 @@ public final class Handover {
         }
         ExtentChain chain = ExtentChain.of(slots, name);
         DescribedTypes described = SharedTypes.read(); // may fail: before the cluster is taken
-        if (!isSwapped(start)) {
+        if (!isSwapped(start, ClusterHeader.OWNED)) {
             throw notGiven(name, version, start);
         }
         ClusterHeader.putInt(start, ClusterHeader.PROCESS, Reservation.process());
