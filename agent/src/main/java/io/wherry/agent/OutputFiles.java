@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ final class OutputFiles {
     private final SiteReport report;
     private final @Nullable Path reportFile;
     private final @Nullable Recorder recorder;
-    private int linesWritten = -1;
+    private @Nullable List<String> linesWritten;
 
     OutputFiles(SiteReport report, @Nullable Path reportFile, @Nullable Recorder recorder) {
         this.report = report;
@@ -48,8 +49,8 @@ final class OutputFiles {
         if (recorder != null) {
             recorder.write();
         }
-        int lines = report.lines().size();
-        if (reportFile == null || lines == linesWritten) {
+        List<String> lines = report.lines();
+        if (reportFile == null || lines.equals(linesWritten)) {
             return;
         }
         try {

@@ -58,10 +58,11 @@ public final class StreamTransformer implements ClassFileTransformer {
 
     /// Classes are transformed one by one, so that a class that cannot be does not keep the others from it.
     private void retransform(Class<?> type) {
+        Set<String> before = report.linesOf(type.getName());
         try {
             instrumentation.retransformClasses(type);
         } catch (UnmodifiableClassException | UnsupportedOperationException | LinkageError e) {
-            report.outOfReach(type.getName(), "loaded before the agent: " + e);
+            report.notReplaced(type.getName(), before, "loaded before the agent: " + e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,24 @@ final class SiteReportTest {
     @BeforeEach
     void add() {
         report.rewritten("acme.Dao", "makes streams in load");
+    }
+
+    @Test
+    void classesOfOneNameHaveALineForEachResult() {
+        report.outOfReach("acme.Dao", "class loader does not find the agent: acme.Loader");
+        report.rewritten("acme.Dao", "makes streams in load");
+
+        assertThat(report.lines())
+                .containsExactly(
+                        "not reached acme.Dao: class loader does not find the agent: acme.Loader",
+                        "rewritten   acme.Dao: makes streams in load");
+    }
+
+    @Test
+    void aClassThatCannotBeReplacedIsNotReached() {
+        report.notReplaced("acme.Dao", Set.of(), "loaded before the agent");
+
+        assertThat(report.lines()).containsExactly("not reached acme.Dao: loaded before the agent");
     }
 
     @Test
