@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import mpi.MPI;
 
-/// One rank that runs all programs one after another over one stack, with small data.
+/// One rank that runs all programs one after another over each stack that is named, with small data.
 public final class SmallJob {
     static final String GOOD = "all results are correct";
 
@@ -56,17 +56,22 @@ public final class SmallJob {
     }
 
     public static void main(String[] arguments) {
-        String stack = arguments[0];
         MPI.InitThread(arguments, MPI.THREAD_MULTIPLE);
-        for (Line line : LINES) {
-            if (line.stacks().contains(stack) && Apps.run(line.over(stack)) != 0) {
-                throw new AssertionError("program failed: " + line.words());
-            }
+        for (String stack : arguments) {
+            runOver(stack);
         }
         int rank = MPI.COMM_WORLD.Rank();
         MPI.Finalize();
         if (rank == 0) {
             System.out.println(GOOD);
+        }
+    }
+
+    private static void runOver(String stack) {
+        for (Line line : LINES) {
+            if (line.stacks().contains(stack) && Apps.run(line.over(stack)) != 0) {
+                throw new AssertionError("program failed over " + stack + ": " + line.words());
+            }
         }
     }
 }
