@@ -28,12 +28,14 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whole graphs of objects whose class has changed.
+@Tag("slow")
 final class EvolvedGraphTest {
     private static final GraphCodec CODEC = GraphCodec.lean().withEvolution(Evolution.EVOLVE);
     private static final String UID = " private static final long serialVersionUID = 1; ";

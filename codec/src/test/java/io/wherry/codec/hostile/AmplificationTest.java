@@ -34,11 +34,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// How much memory a byte of a message can cost: docs/design/codec.md, "Memory", states the factor.
 @Timeout(120)
+@Tag("slow")
 final class AmplificationTest {
     /// Bytes allocated for a byte of a message at most, garbage included.
     private static final int FACTOR = 500;

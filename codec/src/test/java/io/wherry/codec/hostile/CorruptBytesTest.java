@@ -19,12 +19,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Bytes that are cut or flipped end in an exception of this library: never in an error, a hang, or
 /// another exception.
 @Timeout(120)
+@Tag("slow")
 final class CorruptBytesTest {
     static final int[] MASKS = {1, 2, 4, 8, 16, 32, 64, 128, 0xff, 0x7f, 0x81, 0x0f, 0x55};
 

@@ -16,12 +16,14 @@ import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A second JVM with the library as modules, or on a class path with the flags of a JDK to come.
 @Timeout(120)
+@Tag("slow")
 final class AccessPathTest {
 
     /// Copies what its arguments say and prints what became of it.

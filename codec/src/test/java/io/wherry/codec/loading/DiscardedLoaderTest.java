@@ -25,11 +25,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A codec and a stream that are kept let the class loaders go whose objects they wrote and read.
+@Tag("slow")
 class DiscardedLoaderTest {
     private static final int SOME = 10;
     private static final int MANY = 1000;

@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged bytes of classes that are not here: reading ends in a value or an `IOException`, and
 /// what was read can be written.
+@Tag("slow")
 final class MutatedNodesTest {
     private static final int MUTATIONS = 20_000;
 

@@ -21,11 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Graphs of any depth on a thread with the stack it has by default.
 @Timeout(120)
+@Tag("slow")
 final class DeepGraphTest {
     private static final int DEPTH = 200_000;
 

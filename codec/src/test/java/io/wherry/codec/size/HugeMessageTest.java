@@ -17,11 +17,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Messages of more than 2 GiB, in a JVM of their own.
 @Timeout(300)
+@Tag("slow")
 class HugeMessageTest {
     private static final long HEAP = 6L << 30;
     private static final long NEEDED = 10L << 30;

@@ -28,6 +28,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Things longer than a segment, and than what is taken on trust of a stream of unknown length.
 @SuppressWarnings({"ArrayRecordComponent", "JdkObsolete"}) // what real graphs hold
+@Tag("slow")
 final class LargeGraphTest {
     private static final GraphCodec CODEC = GraphCodec.lean();
 
