@@ -26,6 +26,7 @@ final class TestCluster {
                 .set("spark.driver.bindAddress", "127.0.0.1")
                 .set("spark.task.maxFailures", "1")
                 .set("spark.executor.memory", "512m")
+                .set("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .set("spark.executor.extraClassPath", System.getProperty("java.class.path"));
     }
 
