@@ -312,30 +312,10 @@ final class HookInput extends ObjectInputStream {
         return text.skipBytes(count);
     }
 
-    // a DataInputStream would keep the byte after a single carriage return for a later message
     @Override
     @Deprecated
     public @Nullable String readLine() throws IOException {
-        int next = read();
-        if (next < 0) {
-            return null;
-        }
-        StringBuilder line = new StringBuilder();
-        while (next >= 0 && next != '\n' && next != '\r') {
-            line.append((char) next);
-            next = read();
-        }
-        if (next == '\r') {
-            passLineFeed();
-        }
-        return line.toString();
-    }
-
-    private void passLineFeed() throws IOException {
-        int next = read();
-        if (next >= 0 && next != '\n') {
-            at--;
-        }
+        return LineReader.read(this::read, () -> at--);
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.wherry.codec.internal.javaio.reader;
 
 import io.wherry.bytes.ByteSource;
+import io.wherry.codec.internal.hook.LineReader;
 import io.wherry.codec.internal.javaio.block.BlockInput;
 import io.wherry.codec.internal.javaio.block.IncrementalArrayReader;
 import io.wherry.codec.internal.javaio.block.TextReader;
@@ -139,30 +140,10 @@ public final class ReaderData {
         return text().skipBytes(count);
     }
 
-    /// As [java.io.DataInput#readLine]. A [DataInputStream] would keep the byte after a single
-    /// carriage return for itself, and give it to a later message.
+    /// As [java.io.DataInput#readLine].
     @Deprecated
     public @Nullable String readLine() throws IOException {
-        int next = in.read();
-        if (next < 0) {
-            return null;
-        }
-        StringBuilder line = new StringBuilder();
-        while (next >= 0 && next != '\n' && next != '\r') {
-            line.append((char) next);
-            next = in.read();
-        }
-        if (next == '\r') {
-            passLineFeed();
-        }
-        return line.toString();
-    }
-
-    private void passLineFeed() throws IOException {
-        int next = in.read();
-        if (next >= 0 && next != '\n') {
-            in.unread();
-        }
+        return LineReader.read(in::read, in::unread);
     }
 
     /// As [java.io.DataInput#readUTF].
