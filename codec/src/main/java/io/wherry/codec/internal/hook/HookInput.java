@@ -5,6 +5,7 @@ import io.wherry.bytes.BigEndian;
 import io.wherry.bytes.ModifiedUtf8;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.LeanReaderHooks;
+import io.wherry.codec.internal.message.LineReader;
 import java.io.DataInputStream;
 import java.io.Externalizable;
 import java.io.IOException;

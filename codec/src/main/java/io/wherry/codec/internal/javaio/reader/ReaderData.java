@@ -2,10 +2,10 @@
 package io.wherry.codec.internal.javaio.reader;
 
 import io.wherry.bytes.ByteSource;
-import io.wherry.codec.internal.hook.LineReader;
 import io.wherry.codec.internal.javaio.block.BlockInput;
 import io.wherry.codec.internal.javaio.block.IncrementalArrayReader;
 import io.wherry.codec.internal.javaio.block.TextReader;
+import io.wherry.codec.internal.message.LineReader;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;

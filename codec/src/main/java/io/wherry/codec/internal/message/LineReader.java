@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.hook;
+package io.wherry.codec.internal.message;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
