@@ -3,6 +3,7 @@ package io.wherry.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wherry.codec.GraphCodec;
@@ -258,6 +259,32 @@ final class FailurePathTest {
     @EnumSource
     void exceptionOfAHookStaysAsItIs(Way way) {
         assertThat(way.failure(item(new Refusing()))).isEqualTo("not for streams");
+    }
+
+    /// An exception whose message cannot be made.
+    private static final class Mute extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    private static final class Muted implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private void writeObject(java.io.ObjectOutputStream out) throws IOException {
+            throw new Mute();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void exceptionWithoutAMessageStaysAsItIs(Way way) {
+        Throwable thrown = catchThrowable(() -> way.writing.write(item(new Muted())));
+
+        assertThat(thrown.getClass()).isEqualTo(Mute.class); // its text cannot be made
     }
 
     @ParameterizedTest

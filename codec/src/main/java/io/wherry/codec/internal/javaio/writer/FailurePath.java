@@ -28,12 +28,12 @@ public final class FailurePath {
     }
 
     private static @Nullable String className(IOException failure) {
-        String message = failure.getMessage();
         boolean known =
                 failure.getClass() == NotSerializableException.class
                         || failure.getClass() == InvalidClassException.class;
-        if (!known || message == null) {
-            return null; // other exceptions of user code are not changed
+        String message = known ? failure.getMessage() : null;
+        if (message == null) {
+            return null; // other exceptions of user code are not changed, and not asked
         }
         int end = message.indexOf(';');
         String name = end < 0 ? message : message.substring(0, end);
