@@ -68,7 +68,7 @@ public final class GraphSessionRegistry extends StandardManager {
         } catch (IOException | ClassNotFoundException e) {
             Path kept = path.resolveSibling(path.getFileName() + ".unread");
             Files.move(path, kept, StandardCopyOption.REPLACE_EXISTING);
-            throw new IOException("cannot read sessions: file=" + kept + ": " + e.getMessage(), e);
+            throw new IOException("cannot read sessions: file=" + kept + ": " + message(e), e);
         } finally {
             context.unbind(usual);
         }
@@ -99,5 +99,14 @@ public final class GraphSessionRegistry extends StandardManager {
     private @Nullable Path path() {
         File file = file();
         return file == null ? null : file.toPath();
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Exception failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
+        }
     }
 }

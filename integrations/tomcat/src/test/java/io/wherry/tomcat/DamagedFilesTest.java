@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphWriter;
 import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.file.Files;
@@ -101,6 +102,37 @@ final class DamagedFilesTest {
                     .withMessageContaining("sessions.ser.unread");
             assertThat(folder.resolve("sessions.ser.unread")).hasBinaryContent(written);
         }
+    }
+
+    /// An exception whose message cannot be made.
+    private static final class Mute extends IOException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    /// Cannot be read.
+    private static final class Unreadable implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private void readObject(ObjectInputStream in) throws IOException {
+            throw new Mute();
+        }
+    }
+
+    @Test
+    void fileOfAnObjectThatCannotBeReadIsNamed() throws Exception {
+        Session session = registry.createSession("1");
+        session.getSession().setAttribute("value", new Unreadable());
+        registry.unload();
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(registry::load)
+                .withMessageContaining("sessions.ser.unread")
+                .withMessageContaining(Mute.class.getName());
     }
 
     @Test

@@ -32,7 +32,7 @@ public final class GraphPageSerializer implements ISerializer {
         try {
             return format.encode(page);
         } catch (IOException e) {
-            throw new WicketRuntimeException("cannot write a page: " + e.getMessage(), e);
+            throw new WicketRuntimeException("cannot write a page: " + message(e), e);
         }
     }
 
@@ -41,7 +41,16 @@ public final class GraphPageSerializer implements ISerializer {
         try {
             return format.decode(message);
         } catch (IOException e) {
-            throw new WicketRuntimeException("cannot read a page: " + e.getMessage(), e);
+            throw new WicketRuntimeException("cannot read a page: " + message(e), e);
+        }
+    }
+
+    /// Returns the message of an exception, or the name of its class if its `getMessage` fails.
+    private static @Nullable String message(Exception failure) {
+        try {
+            return failure.getMessage();
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
         }
     }
 }
