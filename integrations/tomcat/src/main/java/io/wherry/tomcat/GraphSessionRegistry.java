@@ -93,7 +93,11 @@ public final class GraphSessionRegistry extends StandardManager {
         session.setManager(this);
         add(session);
         session.activate();
-        session.isValid(); // expires one whose time is over
+        boolean valid = session.isValid(); // expires one whose time is over
+        if (!valid && sessions.containsKey(session.getIdInternal())) {
+            session.setValid(true); // it was invalid when it was written: only a valid one expires
+            session.expire();
+        }
     }
 
     private @Nullable Path path() {

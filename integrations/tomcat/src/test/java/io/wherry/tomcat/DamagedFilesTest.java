@@ -19,13 +19,14 @@ import org.apache.catalina.Manager;
 import org.apache.catalina.Session;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.session.PersistentManager;
+import org.apache.catalina.session.StandardSession;
 import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Files whose messages are sound and no sessions, and writes that fail.
+/// Files whose messages are sound and no sessions, sessions that are invalid, and writes that fail.
 final class DamagedFilesTest {
     private final GraphCodec codec = GraphCodec.lean();
     private final GraphSessionStore store = new GraphSessionStore(codec);
@@ -133,6 +134,18 @@ final class DamagedFilesTest {
                 .isThrownBy(registry::load)
                 .withMessageContaining("sessions.ser.unread")
                 .withMessageContaining(Mute.class.getName());
+    }
+
+    @Test
+    void sessionThatWasInvalidWhenItWasWrittenDoesNotStay() throws Exception {
+        StandardSession session = (StandardSession) registry.createSession("1");
+        session.setValid(false);
+        registry.unload();
+
+        registry.load();
+
+        assertThat(registry.findSessions()).isEmpty();
+        assertThat(all()).doesNotExist();
     }
 
     @Test
