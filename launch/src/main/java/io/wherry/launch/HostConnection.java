@@ -84,9 +84,17 @@ final class HostConnection {
             List<String> command)
             throws IOException {
         RemoteShell shell = RemoteShell.start(command);
-        HostConnection opened = new HostConnection(host, firstRank, supervisor, shared, shell);
-        Thread.ofPlatform().daemon().name("wherry-host-" + host.host()).start(opened::receive);
-        return opened;
+        boolean receives = false;
+        try {
+            HostConnection opened = new HostConnection(host, firstRank, supervisor, shared, shell);
+            Thread.ofPlatform().daemon().name("wherry-host-" + host.host()).start(opened::receive);
+            receives = true;
+            return opened;
+        } finally {
+            if (!receives) {
+                shell.kill(); // too few threads, or too many ranks for the memory
+            }
+        }
     }
 
     HostSlots host() {

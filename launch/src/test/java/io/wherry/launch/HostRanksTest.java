@@ -187,6 +187,22 @@ final class HostRanksTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("half a line");
     }
 
+    @Test
+    void remoteShellEndsIfItsConnectionCannotBeMade() throws Exception {
+        JobSupervisor supervisor = new JobSupervisor(JobStreams.ofThisJvm(_ -> {}), _ -> "");
+        HostSlots tooMany = new HostSlots("alpha", 1 << 30);
+        List<String> shell = List.of("sleep", "19.25");
+
+        assertThatThrownBy(() -> HostConnection.open(tooMany, 0, supervisor, null, shell))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        for (ProcessHandle child : ProcessHandle.current().children().toList()) {
+            if (child.info().commandLine().orElse("").endsWith("sleep 19.25")) {
+                assertThat(child.onExit()).succeedsWithin(Duration.ofSeconds(5));
+            }
+        }
+    }
+
     /// The name of the file has a character that no path can have.
     @Test
     void fileThatCannotBeSavedIsAWarning() throws Exception {

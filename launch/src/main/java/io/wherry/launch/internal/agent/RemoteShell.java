@@ -33,7 +33,15 @@ public final class RemoteShell {
     public static RemoteShell start(List<String> command) throws IOException {
         RemoteShell started =
                 new RemoteShell(command.getFirst(), new ProcessBuilder(command).start());
-        started.errors.start();
+        boolean reads = false;
+        try {
+            started.errors.start();
+            reads = true;
+        } finally {
+            if (!reads) {
+                started.kill(); // too few threads
+            }
+        }
         return started;
     }
 
