@@ -14,6 +14,7 @@ import io.wherry.codec.internal.lean.handle.ReaderHandles;
 import io.wherry.codec.internal.lean.handle.WorkStack;
 import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.lean.segment.ElementBudget;
+import io.wherry.codec.internal.lean.segment.SegmentHead;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
 import io.wherry.codec.internal.lean.segment.SoleSegment;
 import io.wherry.codec.internal.lean.segment.Token;
@@ -106,7 +107,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
         lost.checkReadable(reading);
         messageAt = in.position();
         messageBase = handles.size();
-        if (!in.awaitMessage()) {
+        if (!SegmentHead.awaitMessage(in)) {
             throw new EOFException("no more messages: end of the stream at byte " + in.position());
         }
         boolean done = false;

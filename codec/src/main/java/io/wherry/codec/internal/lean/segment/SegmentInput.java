@@ -28,9 +28,9 @@ public final class SegmentInput {
 
     private byte[] bytes = NONE;
     private byte[] own = NONE;
-    private int position;
+    int position;
     private int limit;
-    private int filled;
+    int filled;
     private long segmentLeft;
 
     private long most = Long.MAX_VALUE; // bytes that the segments of a message may have
@@ -38,12 +38,12 @@ public final class SegmentInput {
     boolean last = true; // no other segment of the message follows
     private boolean sound = true; // false while class descriptions of the segment are to come
     private boolean opened; // true once the length of the segment is known
-    private boolean startsStream = true;
-    private boolean readsAhead;
+    boolean startsStream = true;
+    boolean readsAhead;
     private long windowStart;
-    private @Nullable ByteSource source;
+    @Nullable ByteSource source;
     private int direct = Integer.MAX_VALUE; // least size of an array that is read past the window
-    private SegmentListener listener = SegmentListener.NONE;
+    SegmentListener listener = SegmentListener.NONE;
     private int handleBase; // handles that the writer had given before this message
 
     /// Refuses messages whose segments have more than `bytes` in all.
@@ -132,15 +132,15 @@ public final class SegmentInput {
         return position < filled || fill(2);
     }
 
-    /// Starts the message that [#awaitMessage] has found, and returns how many handles the writer had
-    /// given before it.
+    /// Starts the message that [#awaitMessage] found; returns how many handles precede it.
     public int beginMessage() throws IOException {
         sound = false;
         if (position < limit) {
             enter(true, SoleSegment.head(limit - position));
         } else {
             checkMagic();
-            nextSegment(true);
+            opened = false;
+            enter(true, openSegment());
         }
         return handleBase;
     }
@@ -160,7 +160,7 @@ public final class SegmentInput {
     /// Checks that the message ends here.
     public void endMessage() throws IOException {
         while (position == limit && segmentLeft == 0 && !last) {
-            nextSegment(false);
+            nextSegment();
         }
         if (position != limit || segmentLeft != 0) {
             throw corrupt("bytes left after the message: " + (limit - position + segmentLeft));
@@ -187,7 +187,7 @@ public final class SegmentInput {
             if (records) {
                 openSegment();
             } else {
-                nextSegment(false);
+                nextSegment();
             }
         }
     }
@@ -237,9 +237,9 @@ public final class SegmentInput {
         return head;
     }
 
-    private void nextSegment(boolean first) throws IOException {
-        opened &= !first;
-        enter(first, openSegment()); // before it is whole, a source may time out
+    private void nextSegment() throws IOException {
+        SegmentHead.awaitNext(this); // after a time-out, the end of the message can still be found
+        enter(false, openSegment());
     }
 
     private void enter(boolean first, long head) throws IOException {
@@ -517,7 +517,7 @@ public final class SegmentInput {
             if (last || !sound) {
                 throw cutShort(1);
             }
-            nextSegment(false);
+            nextSegment();
         }
         return require(1);
     }
@@ -525,7 +525,7 @@ public final class SegmentInput {
     /// Brings `count` bytes of the segment into the window; a new segment may start only at their first byte.
     private void takeMore(int count) throws IOException {
         while (position == limit && segmentLeft == 0 && !last && sound) {
-            nextSegment(false);
+            nextSegment();
         }
         if (count > limit - position + segmentLeft) {
             throw cutShort(count);

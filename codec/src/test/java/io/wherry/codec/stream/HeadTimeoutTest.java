@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.codec.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wherry.codec.GraphCodec;
+import io.wherry.codec.GraphReader;
+import io.wherry.codec.InMemoryStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Streams whose source times out within the head of a segment.
+@Timeout(60)
+final class HeadTimeoutTest {
+    private static final int MAGIC = 2;
+
+    /// Times out once, after that many bytes.
+    private static final class TimingOut extends InputStream {
+        private final byte[] bytes;
+        private final int at;
+        private int next;
+        private boolean timedOut;
+
+        TimingOut(byte[] bytes, int at) {
+            this.bytes = bytes;
+            this.at = at;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int read(byte[] target, int from, int most) throws IOException {
+            if (next == at && !timedOut) {
+                timedOut = true;
+                throw new SocketTimeoutException("nothing yet");
+            }
+            int end = timedOut ? bytes.length : at;
+            int some = Math.min(most, end - next);
+            if (some == 0) {
+                return -1;
+            }
+            System.arraycopy(bytes, next, target, from, some);
+            next += some;
+            return some;
+        }
+    }
+
+    private static @Nullable Object read(GraphReader reader) throws IOException {
+        try {
+            return reader.read();
+        } catch (SocketTimeoutException _) {
+            return reader.read();
+        }
+    }
+
+    /// The magic, and then the length, the handle base and the number of class descriptions.
+    @Test
+    void messageIsNotLost() throws IOException {
+        InMemoryStream wire = new InMemoryStream();
+        wire.writer.write("first");
+        int second = wire.size();
+        wire.writer.write("second");
+        wire.writer.flush();
+        byte[] bytes = wire.bytes.toByteArray();
+
+        for (int at : new int[] {0, 1, 2, 3, 4, second, second + 1, second + 2}) {
+            try (GraphReader reader = GraphCodec.lean().readerFrom(new TimingOut(bytes, at))) {
+                assertThat(read(reader)).as("after %d bytes", at).isEqualTo("first");
+                assertThat(read(reader)).as("after %d bytes", at).isEqualTo("second");
+            }
+        }
+    }
+
+    @Test
+    void messagesAfterOneOfSeveralSegmentsAreRead() throws IOException {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            words.add("word " + i);
+        }
+        InMemoryStream wire = new InMemoryStream();
+        wire.writer.write(words);
+        wire.writer.write("next");
+        wire.writer.flush();
+        byte[] bytes = wire.bytes.toByteArray();
+        int second = endOfSegment(bytes, MAGIC);
+
+        for (int at = second; at <= second + 1 || bytes[at - 2] < 0; at++) {
+            try (GraphReader reader = GraphCodec.lean().readerFrom(new TimingOut(bytes, at))) {
+                assertThatThrownBy(reader::read).isInstanceOf(SocketTimeoutException.class);
+                assertThat(reader.read()).as("after %d bytes", at).isEqualTo("next");
+            }
+        }
+    }
+
+    /// Returns the place after a segment, where the next one begins.
+    private static int endOfSegment(byte[] bytes, int from) {
+        int at = from;
+        int head = 0;
+        for (int shift = 0; at == from || bytes[at - 1] < 0; shift += 7) {
+            head |= (bytes[at++] & 0x7f) << shift;
+        }
+        return at + (head >>> 2);
+    }
+}
