@@ -68,7 +68,11 @@ final class FlowSource implements RemotePublisher {
 
         private void fail(Throwable reason) {
             end.completeExceptionally(reason);
-            cancel();
+            try {
+                cancel();
+            } catch (RuntimeException | Error _) {
+                // of the publisher: the stream has ended with the first failure
+            }
         }
 
         @Override
@@ -85,14 +89,21 @@ final class FlowSource implements RemotePublisher {
 
         @Override
         public void request(long items) {
-            upstream.join().request(items); // complete: peers get this object only afterwards
+            try {
+                upstream.join().request(items); // complete: peers get this object only afterwards
+            } catch (RuntimeException | Error e) {
+                fail(e); // the peer does not wait for the end of this call
+            }
         }
 
         @Override
         public void cancel() {
-            upstream.join().cancel();
-            end.complete(sent);
-            flows.unexport(this);
+            try {
+                upstream.join().cancel();
+            } finally {
+                end.complete(sent);
+                flows.unexport(this);
+            }
         }
 
         /// Cancels the subscription: the node of the subscriber is gone.
