@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.thread.Threads;
 import java.rmi.RemoteException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Flow;
 import java.util.function.Predicate;
@@ -29,6 +30,7 @@ final class FlowView<T> implements Flow.Publisher<T> {
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the dependent stage does not throw
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
+        Objects.requireNonNull(subscriber, "subscriber");
         Receiving<T> receiving = new Receiving<>(subscriber, flows);
         try {
             flows.export(receiving, admitted);

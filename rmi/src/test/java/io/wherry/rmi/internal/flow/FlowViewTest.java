@@ -2,6 +2,7 @@
 package io.wherry.rmi.internal.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.rmi.Remote;
 import java.util.List;
@@ -64,5 +65,13 @@ final class FlowViewTest {
 
         assertThat(subscriber.all.get(10, TimeUnit.SECONDS))
                 .containsExactly("subscribed", "complete");
+    }
+
+    @Test
+    void nullIsNoSubscriber() {
+        RemotePublisher none = _ -> new CompletableFuture<>();
+        Flow.Publisher<Object> view = new FlowView<>(none, new Flows(new NoExports()), _ -> true);
+
+        assertThatNullPointerException().isThrownBy(() -> view.subscribe(null));
     }
 }
