@@ -80,6 +80,10 @@ final class CallOptionsTest {
 
     /// The asynchronous interface of the service.
     interface AsyncWork {
+        static AsyncWork of(Work work) {
+            return Stubs.async(work, AsyncWork.class);
+        }
+
         CompletionStage<Integer> add(int a, int b);
 
         CompletableFuture<Void> fail();
@@ -223,7 +227,7 @@ final class CallOptionsTest {
 
     @Test
     void interfaceWhoseCallsAreNotAwaited() throws Exception {
-        AsyncWork async = Stubs.async(work, AsyncWork.class);
+        AsyncWork async = AsyncWork.of(work);
         List<CompletableFuture<Integer>> sums = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
             sums.add(async.add(i, 1).toCompletableFuture());

@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.view;
 import io.wherry.rmi.internal.stub.AsyncInvoker;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,9 @@ public final class AsyncView implements InvocationHandler {
     public static <A> A of(Class<A> view, AsyncInvoker invoker) {
         Map<Method, Integer> places = new HashMap<>();
         for (Method method : view.getMethods()) {
+            if (Modifier.isStatic(method.getModifiers())) {
+                continue;
+            }
             if (!method.getReturnType().isAssignableFrom(CompletableFuture.class)) {
                 throw new IllegalArgumentException("method does not return a stage: " + method);
             }
