@@ -287,24 +287,31 @@ final class Sessions implements Closeable {
 
     private Session met(Address address) throws IOException {
         Session session = opened(address);
-        add(session);
+        boolean isMet = false;
         try {
+            add(session);
             session.meet(options.connectWithin());
-        } catch (RemoteException e) {
-            session.close();
-            throw e;
+            isMet = true;
+            return session;
+        } finally {
+            if (!isMet) {
+                session.close();
+            }
         }
-        return session;
     }
 
     private Session opened(Address address) throws IOException {
         Session.LinkSource links = () -> Link.to(address, options);
         Link link = links.open();
+        boolean isOpened = false;
         try {
-            return opener.open(link, links);
-        } catch (IOException e) {
-            link.close();
-            throw e;
+            Session session = opener.open(link, links);
+            isOpened = true;
+            return session;
+        } finally {
+            if (!isOpened) { // also for lack of memory, for example
+                link.close();
+            }
         }
     }
 
