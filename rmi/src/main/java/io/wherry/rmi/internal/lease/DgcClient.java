@@ -185,6 +185,9 @@ public final class DgcClient implements Closeable {
             if (!state.released) {
                 state.session = session;
                 state.count = 1;
+                if (!session.isOpen()) {
+                    ended(session);
+                }
                 return;
             }
         }
