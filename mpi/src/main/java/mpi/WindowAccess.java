@@ -3,6 +3,7 @@ package mpi;
 
 import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.TransferGroup;
 import io.wherry.mpi.internal.device.Window;
 import io.wherry.mpi.internal.layout.Runs;
 import java.lang.foreign.MemorySegment;
@@ -53,7 +54,7 @@ abstract class WindowAccess {
     }
 
     private Request request(List<Transfer> begun) {
-        return new Request(parts().job().progress(), new JointTransfer(begun));
+        return new Request(parts().job().progress(), new TransferGroup(begun));
     }
 
     // Writing.

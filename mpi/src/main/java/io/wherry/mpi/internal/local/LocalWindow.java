@@ -7,6 +7,7 @@ import io.wherry.mpi.internal.device.Element;
 import io.wherry.mpi.internal.device.Operation;
 import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
+import io.wherry.mpi.internal.device.TransferGroup;
 import io.wherry.mpi.internal.device.Window;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.frame.Frame.Access.AccessAction;
