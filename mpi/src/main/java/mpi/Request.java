@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.device.DoneTransfer;
 import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.event.WaitedEvent;
@@ -240,18 +241,36 @@ public class Request implements Freeable {
         return status == null ? MPI.UNDEFINED : status.index;
     }
 
-    /// Blocks until all requests are done.
+    /// Blocks until all requests are done. If one fails, the others stay active, also those that
+    /// are done: the next call returns their statuses (MPI 4.1, 3.7.5: MPI_ERR_PENDING).
     public static Status[] waitAllStatus(Request[] requests) {
         Status[] all = new Status[requests.length];
+        @Nullable Transfer[] ended = new Transfer[requests.length];
         for (int index = 0; index < all.length; index++) {
             Request request = requests[index];
-            all[index] = request == null ? new Status() : request.waitStatus();
+            Transfer going = request == null ? null : request.transfer;
+            try {
+                all[index] = request == null ? new Status() : request.waitStatus();
+            } catch (RuntimeException | Error e) {
+                keepDone(requests, ended);
+                throw e;
+            }
             all[index].index = index;
+            ended[index] = going;
         }
         return all;
     }
 
-    /// Blocks until all requests are done.
+    private static void keepDone(Request[] requests, @Nullable Transfer[] ended) {
+        for (int index = 0; index < ended.length; index++) {
+            Transfer done = ended[index];
+            if (done != null) {
+                requests[index].begin(new DoneTransfer(done.envelope()));
+            }
+        }
+    }
+
+    /// Blocks as [#waitAllStatus] does.
     public static void waitAll(Request[] requests) {
         waitAllStatus(requests);
     }

@@ -45,6 +45,7 @@ public final class Truncations {
             }
         }
         afterAnother(world);
+        beforeAnother(world);
     }
 
     /// Some libraries report that a message of 4 KiB or more is too long, but have written all of it
@@ -153,6 +154,27 @@ public final class Truncations {
         Check.same(5, in[0], "number");
         Check.refuses(MPI.ERR_TRUNCATE, () -> Request.Waitsome(requests));
         Check.same(0, Request.Waitsome(requests).length, "requests that are left");
+    }
+
+    /// The same if all requests are awaited: the next call returns the status.
+    private static void beforeAnother(Intracomm world) throws Exception {
+        RingNeighbours ring = RingNeighbours.of(world);
+        int[] in = new int[2];
+        Request[] requests = {
+            world.Irecv(in, 0, 1, MPI.INT, MPI.ANY_SOURCE, TAG),
+            world.Irecv(in, 1, 1, MPI.INT, ring.left(), TAG + 1)
+        };
+        world.send(new int[] {5}, 1, MPI.INT, ring.right(), TAG);
+        world.send(new int[2], 2, MPI.INT, ring.right(), TAG + 1);
+
+        Check.refuses(MPI.ERR_TRUNCATE, () -> Request.waitAll(requests));
+        Status[] all = Request.waitAllStatus(requests);
+
+        Check.same(ring.left(), all[0].getSource(), "source");
+        Check.same(1, all[0].getCount(MPI.INT), "count");
+        Check.same(5, in[0], "number");
+        Check.same(MPI.ANY_SOURCE, all[1].getSource(), "source of the request that failed");
+        Check.that(requests[0].isNull() && requests[1].isNull(), "requests that are left");
     }
 
     /// Room for two elements.
