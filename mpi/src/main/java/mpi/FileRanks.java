@@ -3,6 +3,7 @@ package mpi;
 
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// The ranks that opened a file together, on a communicator of the file's own: its messages do not
 /// match those of the program (MPI 4.1, 14.2.1).
@@ -40,24 +41,30 @@ final class FileRanks {
     ///     same class
     long[] agree(LongSupplier part) {
         long[] own = new long[LENGTH];
-        RuntimeException failure = null;
+        Throwable failure = null; // a RuntimeException or an Error
         try {
             own[1] = part.getAsLong();
-        } catch (RuntimeException e) { // the other ranks wait, whatever the failure is
+        } catch (RuntimeException | Error e) { // the other ranks wait, whatever the failure is
             failure = e;
             own[0] = e instanceof MPIException told ? told.getErrorClass() : MPI.ERR_OTHER;
         }
         long[] all = new long[LENGTH * comm.getSize()];
         comm.allGather(own, LENGTH, MPI.LONG, all, LENGTH, MPI.LONG);
-        if (failure != null) {
-            throw failure;
-        }
+        throwFailure(failure);
         long[] results = new long[comm.getSize()];
         for (int rank = 0; rank < results.length; rank++) {
             checkOther(rank, all[LENGTH * rank]);
             results[rank] = all[LENGTH * rank + 1];
         }
         return results;
+    }
+
+    private static void throwFailure(@Nullable Throwable failure) {
+        switch (failure) {
+            case RuntimeException exception -> throw exception;
+            case Error error -> throw error;
+            case null, default -> {}
+        }
     }
 
     private static void checkOther(int rank, long errorClass) {

@@ -49,7 +49,7 @@ final class OpenFile {
                     });
             AccessMode mode = new AccessMode(bits);
             return new OpenFile(ranks, mode, path[0], open(ranks, path[0], mode));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             ranks.free();
             throw e;
         }
@@ -72,7 +72,7 @@ final class OpenFile {
                         return opened[0].size();
                     });
             return new Opening(opened[0], number, sizes[0]);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             if (opened[0] != null) {
                 opened[0].close();
             }

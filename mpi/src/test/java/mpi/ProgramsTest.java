@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,11 @@ final class ProgramsTest {
     })
     void programsThatBeginThemselvesWorkOnThreads(int ranks, String program) throws Exception {
         ThreadRanks.run(ranks, classPath(), "mpi.programs." + program);
+    }
+
+    @Test
+    void anErrorAtOneRankEndsAnOperationOnAFileAtAllRanks() throws Exception {
+        ThreadRanks.run(2, classPath(), FailingFileRank.class.getName());
     }
 
     /// That of this JVM.
