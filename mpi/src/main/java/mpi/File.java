@@ -181,7 +181,7 @@ public final class File extends FileCalls {
     /// @param disp start of the view, in bytes; for a sequential file [MPI#DISPLACEMENT_CURRENT]
     /// @param etype unit of offsets; its extent is the same at all ranks
     /// @param filetype pattern of visible bytes, which repeats; a whole number of etypes with
-    ///     ascending displacements
+    ///     ascending displacements, which overlap only if the file was opened for reading only
     /// @param datarep `native`, `internal` or `external32`, the same at all ranks
     /// @throws MPIException at all ranks if the view is invalid at one (`ERR_ARG`, `ERR_TYPE`,
     ///     `ERR_UNSUPPORTED_DATAREP`, `ERR_NOT_SAME`)
@@ -194,6 +194,7 @@ public final class File extends FileCalls {
                         "etype and representation",
                         () -> {
                             next[0] = OpenView.of(new FileView(begin, etype, filetype, datarep));
+                            next[0].checkFor(file.mode());
                             return next[0].common();
                         });
         file.setView(next[0]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package mpi;
 
+import io.wherry.mpi.internal.file.AccessMode;
 import io.wherry.mpi.internal.file.DataRepresentation;
 import io.wherry.mpi.internal.file.FileMap;
 import java.util.function.LongSupplier;
@@ -43,6 +44,17 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
                     MPI.ERR_TYPE, "objects cannot be elements of a file: datatype=" + type, null);
         }
         return FileMap.bytes(type.layout(), type.signature());
+    }
+
+    /// @throws MPIException if the file may be written and the filetype overlaps itself (`ERR_ARG`)
+    void checkFor(AccessMode mode) {
+        if (mode.writes() && map.overlaps()) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "filetype overlaps itself in a file that may be written: filetype="
+                            + told.getFileType(),
+                    null);
+        }
     }
 
     /// Returns the values that must be equal at all ranks: the extent of the etype and the

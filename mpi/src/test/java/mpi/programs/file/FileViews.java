@@ -31,6 +31,7 @@ public final class FileViews {
                     pairs(world, folder);
                     nothing(world, folder);
                     denseGaps(world, folder);
+                    overlapping(world, folder);
                     viewReportsItsParts(world, folder);
                 });
     }
@@ -223,6 +224,25 @@ public final class FileViews {
         }
         Check.same(wanted, got, "every one of this rank");
         file.close();
+    }
+
+    /// Bytes that occur twice may be read.
+    private static void overlapping(Intracomm world, TestFolder folder) throws Exception {
+        byte[] all = new byte[6 * Integer.BYTES];
+        int[] numbers = {0, 1, 2, 3, 4, 5};
+        ByteBuffer.wrap(all).order(ByteOrder.nativeOrder()).asIntBuffer().put(numbers);
+        folder.write("overlapping", all);
+        Datatype pairs = Datatype.createIndexed(new int[] {2, 2}, new int[] {0, 1}, MPI.INT);
+        File file = new File(world, folder.file("overlapping"), MPI.MODE_RDONLY);
+        file.setView(0, MPI.INT, pairs, "native");
+        int[] got = new int[8];
+        Status status = file.read(got, 8, MPI.INT);
+        Check.same(8, status.getCount(MPI.INT), "numbers");
+        Check.same(new int[] {0, 1, 1, 2, 3, 4, 4, 5}, got, "numbers");
+        file.close();
+        File written = new File(world, folder.file("overlapping"), RDWR);
+        Check.refuses(MPI.ERR_ARG, () -> written.setView(0, MPI.INT, pairs, "native"));
+        written.close();
     }
 
     private static void viewReportsItsParts(Intracomm world, TestFolder folder) throws Exception {

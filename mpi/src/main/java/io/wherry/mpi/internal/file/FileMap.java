@@ -20,12 +20,14 @@ public final class FileMap {
     private final long[] before;
 
     private final long extent;
+    private final boolean overlaps;
 
-    private FileMap(long displacement, long[] starts, long[] before, long extent) {
+    private FileMap(long displacement, RunCollector collected, long extent) {
         this.displacement = displacement;
-        this.starts = starts;
-        this.before = before;
+        this.starts = collected.starts();
+        this.before = collected.before();
         this.extent = extent;
+        this.overlaps = collected.overlaps;
     }
 
     /// Returns the number of file bytes that one element of a type takes, without gaps.
@@ -50,7 +52,7 @@ public final class FileMap {
         if (collected.count > 0 && extent < 1) {
             throw invalid("extent of the filetype is not positive: " + extent);
         }
-        return new FileMap(displacement, collected.starts(), collected.before(), extent);
+        return new FileMap(displacement, collected, extent);
     }
 
     private static MPIException invalid(String why) {
@@ -62,6 +64,7 @@ public final class FileMap {
         private long[] starts = new long[4];
         private long[] ends = new long[4];
         private int count;
+        private boolean overlaps;
 
         RunCollector(Layout filetype, RowEncoding encoding) {
             Runs runs = Runs.of(1, filetype);
@@ -91,9 +94,10 @@ public final class FileMap {
             if (start < 0) {
                 throw invalid("displacement of the filetype is negative: " + start);
             }
-            if (count > 0 && start < ends[count - 1]) {
-                throw invalid("displacements of the filetype descend or overlap: " + start);
+            if (count > 0 && start < starts[count - 1]) {
+                throw invalid("displacements of the filetype descend: " + start);
             }
+            overlaps |= count > 0 && start < ends[count - 1];
             if (count > 0 && start == ends[count - 1]) {
                 ends[count - 1] += bytes;
                 return;
@@ -122,6 +126,12 @@ public final class FileMap {
     /// Returns whether the view shows nothing.
     public boolean isEmpty() {
         return starts.length == 0;
+    }
+
+    /// Returns whether a byte of the file occurs twice in the filetype: such a view is for reading
+    /// only (MPI 4.1, 14.3).
+    public boolean overlaps() {
+        return overlaps;
     }
 
     /// Returns the position of a data byte in the file.
@@ -160,6 +170,9 @@ public final class FileMap {
         long inTile = position - displacement - tile * extent;
         int found = Arrays.binarySearch(starts, inTile);
         int run = found < 0 ? -found - 2 : found;
+        while (run > 0 && starts[run] == inTile) {
+            run--; // the end of the run before, in which this byte may occur, too
+        }
         long inRun = Math.min(inTile - starts[run], before[run + 1] - before[run]);
         return tile * tileBytes() + before[run] + inRun;
     }
@@ -168,7 +181,7 @@ public final class FileMap {
     boolean ascends() {
         int last = starts.length - 1;
         long end = starts[last] + before[last + 1] - before[last];
-        return end - starts[0] <= extent;
+        return !overlaps && end - starts[0] <= extent;
     }
 
     private boolean isContiguous() {
