@@ -94,7 +94,7 @@ final class DynamicProcessArguments {
 
     /// Returns the number of processes, after a check that there is a place for each result.
     private static int places(List<Program> programs, int[] results) {
-        int processes = programs.stream().mapToInt(Program::count).sum();
+        long processes = programs.stream().mapToLong(Program::count).sum();
         if (results.length < processes) {
             throw new MPIException(
                     MPI.ERR_ARG,
@@ -102,7 +102,7 @@ final class DynamicProcessArguments {
                             .formatted(processes, results.length),
                     null);
         }
-        return processes;
+        return (int) processes;
     }
 
     static Intercomm intercomm(Intracomm group, Context context) {

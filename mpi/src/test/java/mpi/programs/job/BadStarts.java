@@ -61,6 +61,9 @@ public final class BadStarts {
         Check.refuses(
                 MPI.ERR_ARG,
                 () -> world.spawnMultiple(new String[2], null, new int[1], null, 0, null));
+        String[] two = {"java", "java"};
+        int[] many = {Integer.MAX_VALUE, Integer.MAX_VALUE};
+        Check.refuses(MPI.ERR_ARG, () -> world.spawnMultiple(two, null, many, null, 0, errors));
         Check.refuses(
                 MPI.ERR_SPAWN,
                 () -> world.spawn("java", new String[] {"NoSuchClass"}, 1, null, 0, null));
