@@ -167,13 +167,14 @@ final class LocalProcesses implements DynamicProcesses {
         }
     }
 
-    private static Duration timeout(Map<String, String> hints) {
+    static Duration timeout(Map<String, String> hints) {
         String seconds = hints.get(TIMEOUT);
         if (seconds == null) {
             return CONNECT_WITHIN;
         }
         try {
-            return Duration.ofSeconds(Integer.parseUnsignedInt(seconds.strip()));
+            int parsed = Integer.parseUnsignedInt(seconds.strip());
+            return Duration.ofSeconds(Integer.toUnsignedLong(parsed));
         } catch (NumberFormatException e) {
             throw new MPIException(
                     ErrorClass.INFO_VALUE, "not a number of seconds: timeout=" + seconds, e);
