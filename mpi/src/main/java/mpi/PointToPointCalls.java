@@ -148,21 +148,7 @@ final class PointToPointCalls {
 
     /// Sends the content of a buffer, and receives into the same buffer.
     Status replace(Payload payload, ExchangePeers peers) {
-        CommunicatorParts to = comm.parts();
-        Payload writable = payload.writable();
-        peers.check(to);
-        Request sending =
-                new Request(
-                        to.job().progress(),
-                        to.messages()
-                                .sendLater(
-                                        SendMode.BUFFERED,
-                                        writable,
-                                        peers.dest(),
-                                        peers.sendTag()));
-        Status status = receive(writable, peers.source(), peers.receiveTag());
-        sending.waitStatus();
-        return status;
+        return beginReplace(payload, peers).waitStatus();
     }
 
     Status probe(int source, int tag) {

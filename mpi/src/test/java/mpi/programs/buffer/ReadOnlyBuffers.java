@@ -119,6 +119,10 @@ public final class ReadOnlyBuffers {
         int[] in = new int[4];
         self.sendRecv(fixed, 1, type, 0, 0, in, 1, type, 0, 0);
         Check.same(7, in[0], "message of " + fixed);
+        int[] sent = new int[4];
+        self.sendRecvReplace(fixed, 1, type, 0, 1, MPI.PROC_NULL, 1);
+        self.recv(sent, 1, type, 0, 1);
+        Check.same(7, sent[0], "message that nothing replaces, of " + fixed);
         self.bcast(fixed, 1, type, 0);
         self.allReduce(fixed, in, 1, type, MPI.SUM);
         self.gather(fixed, 1, type, in, 1, type, 0);
