@@ -37,6 +37,7 @@ public final class Job implements Closeable {
     private final Barrier barrier;
     private final List<Closeable> closing = new ArrayList<>();
     private final boolean isLast;
+    private boolean isAbandoned;
 
     /// @param isLast whether MPI ends with this job
     private Job(Stack stack, @Nullable Network network, boolean isLast) throws IOException {
@@ -184,9 +185,18 @@ public final class Job implements Closeable {
         closing.add(resource);
     }
 
+    /// Makes [#close] return at once if there are other ranks: this rank has failed, and they wait
+    /// for it elsewhere until its process ends.
+    void abandon() {
+        isAbandoned = size > 1;
+    }
+
     /// Leaves the job when all ranks do.
     @Override
     public void close() throws IOException {
+        if (isAbandoned) {
+            return;
+        }
         world.Barrier();
         for (Closeable resource : closing) {
             resource.close();

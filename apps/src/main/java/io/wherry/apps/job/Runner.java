@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParameterException;
 
 /// Runs the rounds of a program as one rank. Afterwards rank 0 runs the sequential version, when
 /// the other ranks have left, and prints the report.
@@ -34,12 +35,30 @@ final class Runner<A> {
         int size;
         try (Job job = Job.join(stack, options.network())) {
             size = job.size();
-            program = command.program(job);
+            program = runRounds(job);
+        }
+        return answer == null ? 0 : conclude(program, size, answer);
+    }
+
+    /// Creates the program and runs all rounds. After a failure, which the other ranks do not have,
+    /// abandons the job.
+    private Program<A> runRounds(Job job) throws IOException, InterruptedException {
+        boolean isOver = false;
+        try {
+            Program<A> program = command.program(job);
             for (int i = 0; i < options.rounds(); i++) {
                 keep(program, round(job, program));
             }
+            isOver = true;
+            return program;
+        } catch (ParameterException e) {
+            isOver = true; // all ranks reject the parameters
+            throw e;
+        } finally {
+            if (!isOver) {
+                job.abandon();
+            }
         }
-        return answer == null ? 0 : conclude(program, size, answer);
     }
 
     /// Keeps the first result, and compares the results of further rounds with it.
