@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Types of mpiJava count elements of the base type everywhere. Types of Open MPI count bytes where
 /// MPI does (`createHVector`, `createHIndexed`, `createStruct`, `createResized`), and elements in
-/// their queries. A type may be used without [#commit].
+/// their queries, which return [MPI#UNDEFINED] for a value that is not an `int`. A type may be used
+/// without [#commit].
 public final class Datatype implements Freeable, Cloneable {
     /// The mpiJava code of the base type.
     public int baseType;
@@ -154,39 +155,44 @@ public final class Datatype implements Freeable, Cloneable {
 
     /// Returns the lower bound in elements of the base type; for pairs in bytes.
     public int getLb() {
-        return counted(layout().lower());
+        return orUndefined(counted(layout().lower()));
     }
 
     /// Returns the extent in elements of the base type; for pairs in bytes.
     public int getExtent() {
-        return counted(layout().extent());
+        return orUndefined(counted(layout().extent()));
     }
 
     /// Returns the position of the first element, in elements of the base type; for pairs in bytes.
     public int getTrueLb() {
-        return counted(layout().least());
+        return orUndefined(counted(layout().least()));
     }
 
     /// Returns the distance from the start of the first to the end of the last element, in elements
     /// of the base type; for pairs in bytes, as C lays them out.
     public int getTrueExtent() {
-        int extent = counted(layout().beyond() - layout().least());
+        long extent = counted((long) layout().beyond() - layout().least());
         PairLayout pairing = content.pairing();
-        return pairing == null || extent == 0 ? extent : extent - pairing.padding();
+        return orUndefined(pairing == null || extent == 0 ? extent : extent - pairing.padding());
     }
 
     /// Returns the number of elements of the base type; for pairs the number of bytes, without
     /// gaps.
     public int getSize() {
-        int size = counted(layout().size());
+        long size = counted(layout().size());
         PairLayout pairing = content.pairing();
-        return pairing == null ? size : size / pairing.extent() * pairing.size();
+        return orUndefined(pairing == null ? size : size / pairing.extent() * pairing.size());
     }
 
     /// Converts a count: Open MPI counts pairs in bytes; mpiJava counts elements of their base
     /// type.
-    private int counted(int elements) {
+    private long counted(long elements) {
         return content.pairing() == null ? elements : elements * layout.unit();
+    }
+
+    /// Returns the value, or [MPI#UNDEFINED] if it is not an `int` (MPI 4.1, 5.1.5 and 5.1.7).
+    private static int orUndefined(long value) {
+        return value == (int) value ? (int) value : MPI.UNDEFINED;
     }
 
     /// No effect: a type is ready when it is created.
@@ -422,8 +428,8 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /// Returns the extent in bytes.
-    int bytes() {
-        return layout().extent() * layout().unit();
+    long bytes() {
+        return (long) layout().extent() * layout().unit();
     }
 
     /// Returns the size of an element of the base type in bytes.

@@ -61,7 +61,7 @@ record OpenView(FileView told, FileMap map, DataRepresentation representation, l
     /// representation.
     long common() {
         long word = told.getDataRep().hashCode();
-        return (long) told.getEType().bytes() << Integer.SIZE | (word & 0xffff_ffffL);
+        return told.getEType().bytes() << Integer.SIZE | (word & 0xffff_ffffL);
     }
 
     /// Returns the data byte at which an etype begins.

@@ -177,7 +177,7 @@ public abstract class Struct {
     }
 
     public final int addData(Datatype field, int length) {
-        return add(field, field.bytes(), length);
+        return add(field, IntLimit.place(field.bytes()), length);
     }
 
     /// An accessor for one structure in memory. `field` is the result of the call that added the
@@ -333,7 +333,8 @@ public abstract class Struct {
         }
 
         protected final ByteBuffer getBuffer(Datatype type, int field, int index) {
-            int at = offset + field + Math.multiplyExact(index, type.bytes());
+            int bytes = IntLimit.place(type.bytes());
+            int at = offset + field + Math.multiplyExact(index, bytes);
             return MPI.slice(buffer, at);
         }
     }

@@ -196,6 +196,8 @@ public final class CStructures {
     private static void tooLarge() throws Exception {
         Point point = new Point();
         Check.refuses(MPI.ERR_ARG, () -> point.addDouble(Integer.MAX_VALUE));
+        Datatype half = Datatype.createContiguous(1 << 28, MPI.LONG);
+        Check.refuses(MPI.ERR_ARG, () -> point.addData(half));
         Check.same(2 * Double.BYTES, point.addByte(), "offset after a refused field");
         Check.same(3 * Double.BYTES, point.getExtent(), "extent without the refused field");
     }

@@ -132,6 +132,10 @@ public final class TypesThemselves {
         int[] ones = {1, 1};
         int[] zeros = {0, 0};
         Check.refuses(MPI.ERR_ARG, () -> Datatype.createSubarray(sizes, ones, zeros, MPI.INT));
+        Datatype pairs = Datatype.createContiguous(1 << 28, MPI.INT2);
+        Check.same(MPI.UNDEFINED, pairs.getExtent(), "extent of 2 GiB");
+        Check.same(MPI.UNDEFINED, pairs.getTrueExtent(), "true extent of 2 GiB");
+        Check.same(MPI.UNDEFINED, pairs.getSize(), "size of 2 GiB");
     }
 
     private static void statuses() {
