@@ -70,8 +70,20 @@ public abstract class Struct {
     @SuppressWarnings("unchecked")
     public final <T extends Data> T getData(ByteBuffer buffer, int index) {
         Data data = newData();
-        data.lay(buffer, Math.multiplyExact(index, getExtent()));
+        data.lay(buffer, placed(0, index, getExtent()));
         return (T) data;
+    }
+
+    /// Returns the offset of the element with this index, which may be beyond the memory.
+    ///
+    /// @throws IndexOutOfBoundsException if it is not an `int`
+    private static int placed(long first, int index, int bytes) {
+        long at = first + (long) index * bytes;
+        if (at != (int) at) {
+            throw new IndexOutOfBoundsException(
+                    "index is out of range: index=" + index + ", offset=" + at);
+        }
+        return (int) at;
     }
 
     public final <T extends Data> T getData(byte[] array) {
@@ -324,7 +336,7 @@ public abstract class Struct {
         protected final <S extends Struct, D extends Struct.Data> D getData(
                 S struct, int field, int index) {
             Struct.Data data = struct.newData();
-            data.lay(buffer, offset + field + Math.multiplyExact(index, struct.getExtent()));
+            data.lay(buffer, placed((long) offset + field, index, struct.getExtent()));
             return (D) data;
         }
 
@@ -334,8 +346,8 @@ public abstract class Struct {
 
         protected final ByteBuffer getBuffer(Datatype type, int field, int index) {
             int bytes = IntLimit.place(type.bytes());
-            int at = offset + field + Math.multiplyExact(index, bytes);
-            return MPI.slice(buffer, at);
+            int at = placed((long) offset + field, index, bytes);
+            return MPI.slice(buffer, (int) Objects.checkIndex(at, buffer.capacity() + 1L));
         }
     }
 }

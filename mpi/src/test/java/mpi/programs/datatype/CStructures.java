@@ -74,14 +74,13 @@ public final class CStructures {
                 getBuffer(MPI.INT2, pair).putInt(4, seed + 8);
             }
 
-            /// Writes at an index whose distance in bytes is 2^32, which is 0 as an int.
+            /// Uses indexes that are too large. The distance of the first in bytes is 2^32, which
+            /// is 0 as an int.
             void writeBeyond() {
-                try {
-                    putInt(others, 1 << 30, 7);
-                } catch (IndexOutOfBoundsException expected) {
-                    return;
-                }
-                throw new AssertionError("another field was written");
+                beyond(() -> putInt(others, 1 << 30, 7));
+                beyond(() -> getData(at, ways, 1 << 28));
+                beyond(() -> getBuffer(MPI.SHORT, tail, 1 << 30));
+                beyond(() -> getBuffer(MPI.SHORT, tail, 1 << 20));
             }
 
             /// Checks that memory is all zero.
@@ -151,6 +150,7 @@ public final class CStructures {
         closed(particle);
         tooLarge();
         particle.<Particle.Fields>getData(new byte[extent]).writeBeyond();
+        beyond(() -> particle.getData(new byte[extent], Integer.MAX_VALUE));
         pairs(world, ring);
         complexNumbers(world, ring);
     }
@@ -182,6 +182,16 @@ public final class CStructures {
 
         particle.<Particle.Fields>getData(all, 1).check(ring.left());
         particle.<Particle.Fields>getData(all).check0();
+    }
+
+    /// Asserts that an index is refused.
+    private static void beyond(Runnable access) {
+        try {
+            access.run();
+        } catch (IndexOutOfBoundsException expected) {
+            return;
+        }
+        throw new AssertionError("an index beyond the memory was accepted");
     }
 
     private static void closed(Particle particle) {
