@@ -85,8 +85,12 @@ public final class Cluster implements AutoCloseable {
 
     /// Returns the version of its content: it grows whenever its origin sends the cluster.
     public long version() {
-        block().requirePresent();
-        return block().version();
+        try {
+            block().requirePresent();
+            return block().version();
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Returns whether it is present: neither closed nor moved away nor replaced by a received
@@ -224,7 +228,11 @@ public final class Cluster implements AutoCloseable {
     public <E> @Nullable IsoList<E> rootList(Class<E> element) {
         View<IsoList<E>> view =
                 Views.ofLists(element); // known before the cluster is looked through
-        return Registry.at(rootReference(), view);
+        try {
+            return Registry.at(rootReference(), view);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Returns the root, a map.
@@ -234,7 +242,11 @@ public final class Cluster implements AutoCloseable {
     public <K, V> @Nullable IsoMap<K, V> rootMap(Class<K> key, Class<V> value) {
         View<IsoMap<K, V>> view =
                 Views.ofMaps(key, value); // known before the cluster is looked through
-        return Registry.at(rootReference(), view);
+        try {
+            return Registry.at(rootReference(), view);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Returns the root, an array.
@@ -244,7 +256,11 @@ public final class Cluster implements AutoCloseable {
     public <E> @Nullable IsoArray<E> rootArray(Class<E> element) {
         View<IsoArray<E>> view =
                 Views.ofArrays(element); // known before the cluster is looked through
-        return Registry.at(rootReference(), view);
+        try {
+            return Registry.at(rootReference(), view);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Returns the root, a text.
@@ -252,17 +268,29 @@ public final class Cluster implements AutoCloseable {
     /// @return null if there is none
     /// @throws UnknownTypeException if it is another object
     public @Nullable IsoText rootText() {
-        return Texts.text(rootReference());
+        try {
+            return Texts.text(rootReference());
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Returns the reference of the root; 0 if there is none.
     public int rootReference() {
-        return readable().root();
+        try {
+            return readable().root();
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     public void setRootReference(int reference) {
-        Lifetime.link(Memory.reference(block().start()), reference);
-        block().setRoot(reference);
+        try {
+            Lifetime.link(Memory.reference(block().start()), reference);
+            block().setRoot(reference);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Copies a heap object and all objects that it reaches, and makes the copy the root; shared
@@ -413,7 +441,11 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if the cluster is corrupt
     /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public ClusterStatistics statistics() {
-        return ObjectCounter.of(readable());
+        try {
+            return ObjectCounter.of(readable());
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Verifies the cluster and writes the objects that the root reaches, in breadth-first order.
@@ -423,7 +455,11 @@ public final class Cluster implements AutoCloseable {
     /// @throws ClusterFormatException if the cluster is corrupt
     /// @throws UnknownTypeException if it has objects of a type that this process does not know yet
     public void dump(Appendable out, DumpFormat format, int limit) throws IOException {
-        ClusterDump.of(readable(), out, format, limit);
+        try {
+            ClusterDump.of(readable(), out, format, limit);
+        } finally {
+            Reference.reachabilityFence(lifetime);
+        }
     }
 
     /// Transfers the ownership to another node in shared memory, in constant time. The cluster is

@@ -8,9 +8,15 @@ import io.wherry.iso.internal.type.Types;
 import io.wherry.iso.raw.Cells;
 import io.wherry.iso.raw.IsoObject;
 import io.wherry.iso.raw.IsoText;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -249,6 +255,33 @@ final class ClosedClustersTest {
         Item item = space.newCluster().create(Item.class);
         item.value(6);
         return item;
+    }
+
+    /// Compiled code does not keep an object reachable to the end of its method otherwise; when the
+    /// compiler does so, no test can tell.
+    @Test
+    void aClusterIsReachableWhileItIsRead() throws Exception {
+        List<String> unprotected;
+        try (InputStream file =
+                Objects.requireNonNull(Cluster.class.getResourceAsStream("Cluster.class"))) {
+            unprotected =
+                    ClassFile.of().parse(file.readAllBytes()).methods().stream()
+                            .filter(method -> method.flags().has(AccessFlag.PUBLIC))
+                            .filter(method ->
+                                    calls(method, "readable") || calls(method, "rootReference"))
+                            .filter(method -> !calls(method, "reachabilityFence"))
+                            .map(method -> method.methodName().stringValue())
+                            .toList();
+        }
+
+        assertThat(unprotected).isEmpty();
+    }
+
+    private static boolean calls(MethodModel method, String name) {
+        return method.code().orElseThrow().elementList().stream()
+                .anyMatch(element ->
+                        element instanceof InvokeInstruction call
+                                && call.name().stringValue().equals(name));
     }
 
     private static void refuses(ThrowingCallable use) {
