@@ -245,6 +245,9 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
 
     /// Closes the map for this process, after running writes have ended. The last process marks the
     /// file as closed.
+    ///
+    /// @throws IsoException if a thread keeps a segment locked for 30 seconds; the map is open again
+    ///     then, and may be closed later
     @Override
     public void close() throws IOException {
         store.close();

@@ -199,8 +199,14 @@ public final class MapStore implements AutoCloseable {
     }
 
     /// Closes the map for this process, after writes under way have ended.
+    ///
+    /// @throws IsoException if a segment is kept locked for 30 seconds; the map stays open
     @Override
     public void close() throws IOException {
+        close(SegmentLock.MOST_WAIT);
+    }
+
+    void close(long nanosPerSegment) throws IOException {
         synchronized (forcing) {
             if (memory.closed().getAndSet(true)) {
                 return;
@@ -208,12 +214,15 @@ public final class MapStore implements AutoCloseable {
             int locked = 0;
             try {
                 for (; locked < segments.length; locked++) {
-                    segments[locked].mutex().acquireLocal();
+                    segments[locked].mutex().acquireLocal(nanosPerSegment);
                 }
                 file.close();
             } catch (InternalError e) {
                 throw lost(memory.file(), e);
             } finally {
+                if (locked < segments.length) {
+                    memory.closed().set(false); // nothing was released: a later call may close it
+                }
                 while (locked > 0) {
                     segments[--locked].mutex().releaseLocal();
                 }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// The second one is a word that names the owning process, so that the lock of a killed process can
 /// be taken over.
 final class SegmentLock {
-    private static final long MOST_WAIT = TimeUnit.SECONDS.toNanos(30);
+    static final long MOST_WAIT = TimeUnit.SECONDS.toNanos(30);
     private static final long BETWEEN_CHECKS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final int SPINS = 64;
     private static final long SLEEP = TimeUnit.MICROSECONDS.toNanos(50);
@@ -32,7 +32,7 @@ final class SegmentLock {
     /// @throws IsoException if another thread or process keeps it for 30 seconds
     /// @throws IllegalStateException if the map is closed
     boolean acquire() {
-        acquireLocal();
+        acquireLocal(MOST_WAIT);
         boolean done = false;
         try {
             map.requireOpen();
@@ -55,12 +55,14 @@ final class SegmentLock {
     }
 
     /// Excludes the other threads of this process from the segment.
-    void acquireLocal() {
+    ///
+    /// @throws IsoException if another thread keeps it for this time
+    void acquireLocal(long nanos) {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    if (local.tryLock(MOST_WAIT, TimeUnit.NANOSECONDS)) {
+                    if (local.tryLock(nanos, TimeUnit.NANOSECONDS)) {
                         return;
                     }
                     throw new IsoException(
