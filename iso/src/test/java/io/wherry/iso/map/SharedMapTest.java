@@ -11,8 +11,11 @@ import io.wherry.iso.SharedMap;
 import io.wherry.iso.SharedMapCodec;
 import io.wherry.iso.SharedMapOptions;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -441,6 +444,28 @@ final class SharedMapTest {
         assertThatThrownBy(() -> map.get("key")).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> map.put("key", "value")).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(map::force).isInstanceOf(IllegalStateException.class);
+    }
+
+    /// As a class loader with another copy of the library does.
+    @Test
+    void aMapThatTheProcessHasLockedElsewhereIsOpenedAndClosedAfterwards() throws Exception {
+        SharedMap<String, String> map = texts(MEBIBYTE);
+        try (FileChannel other = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock held = other.lock();
+                ExecutorService executor = Executors.newFixedThreadPool(2)) {
+            Future<SharedMap<String, String>> opened = executor.submit(() -> texts(MEBIBYTE));
+            Future<?> closed =
+                    executor.submit(() -> {
+                        map.close();
+                        return null;
+                    });
+
+            Thread.sleep(20);
+            held.release();
+
+            closed.get();
+            opened.get().close();
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.wherry.iso.internal.map;
 import io.wherry.iso.ClusterFullException;
 import io.wherry.iso.IsoException;
 import io.wherry.iso.internal.memory.FileBytes;
+import io.wherry.iso.internal.memory.FileLocks;
 import io.wherry.iso.internal.memory.ProcessId;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -62,7 +63,7 @@ final class MapFile {
         boolean interrupted = Thread.interrupted();
         synchronized (IN_THIS_PROCESS) {
             try (FileChannel channel = channel(file);
-                    FileLock _ = channel.lock()) {
+                    FileLock _ = FileLocks.exclusive(channel, file)) {
                 if (MapHeader.isUnfinished(channel)) {
                     create(channel, file, wanted, geometry);
                 }
@@ -185,7 +186,7 @@ final class MapFile {
             try (arena;
                     FileBytes _ = memory.bytes();
                     FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                    FileLock _ = channel.lock()) {
+                    FileLock _ = FileLocks.exclusive(channel, file)) {
                 if (processes.leave(memory.process())) {
                     force();
                     processes.setClosed();

@@ -58,7 +58,7 @@ final class MappedFile {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
         boolean done = false;
-        try (FileLock _ = channel.lock()) {
+        try (FileLock _ = FileLocks.exclusive(channel, file)) {
             if (channel.size() < SpaceHeader.BYTES) {
                 create(channel, file, SpaceHeader.BYTES + bytes);
             }
