@@ -10,7 +10,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,13 +59,14 @@ public final class SavedFile {
         }
     }
 
-    /* The file is in place by now, whether its name can be forced or not. */
-    private static void forceName(Path file) throws IOException {
+    /// Writes the name of a file to the storage where the file system can do so.
+    static void forceName(Path file) {
         Path folder = file.getParent();
         try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
             names.force(true);
-        } catch (AccessDeniedException _) {
-            /* A folder of Windows, which writes names to its log, or one that is not readable. */
+        } catch (IOException _) {
+            /* The file is in place, and an error would say that the former one is. Folders of
+             * Windows and of some networks have no such operation, and an interrupt ends it. */
         }
     }
 
