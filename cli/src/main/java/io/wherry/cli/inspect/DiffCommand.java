@@ -3,14 +3,17 @@ package io.wherry.cli.inspect;
 
 import io.wherry.inspect.StreamDiff;
 import io.wherry.inspect.StreamInput;
+import io.wherry.inspect.StreamScanner;
 import io.wherry.inspect.json.JsonWriter;
 import io.wherry.inspect.parse.MalformedStreamException;
+import io.wherry.inspect.parse.StreamVisitor;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -47,15 +50,48 @@ final class DiffCommand implements Callable<Integer> {
             }
         }
         List<StreamDiff.Difference> found = new ArrayList<>();
-        try (StreamInput a = StreamInput.of(first);
-                StreamInput b = StreamInput.of(second)) {
+        boolean whole;
+        try (StreamInput a = open(first);
+                StreamInput b = open(second)) {
+            if (a == null || b == null) {
+                return ExitCode.MALFORMED;
+            }
+            boolean firstIsWhole = isWhole(a);
+            whole = isWhole(b) && firstIsWhole;
             StreamDiff.compare(a, b, found::add);
-        } catch (MalformedStreamException e) {
-            spec.commandLine().getErr().println(e.getMessage());
-            return ExitCode.MALFORMED;
+        } catch (MalformedStreamException _) {
+            return ExitCode.MALFORMED; // one has no stream, which was printed
         }
         print(found);
-        return found.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+        int code = found.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+        return whole ? code : ExitCode.MALFORMED;
+    }
+
+    /// Opens a file. If it cannot be read, prints the reason and returns null.
+    private @Nullable StreamInput open(Path file) {
+        try {
+            return StreamInput.of(file);
+        } catch (IOException e) {
+            printFailure(file.toString(), e);
+            return null;
+        }
+    }
+
+    /// Returns whether all streams of an input are whole, and prints what is wrong with others.
+    private boolean isWhole(StreamInput input) throws IOException {
+        try {
+            List<MalformedStreamException> errors =
+                    StreamScanner.scan(input, new StreamVisitor() {}).errors();
+            errors.forEach(error -> printFailure(input.name(), error));
+            return errors.isEmpty();
+        } catch (MalformedStreamException e) { // it has no stream
+            printFailure(input.name(), e);
+            return false;
+        }
+    }
+
+    private void printFailure(String file, IOException e) {
+        spec.commandLine().getErr().println(Inputs.failure(file, e));
     }
 
     private void print(List<StreamDiff.Difference> found) throws IOException {

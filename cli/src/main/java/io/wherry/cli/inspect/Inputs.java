@@ -75,6 +75,13 @@ final class Inputs {
         return Files.exists(path) && !Files.isDirectory(path);
     }
 
+    /// Returns the text of an error of an input, with its name.
+    static String failure(String file, IOException e) {
+        String reason = FailureText.of(e);
+        boolean isNamed = reason.startsWith(file + ": ") || reason.endsWith(": " + file);
+        return isNamed ? reason : file + ": " + reason;
+    }
+
     private static InputStream standardInput() {
         return System.in;
     }
@@ -113,9 +120,7 @@ final class Inputs {
         } catch (MalformedStreamException e) {
             return isLeftOut(file, inDirectory, e);
         } catch (IOException e) { // access is denied, or its gzip is cut
-            String reason = FailureText.of(e);
-            boolean isNamed = reason.startsWith(file + ": ") || reason.endsWith(": " + file);
-            err().println(isNamed ? reason : file + ": " + reason);
+            err().println(failure(file, e));
             return false;
         }
         try (input) {

@@ -192,6 +192,23 @@ class InspectCommandTest {
     }
 
     @Test
+    void diffNamesFilesThatCannotBeReadToTheEnd() throws Exception {
+        byte[] bytes = Files.readAllBytes(file);
+        Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length - 2));
+        Path text = Files.writeString(folder.resolve("text"), "text");
+        Path zipped = cutGzip();
+
+        assertThat(run("diff", cut, cut)).isEqualTo(3); // what is lost may differ
+        assertThat(err.lines())
+                .hasSize(2)
+                .allMatch(line -> line.startsWith(cut + ": malformed stream: "));
+        assertThat(run("diff", file, text)).isEqualTo(3);
+        assertThat(err).startsWith(text + ": malformed stream: ");
+        assertThat(run("diff", zipped, text)).isEqualTo(3);
+        assertThat(err).startsWith(zipped + ": ");
+    }
+
+    @Test
     void rewriteRenamesInANewFile() throws Exception {
         byte[] before = Files.readAllBytes(file);
         Path target = folder.resolve("renamed");
@@ -357,14 +374,18 @@ class InspectCommandTest {
         assertThat(run("size", Files.writeString(folder.resolve("text"), "text"))).isEqualTo(3);
     }
 
-    @Test
-    void inputThatCannotBeDecodedDoesNotEndTheWalk() throws Exception {
+    private Path cutGzip() throws IOException {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
             gzip.write(bytes("zipped"));
         }
         byte[] part = Arrays.copyOf(zipped.toByteArray(), zipped.size() - 12);
-        Path cut = Files.write(folder.resolve("cut.gz"), part); // before the other in the walk
+        return Files.write(folder.resolve("cut.gz"), part);
+    }
+
+    @Test
+    void inputThatCannotBeDecodedDoesNotEndTheWalk() throws Exception {
+        Path cut = cutGzip(); // before the other in the walk
 
         assertThat(run("tree", folder)).isEqualTo(3);
 
