@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.cli.ping;
 
+import io.wherry.cli.jvm.CloseableStack;
 import io.wherry.cli.jvm.PeerLostException;
 import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.cli.jvm.SecondJvm;
@@ -21,35 +22,47 @@ final class PingServerJvm implements Closeable {
     private static final long START_NANOS = 30_000_000_000L;
     private static final long GLANCE_MILLIS = 10;
 
+    private final CloseableStack resources;
     private final SecondJvm jvm;
-    private final PrivateFolder folder;
     private final PingTarget target;
 
-    private PingServerJvm(SecondJvm jvm, PrivateFolder folder, PingTarget target) {
+    private PingServerJvm(CloseableStack resources, SecondJvm jvm, PingTarget target) {
+        this.resources = resources;
         this.jvm = jvm;
-        this.folder = folder;
         this.target = target;
     }
 
     /// Starts one that is reached by `scheme`: `tcp`, `unix` or `shm`.
     static PingServerJvm start(String scheme) throws IOException {
-        PrivateFolder folder = PrivateFolder.create();
+        return start(scheme, PrivateFolder.create());
+    }
+
+    /// As [#start(String)], with a folder that is deleted when this fails or the JVM is closed.
+    static PingServerJvm start(String scheme, PrivateFolder folder) throws IOException {
+        CloseableStack resources = CloseableStack.none();
+        boolean done = false;
+        try {
+            PingServerJvm started = start(scheme, resources.own(folder), resources);
+            done = true;
+            return started;
+        } finally {
+            if (!done) {
+                resources.close();
+            }
+        }
+    }
+
+    private static PingServerJvm start(
+            String scheme, PrivateFolder folder, CloseableStack resources) throws IOException {
         byte[] random = new byte[16];
         new SecureRandom().nextBytes(random);
         String secret = HexFormat.of().formatHex(random);
         Path log = folder.path().resolve("log");
         List<String> program =
                 List.of("io.wherry.cli.Main", "pong", address(scheme, folder).toString());
-        SecondJvm jvm = SecondJvm.start(program, HEAP, secret, log);
-        try {
-            PingTarget target =
-                    PingTarget.at(listening(jvm, log), PingServerCommand.trusting(secret));
-            return new PingServerJvm(jvm, folder, target);
-        } catch (IOException e) {
-            jvm.close();
-            folder.close();
-            throw e;
-        }
+        SecondJvm jvm = resources.own(SecondJvm.start(program, HEAP, secret, log));
+        PingTarget target = PingTarget.at(listening(jvm, log), PingServerCommand.trusting(secret));
+        return new PingServerJvm(resources, jvm, target);
     }
 
     private static Address address(String scheme, PrivateFolder folder) {
@@ -96,9 +109,7 @@ final class PingServerJvm implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
-        try (folder) {
-            jvm.close();
-        }
+    public void close() {
+        resources.close();
     }
 }

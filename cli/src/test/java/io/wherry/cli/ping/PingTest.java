@@ -4,6 +4,7 @@ package io.wherry.cli.ping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.cli.jvm.PrivateFolder;
 import io.wherry.transport.Address;
 import io.wherry.transport.LinkException;
 import io.wherry.transport.LinkOptions;
@@ -11,6 +12,7 @@ import io.wherry.transport.Listener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -53,6 +55,16 @@ class PingTest {
             assertThat(rates.raw()).isPositive();
         }
         assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void secondJvmThatDoesNotStartLeavesNoFolder(@TempDir Path parent) throws Exception {
+        PrivateFolder folder = new PrivateFolder(Files.createDirectory(parent.resolve("folder")));
+
+        assertThatThrownBy(() -> PingServerJvm.start("mpi", folder))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(parent).isEmptyDirectory();
     }
 
     @Test
