@@ -106,7 +106,8 @@ class MainTest {
                 "registry list rmi://host:70000",
                 "registry serve --port 70000",
                 "registry serve --bind a..b",
-                "run -n 1 --profile-to /nowhere/at/all -cp . X"
+                "run -n 1 --profile-to /nowhere/at/all -cp . X",
+                "run -n 1 --profile-to . -cp . X"
             })
     void wrongArgumentsExitWithTwo(String line) {
         int code = run(line.isEmpty() ? new String[0] : line.split(" "));

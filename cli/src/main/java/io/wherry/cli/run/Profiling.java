@@ -56,7 +56,13 @@ final class Profiling {
     /// is none.
     String problem() {
         Path wanted = file;
-        Path folder = wanted == null ? null : wanted.toAbsolutePath().getParent();
+        if (wanted == null) {
+            return "";
+        }
+        if (Files.isDirectory(wanted)) {
+            return "--profile-to: file is a folder: " + wanted;
+        }
+        Path folder = wanted.toAbsolutePath().getParent();
         return folder == null || Files.isDirectory(folder)
                 ? ""
                 : "--profile-to: no such folder: " + folder;
