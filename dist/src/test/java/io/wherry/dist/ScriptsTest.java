@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The scripts of a clone whose path has a space. Its build makes a folder, and the `java` of its
+/// JDK prints its arguments.
+final class ScriptsTest {
+    private static final List<String> COPIED =
+            List.of(
+                    "wherry",
+                    "samples/run",
+                    "etc/aot-cache.sh",
+                    "etc/find-jdk.sh",
+                    "etc/up-to-date.sh");
+
+    @TempDir Path folder;
+    private Path clone;
+    private Path jdk;
+
+    @BeforeEach
+    void makeClone() throws IOException {
+        clone = folder.resolve("a clone");
+        Path original = Objects.requireNonNull(Programs.given("samples").getParent());
+        for (String name : COPIED) {
+            Path copy = clone.resolve(name);
+            Files.createDirectories(Objects.requireNonNull(copy.getParent()));
+            Files.copy(original.resolve(name), copy, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        script(clone.resolve("build"), "mkdir -p \"$(dirname \"$0\")/samples/target/quick\"");
+        jdk = folder.resolve("a jdk");
+        script(jdk.resolve("bin/java"), "echo \"$@\"");
+        script(jdk.resolve("bin/javac"), "exit 1");
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
+    }
+
+    private static void script(Path file, String command) throws IOException {
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, "#!/bin/sh\n" + command + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @Test
+    void samplesRunFromTheFoldersThatAreBuilt() throws Exception {
+        for (int run = 0; run < 2; run++) {
+            String output =
+                    Programs.run(
+                            folder,
+                            "env",
+                            "JAVA_HOME=" + jdk,
+                            clone.resolve("samples/run"),
+                            "bank",
+                            "server");
+
+            assertThat(output)
+                    .contains(clone + "/samples/target/quick/classes:", "BankSample server")
+                    .doesNotContain("/target/classes");
+            assertThat(output.contains("building")).isEqualTo(run == 0);
+        }
+    }
+}
