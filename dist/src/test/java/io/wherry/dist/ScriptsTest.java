@@ -69,4 +69,24 @@ final class ScriptsTest {
             assertThat(output.contains("building")).isEqualTo(run == 0);
         }
     }
+
+    @Test
+    void launcherThatCannotLockTheBuildEnds() throws Exception {
+        Path lock = clone.resolve("target/wherry.lock");
+        Files.createDirectories(Objects.requireNonNull(lock.getParent()));
+        Files.writeString(lock, "no folder");
+
+        Programs.Ended ended =
+                Programs.end(
+                        folder,
+                        "timeout",
+                        "20",
+                        "env",
+                        "JAVA_HOME=" + jdk,
+                        clone.resolve("wherry"),
+                        "help");
+
+        assertThat(ended.code()).as(ended.output()).isEqualTo(1);
+        assertThat(ended.output()).contains(lock.toString());
+    }
 }
