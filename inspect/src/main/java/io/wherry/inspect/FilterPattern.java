@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.inspect;
 
+import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,9 +57,9 @@ public final class FilterPattern {
     ///
     /// @throws IllegalArgumentException if `text` is not a pattern
     public static FilterPattern parse(String text) {
+        ObjectInputFilter.Config.createFilter(text); // refuses unknown limits, for example
         List<Part> parts = new ArrayList<>();
-        for (String each : text.split(";", -1)) {
-            String part = each.strip();
+        for (String part : text.split(";", -1)) { // white space is a part of names
             if (part.isEmpty() || part.contains("=")) {
                 continue;
             }

@@ -126,7 +126,9 @@ class FilterProposalTest {
         "java.sql/*",
         "!java.util.concurrent.*;java.util.**",
         "maxdepth=3;java.lang.Number",
-        "com.acme.**"
+        "com.acme.**",
+        "'java.lang.*; java.util.*;!*'",
+        "'java.util.ArrayList; !*'"
     })
     void patternSaysOfNamesWhatTheJdkSaysOfClasses(String text) {
         ObjectInputFilter expected = ObjectInputFilter.Config.createFilter(text);
@@ -172,9 +174,10 @@ class FilterProposalTest {
         };
     }
 
-    @Test
-    void malformedPatternIsRefused() {
-        assertThatThrownBy(() -> FilterPattern.parse("java.*.util"))
+    @ParameterizedTest
+    @ValueSource(strings = {"java.*.util", "maxdept=3", "maxrefs=-1", "/java.util.*", "!"})
+    void malformedPatternIsRefused(String text) {
+        assertThatThrownBy(() -> FilterPattern.parse(text))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }
