@@ -28,6 +28,7 @@ public final class JsonImport {
     private final StreamVisitor visitor;
     private final Map<Integer, ClassDescription> classes = new HashMap<>();
     private char letter = 'B';
+    private boolean inStream;
 
     public JsonImport(StreamVisitor visitor) {
         this.visitor = visitor;
@@ -35,7 +36,8 @@ public final class JsonImport {
 
     /// Reads all lines.
     ///
-    /// @throws IOException if a line is not one of an export, or tells of a broken stream; the message names the line
+    /// @throws IOException if a line is not one of an export, or tells of a broken stream, or if the
+    ///     end of a stream is missing; the message names the line
     public void read(Reader source) throws IOException {
         BufferedReader lines = new BufferedReader(source);
         int number = 0;
@@ -50,11 +52,16 @@ public final class JsonImport {
                 throw new IOException(e.getMessage() + " in line " + number, e);
             }
         }
+        if (inStream) {
+            throw new IOException("end of the stream is missing after line " + number);
+        }
     }
 
     private void element(JsonLine line) throws IOException {
         switch (line.kind()) {
             case "stream" -> {
+                requireInStream(false);
+                inStream = true;
                 classes.clear();
                 visitor.beginStream(line.at(), line.integer("stream"), () -> 0);
             }
@@ -96,6 +103,12 @@ public final class JsonImport {
         }
     }
 
+    private void requireInStream(boolean wanted) throws IOException {
+        if (inStream != wanted) {
+            throw new IOException(inStream ? "stream within another" : "end without a stream");
+        }
+    }
+
     private void begin(JsonLine line) throws IOException {
         switch (line.text("begin")) {
             case "data" -> visitor.beginData();
@@ -109,7 +122,11 @@ public final class JsonImport {
 
     private void end(JsonLine line) throws IOException {
         switch (line.text("end")) {
-            case "stream" -> visitor.endStream(line.at());
+            case "stream" -> {
+                requireInStream(true);
+                inStream = false;
+                visitor.endStream(line.at());
+            }
             case "annotations" -> visitor.endClassAnnotations();
             case "object" -> visitor.endObject();
             case "array" -> visitor.endArray();

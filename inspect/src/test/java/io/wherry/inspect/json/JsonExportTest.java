@@ -215,4 +215,21 @@ class JsonExportTest {
                     .hasMessageContaining("in line 1");
         }
     }
+
+    @Test
+    void streamsWhoseLinesAreCutAreRefused() throws Exception {
+        String json = exported(Streams.of("text"));
+        String withoutEnd = json.substring(0, json.indexOf("{\"end\":\"stream\""));
+        String withoutBegin = json.substring(json.indexOf('\n') + 1);
+
+        assertThatThrownBy(() -> imported(withoutEnd))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("after line 2");
+        assertThatThrownBy(() -> imported(withoutEnd + json))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("stream within another in line 3");
+        assertThatThrownBy(() -> imported(withoutBegin))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("end without a stream in line 2");
+    }
 }
