@@ -54,9 +54,15 @@ final class JsonPrimitive {
         }
     }
 
+    /// @throws IOException if the type of this letter does not have the value
     static void read(@Nullable Object value, MemorySegment target, long at, char letter)
             throws IOException {
-        PrimitiveValues.set(target, at, letter, bits(value, letter));
+        long bits = bits(value, letter);
+        PrimitiveValues.set(target, at, letter, bits);
+        boolean isKept = letter == 'F' || PrimitiveValues.bits(target, at, letter) == bits;
+        if (!isKept) { // out of the range of the type
+            throw notAValue(value, letter);
+        }
     }
 
     private static long bits(@Nullable Object value, char letter) throws IOException {
@@ -67,9 +73,9 @@ final class JsonPrimitive {
                 case String text when text.startsWith("0x") ->
                         Long.parseUnsignedLong(text.substring(2), 16);
                 case String text -> Long.parseLong(text);
-                case Number number when letter == 'F' ->
+                case Number number when letter == 'F' && Float.isFinite(number.floatValue()) ->
                         Float.floatToRawIntBits((float) number.doubleValue());
-                case Number number when letter == 'D' ->
+                case Number number when letter == 'D' && Double.isFinite(number.doubleValue()) ->
                         Double.doubleToRawLongBits(number.doubleValue());
                 case Long number -> number;
                 case null, default -> throw notAValue(value, letter);

@@ -232,4 +232,23 @@ class JsonExportTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("end without a stream in line 2");
     }
+
+    @Test
+    void numbersOutOfTheRangeOfTheirTypeAreRefused() throws Exception {
+        String ints = exported(Streams.of((Object) new int[] {7}));
+        String shorts = exported(Streams.of((Object) new short[] {7}));
+        String chars = exported(Streams.of((Object) new char[] {'7'}));
+
+        for (String edited :
+                List.of(
+                        ints.replace("[7]", "[2147483648]"),
+                        shorts.replace("[7]", "[-32769]"),
+                        chars.replace("[\"7\"]", "[65536]"))) {
+            assertThatThrownBy(() -> imported(edited))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("not a primitive value");
+        }
+        assertThat(imported(ints.replace("[7]", "[-2147483648]")))
+                .isEqualTo(Streams.of((Object) new int[] {Integer.MIN_VALUE}));
+    }
 }
