@@ -71,6 +71,14 @@ final class ArchiveTest {
         assertThat(wherry(List.of(link), "help")).contains("inspect");
     }
 
+    @Test
+    void launcherInALinkedFolderRuns() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("tools"), home.resolve("bin"));
+
+        assertThat(wherry(List.of(link.resolve("wherry")), "--version"))
+                .startsWith("wherry " + VERSION);
+    }
+
     /// A shell prints the folder that it has found by this variable.
     @Test
     void launcherIsFoundWhateverFoldersCdSearches() throws Exception {
