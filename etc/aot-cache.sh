@@ -3,13 +3,17 @@
 # start_options sets options by which the JVM starts the command line fast:
 # - `aot`: a cache in FOLDER of the classes of an earlier run (JEP 514); empty if there is none. Then one is made in the background, for
 #   later runs. WHERRY_AOT_CACHE=off does neither.
-# - `quick`: for a COMMAND that only prints, with the compiler and the collector that start first.
+# - `quick`: for a COMMAND that only prints, with the compiler and the collector that start first. Empty if the environment has options
+#   for the JVM, which refuses to start with two collectors.
 
 start_options() {
     aot=
     quick=
     case ${3:-help} in
-        help | -h | --help | -V | --version) quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
+        help | -h | --help | -V | --version)
+            [ -n "${JDK_JAVA_OPTIONS:-}${JAVA_TOOL_OPTIONS:-}${_JAVA_OPTIONS:-}" ] ||
+                quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+            ;;
     esac
     [ "${WHERRY_AOT_CACHE:-on}" != off ] && mkdir -p "$1" 2>/dev/null && [ -w "$1" ] || return 0
     aot_key=$(cksum <"$JAVA_HOME/release") # a JVM takes caches of its own build only

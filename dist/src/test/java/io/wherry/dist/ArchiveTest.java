@@ -79,6 +79,15 @@ final class ArchiveTest {
                 .startsWith("wherry " + VERSION);
     }
 
+    /// The launcher selects one for commands that only print, and the JVM refuses two.
+    @Test
+    void launcherTakesTheCollectorOfTheEnvironment() throws Exception {
+        List<Object> launcher =
+                List.of("env", "JAVA_TOOL_OPTIONS=-XX:+UseParallelGC", home.resolve("bin/wherry"));
+
+        assertThat(wherry(launcher, "--version")).contains("wherry " + VERSION);
+    }
+
     /// A shell prints the folder that it has found by this variable.
     @Test
     void launcherIsFoundWhateverFoldersCdSearches() throws Exception {
