@@ -124,7 +124,7 @@ public final class VersionFile implements AutoCloseable {
     /* Written under a temporary name first, so that no process sees an incomplete file. */
     private static void create(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
-        Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
+        Path fresh = Files.createTempFile(folder, ".wherry-", ".new");
         try {
             writeEmpty(fresh, file);
             Files.createLink(file, fresh); // fails if another process was faster
