@@ -39,13 +39,14 @@ final class TravellingSalesman implements Program<Tour> {
     @Override
     public void prepare() {
         best.clear();
+        if (job.rank() == 0) {
+            // before any rank computes: a rank that finds the queue empty ends
+            mine.fill(distances, begun);
+        }
     }
 
     @Override
     public void compute() throws IOException {
-        if (job.rank() == 0) {
-            mine.fill(distances, begun);
-        }
         BranchAndBound search = new BranchAndBound(distances, best);
         for (int[] route = fetch(); route != null; route = fetch()) {
             search.from(route);
