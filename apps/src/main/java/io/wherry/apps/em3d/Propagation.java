@@ -7,6 +7,7 @@ import io.wherry.apps.job.Throughput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// EM3D (Chang, section 4.3.1): electromagnetic waves on a graph. In each iteration all nodes of
@@ -16,28 +17,25 @@ import org.jspecify.annotations.Nullable;
 final class Propagation implements Program<double[]> {
     private final Job job;
     private final Ghosts ghosts;
-    private final Graph graph;
+    private final GraphOptions options;
     private final int iterations;
     private final LocalFields fields;
-    private final LocalFields whole;
 
-    Propagation(Job job, Ghosts ghosts, GraphOptions edgeTable, int iterations) {
+    /// The fields of the sequential version; null until rank 0 runs it.
+    private @Nullable LocalFields whole;
+
+    Propagation(Job job, Ghosts ghosts, GraphOptions options, int iterations) {
         this.job = job;
         this.ghosts = ghosts;
-        this.graph = new Graph(edgeTable);
+        this.options = options;
         this.iterations = iterations;
-        this.fields = new LocalFields(graph, job.rank());
-        this.whole = new LocalFields(graph.onOneRank(), 0);
+        this.fields = new LocalFields(new Graph(options), job.rank());
     }
 
     @Override
     public String title() {
         return "em3d %d nodes, degree %d, %.0f %% of edges remote, %d iterations"
-                .formatted(
-                        2 * graph.options().nodes(),
-                        graph.options().degree(),
-                        graph.options().remote(),
-                        iterations);
+                .formatted(2 * options.nodes(), options.degree(), options.remote(), iterations);
     }
 
     @Override
@@ -79,16 +77,20 @@ final class Propagation implements Program<double[]> {
 
     @Override
     public void prepareSequential() {
+        if (whole == null) {
+            whole = new LocalFields(new Graph(options).onOneRank(), 0);
+        }
         whole.reset();
     }
 
     @Override
     public double[] sequential() {
+        LocalFields all = Objects.requireNonNull(whole, "prepareSequential was not called");
         for (int i = 0; i < iterations; i++) {
-            whole.step(FieldKind.E);
-            whole.step(FieldKind.H);
+            all.step(FieldKind.E);
+            all.step(FieldKind.H);
         }
-        return joined(whole.field(FieldKind.E).own(), whole.field(FieldKind.H).own());
+        return joined(all.field(FieldKind.E).own(), all.field(FieldKind.H).own());
     }
 
     @Override
@@ -98,7 +100,7 @@ final class Propagation implements Program<double[]> {
 
     @Override
     public Throughput figure(double seconds) {
-        double edges = 2.0 * graph.options().nodes() * graph.options().degree();
+        double edges = 2.0 * options.nodes() * options.degree();
         return new Throughput(seconds / iterations / edges * 1e9, "ns an edge");
     }
 }
