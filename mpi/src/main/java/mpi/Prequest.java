@@ -37,6 +37,9 @@ public final class Prequest extends Request {
     public void free() {
         super.free();
         freed = true;
+        if (partitioned instanceof PartitionedSend send) {
+            send.free();
+        }
     }
 
     /// Starts the operation.

@@ -7,8 +7,6 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
-import mpi.MPI;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// Partitioned sends and receives of one communicator. Thread-safe.
@@ -20,8 +18,7 @@ public final class PartitionedMessaging {
     private final Context shadow;
     private final ProgressEngine progress;
     private final int announcing;
-    private final int lastTag;
-    private int nextTag;
+    private final TagRanges tags;
 
     /// Receives that wait for an announcement, and announcements that wait for a receive.
     private final Map<Peer, Queue<PartitionedReceive>> receives = new HashMap<>();
@@ -38,8 +35,7 @@ public final class PartitionedMessaging {
         this.shadow = shadow;
         this.progress = progress;
         this.announcing = firstTag;
-        this.nextTag = firstTag + 1;
-        this.lastTag = lastTag;
+        this.tags = new TagRanges(firstTag + 1, lastTag);
     }
 
     Context shadow() {
@@ -52,32 +48,16 @@ public final class PartitionedMessaging {
 
     /// Initializes a send.
     public PartitionedSend send(Partitions partitions, Peer to) {
-        int first = takeTags(partitions.number());
+        TagRanges.Range range = tags.take(partitions.number());
         if (to.rank() != Partitioned.NO_RANK) {
-            new Announcement(to.tag(), first, partitions.number(), partitions.eachBytes())
+            new Announcement(to.tag(), range.first(), partitions.number(), partitions.eachBytes())
                     .send(shadow, to.rank(), announcing);
         }
-        return new PartitionedSend(this, partitions, to, first);
+        return new PartitionedSend(this, partitions, to, range);
     }
 
-    /*
-     * Tags are reused in turn: a reused tag of a partition that is still in flight would have to
-     * be as old as all others.
-     */
-    private synchronized int takeTags(int number) {
-        if (number > lastTag - announcing) {
-            throw new MPIException(
-                    MPI.ERR_ARG,
-                    "too many partitions: partitions=%d, limit=%d"
-                            .formatted(number, lastTag - announcing),
-                    null);
-        }
-        if (number > lastTag - nextTag + 1) {
-            nextTag = announcing + 1;
-        }
-        int first = nextTag;
-        nextTag += number;
-        return first;
+    void giveBack(TagRanges.Range range) {
+        tags.giveBack(range);
     }
 
     /// Initializes a receive.

@@ -15,7 +15,7 @@ public final class PartitionedSend implements Partitioned {
     private final PartitionedMessaging port;
     private final Partitions partitions;
     private final PartitionedMessaging.Peer to;
-    private final int firstTag;
+    private final TagRanges.Range tags;
     private final @Nullable Transfer[] sent;
     private boolean isActive;
     private int ready;
@@ -25,11 +25,11 @@ public final class PartitionedSend implements Partitioned {
             PartitionedMessaging port,
             Partitions partitions,
             PartitionedMessaging.Peer to,
-            int firstTag) {
+            TagRanges.Range tags) {
         this.port = port;
         this.partitions = partitions;
         this.to = to;
-        this.firstTag = firstTag;
+        this.tags = tags;
         this.sent = new Transfer[partitions.number()];
     }
 
@@ -74,8 +74,16 @@ public final class PartitionedSend implements Partitioned {
                                 region.gather(),
                                 region.element(),
                                 to.rank(),
-                                firstTag + partition);
+                                tags.first() + partition);
         ready++;
+    }
+
+    /// Makes the tags of the partitions free for other sends. Those of a send in progress stay in
+    /// use until it is unreachable.
+    public synchronized void free() {
+        if (!isActive) {
+            port.giveBack(tags);
+        }
     }
 
     private synchronized boolean isDone() {
