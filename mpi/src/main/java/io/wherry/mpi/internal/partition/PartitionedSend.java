@@ -20,6 +20,7 @@ public final class PartitionedSend implements Partitioned {
     private boolean isActive;
     private int ready;
     private int done;
+    private @Nullable RuntimeException failure; // the first one of this start
 
     PartitionedSend(
             PartitionedMessaging port,
@@ -47,6 +48,7 @@ public final class PartitionedSend implements Partitioned {
         isActive = true;
         ready = 0;
         done = 0;
+        failure = null;
     }
 
     /// Sends one partition.
@@ -95,15 +97,27 @@ public final class PartitionedSend implements Partitioned {
             return false;
         }
         while (done < sent.length) {
-            Transfer transfer = sent[done];
-            if (transfer != null && !transfer.test()) {
+            if (!hasLeft(done)) {
                 return false;
             }
             sent[done] = null;
             done++;
         }
         isActive = false;
+        if (failure != null) {
+            throw failure;
+        }
         return true;
+    }
+
+    private boolean hasLeft(int partition) {
+        Transfer transfer = sent[partition];
+        try {
+            return transfer == null || transfer.test();
+        } catch (RuntimeException e) {
+            failure = failure == null ? e : failure; // thrown when the other partitions are done
+            return true;
+        }
     }
 
     /// The transfer of one start.
