@@ -29,6 +29,12 @@ final class LibraryProcesses implements DynamicProcesses {
     /// Greater than `MPI_MAX_PORT_NAME` of any library.
     private static final int LONGEST_NAME = 4096;
 
+    /// `MPI_ERRCODES_IGNORE` of any library.
+    private static final long ERRORS_IGNORED = 0;
+
+    /// Processes from which on no memory for error codes is allocated.
+    private static final int MOST_ERRORS = 1 << 20;
+
     private final @Nullable Context parent;
 
     /// Called after the world was created: a spawned job creates the context with its parent.
@@ -191,8 +197,11 @@ final class LibraryProcesses implements DynamicProcesses {
         return numbers(arena, narrow);
     }
 
+    /* The library writes a code for each process; none of them is read. */
     private static long errors(Arena arena, List<Program> programs) {
-        int count = programs.stream().mapToInt(Program::count).sum();
-        return numbers(arena, new int[Math.max(1, count)]);
+        long count = programs.stream().mapToLong(Program::count).sum();
+        return count > MOST_ERRORS
+                ? ERRORS_IGNORED
+                : numbers(arena, new int[Math.max(1, (int) count)]);
     }
 }
