@@ -21,14 +21,25 @@ final class LibraryInfo implements AutoCloseable {
         CallScratch scratch = CallScratch.mine();
         CREATE.call(scratch.handle());
         long created = scratch.handleValue();
-        try (Arena arena = Arena.ofConfined()) {
-            hints.forEach((key, value) ->
-                    SET.call(
-                            created,
-                            arena.allocateFrom(key).address(),
-                            arena.allocateFrom(value).address()));
+        try {
+            hints.forEach((key, value) -> set(created, key, value));
+        } catch (RuntimeException e) {
+            free(created); // such as after a key that is too long
+            throw e;
         }
         return created;
+    }
+
+    private static void set(long info, String key, String value) {
+        try (Arena arena = Arena.ofConfined()) {
+            SET.call(info, arena.allocateFrom(key).address(), arena.allocateFrom(value).address());
+        }
+    }
+
+    private static void free(long info) {
+        CallScratch scratch = CallScratch.mine();
+        scratch.setHandle(info);
+        FREE.call(scratch.handle());
     }
 
     long handle() {
@@ -38,9 +49,7 @@ final class LibraryInfo implements AutoCloseable {
     @Override
     public void close() {
         if (handle != Constants.NO_INFO) {
-            CallScratch scratch = CallScratch.mine();
-            scratch.setHandle(handle);
-            FREE.call(scratch.handle());
+            free(handle);
         }
     }
 }
