@@ -12,6 +12,7 @@ import io.wherry.mpi.internal.device.Window;
 import io.wherry.transport.internal.idle.Backoff;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.function.LongConsumer;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class LibraryContext implements Context {
     private final @Nullable LibraryContext shadow;
     private int @Nullable [] group;
     private int @Nullable [] remoteGroup;
+    private boolean isShadowEnded;
 
     private LibraryContext(long communicator, boolean isShadow) {
         this.communicator = communicator;
@@ -465,22 +467,24 @@ final class LibraryContext implements Context {
 
     @Override
     public void free() {
-        OpenHandles.remove(this);
         meet();
-        if (shadow != null) {
-            Communicator.free(shadow.communicator);
-        }
-        Communicator.free(communicator);
+        end(Communicator::free);
     }
 
     @Override
     public void disconnect() {
-        OpenHandles.remove(this);
         meet();
-        if (shadow != null) {
-            Communicator.disconnect(shadow.communicator);
+        end(Communicator::disconnect);
+    }
+
+    /// Ends the shadow, then the communicator. May be called again after a failure.
+    private void end(LongConsumer function) {
+        if (shadow != null && !isShadowEnded) {
+            function.accept(shadow.communicator);
+            isShadowEnded = true;
         }
-        Communicator.disconnect(communicator);
+        function.accept(communicator);
+        OpenHandles.remove(this);
     }
 
     /*

@@ -435,7 +435,6 @@ final class LibraryWindow implements Window {
 
     @Override
     public void free() {
-        OpenHandles.remove(this);
         CallScratch scratch = CallScratch.mine();
         scratch.setHandle(window);
         try {
@@ -444,6 +443,7 @@ final class LibraryWindow implements Window {
             Reference.reachabilityFence(reached);
         }
         freed = true;
+        OpenHandles.remove(this);
         finishAll();
     }
 
