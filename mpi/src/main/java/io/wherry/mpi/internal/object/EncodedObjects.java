@@ -32,8 +32,13 @@ final class EncodedObjects {
         try {
             return new EncodedObjects(codec.encode(objects), null);
         } catch (IOException | RuntimeException | Error e) {
-            return new EncodedObjects(e.toString().getBytes(StandardCharsets.UTF_8), e);
+            return failed(e);
         }
+    }
+
+    /// Returns a reason in the place of objects.
+    static EncodedObjects failed(Throwable reason) {
+        return new EncodedObjects(reason.toString().getBytes(StandardCharsets.UTF_8), reason);
     }
 
     long mark() {

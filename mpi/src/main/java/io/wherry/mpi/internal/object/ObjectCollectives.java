@@ -9,6 +9,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.object.CollectiveSequence.Link;
 import io.wherry.mpi.internal.object.CollectiveSequence.Starter;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 /// 1999, section 3).
 ///
 /// A rank that cannot encode its objects takes part nevertheless, and sends the reason; receivers
-/// of the reason throw an exception.
+/// of the reason throw an exception. A rank for which the objects of all ranks are too long for one
+/// array takes part, too: it sends a reason, or receives the bytes and drops them.
 public final class ObjectCollectives {
+    private static final int LONGEST = Integer.MAX_VALUE - 8;
+
     private final GraphCodec codec;
     private final int peers;
+    private final long limit;
     private final Starter lengths;
     private final Starter bytes;
 
@@ -37,8 +42,19 @@ public final class ObjectCollectives {
             int peers,
             Function<Collective, Transfer> lengths,
             Function<Collective, Transfer> bytes) {
+        this(codec, peers, lengths, bytes, LONGEST);
+    }
+
+    /// @param limit greatest number of bytes that a rank sends to, or receives from, all ranks
+    ObjectCollectives(
+            GraphCodec codec,
+            int peers,
+            Function<Collective, Transfer> lengths,
+            Function<Collective, Transfer> bytes,
+            int limit) {
         this.codec = codec;
         this.peers = peers;
+        this.limit = limit;
         this.lengths = lengths::apply;
         this.bytes = bytes::apply;
     }
@@ -77,7 +93,7 @@ public final class ObjectCollectives {
             Object @Nullable [] own, int root, @Nullable Consumer<Object[][]> arrived) {
         EncodedObjects blob =
                 own == null ? EncodedObjects.nothing() : EncodedObjects.of(codec, own);
-        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : peers);
+        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : peers, limit);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
                 () ->
@@ -103,7 +119,7 @@ public final class ObjectCollectives {
     /// Gathers the objects of all ranks at all ranks.
     public Transfer gatherToAll(Object[] own, Consumer<Object[][]> arrived) {
         EncodedObjects blob = EncodedObjects.of(codec, own);
-        IncomingBlocks in = new IncomingBlocks(peers);
+        IncomingBlocks in = new IncomingBlocks(peers, limit);
         MemorySegment mark = MemorySegment.ofArray(new long[] {blob.mark()});
         return chain(
                 () -> new Collective.GatherToAll(mark, Element.LONG, in.marks()),
@@ -120,8 +136,8 @@ public final class ObjectCollectives {
     /// @param arrived receives the objects; null in the group of the root of an inter-communicator
     public Transfer scatter(
             Object @Nullable [][] own, int root, @Nullable Consumer<Object[]> arrived) {
-        OutgoingBlocks out = new OutgoingBlocks(codec, own == null ? new Object[0][] : own);
-        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : 1);
+        OutgoingBlocks out = outgoing(own == null ? new Object[0][] : own);
+        IncomingBlocks in = new IncomingBlocks(arrived == null ? 0 : 1, limit);
         return chain(
                 () ->
                         new Collective.Scatter(
@@ -147,8 +163,8 @@ public final class ObjectCollectives {
     ///
     /// @param own objects by rank
     public Transfer exchange(Object[][] own, Consumer<Object[][]> arrived) {
-        OutgoingBlocks out = new OutgoingBlocks(codec, own);
-        IncomingBlocks in = new IncomingBlocks(peers);
+        OutgoingBlocks out = outgoing(own);
+        IncomingBlocks in = new IncomingBlocks(peers, limit);
         return chain(
                 () -> new Collective.Exchange(out.marks(), in.marks()),
                 () -> new Collective.Exchange(out.bytes(), in.open()),
@@ -163,15 +179,57 @@ public final class ObjectCollectives {
                 List.of(new Link(first, lengths), new Link(second, bytes)), end);
     }
 
+    private OutgoingBlocks outgoing(Object[][] objects) {
+        EncodedObjects[] blobs = new EncodedObjects[objects.length];
+        long sum = 0;
+        for (int rank = 0; rank < blobs.length; rank++) {
+            blobs[rank] = EncodedObjects.of(codec, objects[rank]);
+            sum += blobs[rank].memory().byteSize();
+        }
+        if (sum <= limit) {
+            return new OutgoingBlocks(blobs, null);
+        }
+        MPIException refusal = tooLong(sum);
+        Arrays.fill(blobs, EncodedObjects.failed(refusal));
+        return new OutgoingBlocks(blobs, refusal);
+    }
+
+    private static MPIException tooLong(long bytes) {
+        return new MPIException(
+                MPI.ERR_COUNT, "objects of all ranks are too long: bytes=" + bytes, null);
+    }
+
+    /// Allocates memory for blocks one after another.
+    private static Blocks room(int[] counts) {
+        int[] displacements = new int[counts.length];
+        int sum = 0;
+        for (int rank = 0; rank < counts.length; rank++) {
+            displacements[rank] = sum;
+            sum += counts[rank];
+        }
+        return Blocks.uneven(
+                MemorySegment.ofArray(new byte[sum]), Element.BYTE, counts, displacements);
+    }
+
+    /// Allocates memory in which all blocks begin at the start, for blocks that are dropped.
+    private static Blocks overlapping(int[] counts) {
+        int longest = Arrays.stream(counts).max().orElse(0);
+        return Blocks.uneven(
+                MemorySegment.ofArray(new byte[longest]),
+                Element.BYTE,
+                counts,
+                new int[counts.length]);
+    }
+
     /// The encoded objects for each rank.
     private static final class OutgoingBlocks {
         private final EncodedObjects[] blobs;
+        private final @Nullable MPIException refusal;
 
-        OutgoingBlocks(GraphCodec codec, Object[][] objects) {
-            blobs = new EncodedObjects[objects.length];
-            for (int rank = 0; rank < blobs.length; rank++) {
-                blobs[rank] = EncodedObjects.of(codec, objects[rank]);
-            }
+        /// @param refusal the reason that all blobs are, if they are reasons
+        OutgoingBlocks(EncodedObjects[] blobs, @Nullable MPIException refusal) {
+            this.blobs = blobs;
+            this.refusal = refusal;
         }
 
         Blocks marks() {
@@ -187,7 +245,7 @@ public final class ObjectCollectives {
             for (int rank = 0; rank < counts.length; rank++) {
                 counts[rank] = (int) blobs[rank].memory().byteSize();
             }
-            Blocks all = IncomingBlocks.room(counts);
+            Blocks all = room(counts);
             for (int rank = 0; rank < counts.length; rank++) {
                 all.block(rank).copyFrom(blobs[rank].memory());
             }
@@ -195,6 +253,9 @@ public final class ObjectCollectives {
         }
 
         void checkWritten() {
+            if (refusal != null) {
+                throw refusal;
+            }
             for (EncodedObjects blob : blobs) {
                 blob.checkWritten();
             }
@@ -204,10 +265,13 @@ public final class ObjectCollectives {
     /// The encoded objects from each rank.
     private static final class IncomingBlocks {
         private final long[] marks;
+        private final long limit;
         private @Nullable Blocks blocks;
+        private long sum;
 
-        IncomingBlocks(int peers) {
-            marks = new long[peers];
+        IncomingBlocks(int peers, long limit) {
+            this.marks = new long[peers];
+            this.limit = limit;
         }
 
         Blocks marks() {
@@ -219,31 +283,17 @@ public final class ObjectCollectives {
             int[] counts = new int[marks.length];
             for (int rank = 0; rank < counts.length; rank++) {
                 counts[rank] = EncodedObjects.length(marks[rank]);
-            }
-            Blocks room = room(counts);
-            blocks = room;
-            return room;
-        }
-
-        static Blocks room(int[] counts) {
-            int[] displacements = new int[counts.length];
-            long sum = 0;
-            for (int rank = 0; rank < counts.length; rank++) {
-                displacements[rank] = (int) sum;
                 sum += counts[rank];
-                if (sum > Integer.MAX_VALUE - 8) {
-                    throw new MPIException(
-                            MPI.ERR_COUNT, "objects of all ranks are too long: bytes=" + sum, null);
-                }
             }
-            return Blocks.uneven(
-                    MemorySegment.ofArray(new byte[(int) sum]),
-                    Element.BYTE,
-                    counts,
-                    displacements);
+            Blocks opened = sum > limit ? overlapping(counts) : room(counts);
+            blocks = opened;
+            return opened;
         }
 
         Object[][] read(GraphCodec codec) {
+            if (sum > limit) {
+                throw tooLong(sum);
+            }
             Blocks filled = blocks;
             Object[][] all = new Object[marks.length][];
             for (int rank = 0; rank < all.length && filled != null; rank++) {
