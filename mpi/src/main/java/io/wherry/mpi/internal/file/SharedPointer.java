@@ -4,6 +4,7 @@ package io.wherry.mpi.internal.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,6 +33,9 @@ public final class SharedPointer implements AutoCloseable {
     private static final int BYTES = 2 * Long.BYTES;
     private static final String SUFFIX = ".wherry-pointer";
 
+    /// Bytes of a file name that the name of the side file contains: file systems allow 255 bytes.
+    private static final int LONGEST_NAME = 222;
+
     private final Path side;
     private @Nullable StoredFile file;
     private long epoch;
@@ -41,8 +45,13 @@ public final class SharedPointer implements AutoCloseable {
     /// @param number identifies this opening of the file for all ranks
     /// @param base initial value, in etypes
     public SharedPointer(Path of, long number, long base) {
-        this.side = of.resolveSibling(".%s-%016x%s".formatted(of.getFileName(), number, SUFFIX));
+        this.side = of.resolveSibling(sideName(String.valueOf(of.getFileName()), number));
         this.base = base;
+    }
+
+    private static String sideName(String name, long number) {
+        boolean isLong = name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME;
+        return ".%s%016x%s".formatted(isLong ? "" : name + "-", number, SUFFIX);
     }
 
     /// Sets the value. Collective; no rank may use the pointer meanwhile.
