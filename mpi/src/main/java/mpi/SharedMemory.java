@@ -145,8 +145,13 @@ final class SharedMemory {
 
     /// Returns the part of a rank; for [MPI#PROC_NULL] the first part that is not empty.
     MemorySegment part(int rank) {
-        int chosen = rank == MPI.PROC_NULL ? firstWithAny() : rank;
-        return whole.asSlice(begins[chosen], sizes[chosen]);
+        int owner = owner(rank);
+        return whole.asSlice(begins[owner], sizes[owner]);
+    }
+
+    /// Returns the rank; for [MPI#PROC_NULL] the first one whose part is not empty.
+    int owner(int rank) {
+        return rank == MPI.PROC_NULL ? firstWithAny() : rank;
     }
 
     private int firstWithAny() {

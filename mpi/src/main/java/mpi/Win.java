@@ -13,6 +13,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// A window: memory of each rank that the other ranks access by one-sided operations.
@@ -263,14 +264,15 @@ public final class Win extends WindowAccess implements Freeable {
     /// @param rank [MPI#PROC_NULL] for the first rank with memory
     /// @throws MPIException if the window is not shared (`ERR_RMA_FLAVOR`)
     public MemorySegment sharedQuery(int rank) {
-        return shared().part(rank == MPI.PROC_NULL ? rank : target(rank));
+        return shared().part(parts.destination(rank));
     }
 
     /// Returns the displacement unit of a rank of a shared window, in bytes (MPI 4.1, 12.2.3:
     /// MPI_WIN_SHARED_QUERY).
+    ///
+    /// @param rank as for [#sharedQuery]
     public int sharedDispUnit(int rank) {
-        SharedMemory _ = shared(); // throws if the window is not shared
-        return shares.unit(target(rank));
+        return shares.unit(shared().owner(parts.destination(rank)));
     }
 
     private SharedMemory shared() {
@@ -417,7 +419,8 @@ public final class Win extends WindowAccess implements Freeable {
 
     // Passive target synchronization.
 
-    /// Begins an access epoch for one rank.
+    /// Begins an access epoch for one rank. For [MPI#PROC_NULL] this call, [#unlock] and flushes
+    /// have no effect.
     ///
     /// @param lockType [MPI#LOCK_EXCLUSIVE] or [MPI#LOCK_SHARED]
     public void lock(int lockType, int rank, int assertion) {
@@ -425,15 +428,20 @@ public final class Win extends WindowAccess implements Freeable {
             throw new MPIException(MPI.ERR_LOCKTYPE, "unknown type of lock: " + lockType, null);
         }
         Window open = window();
-        int target = target(rank);
-        during(() -> open.lock(lockType == MPI.LOCK_EXCLUSIVE, target, assertion));
+        synchronize(rank, target -> open.lock(lockType == MPI.LOCK_EXCLUSIVE, target, assertion));
+    }
+
+    /// Synchronizes with a rank; has no effect for [MPI#PROC_NULL].
+    private void synchronize(int rank, IntConsumer waiting) {
+        int target = parts.destination(rank);
+        if (target != MPI.PROC_NULL) {
+            during(() -> waiting.accept(target));
+        }
     }
 
     /// Ends the access epoch of a rank; its accesses are complete at the target.
     public void unlock(int rank) {
-        Window open = window();
-        int target = target(rank);
-        during(() -> open.unlock(target));
+        synchronize(rank, window()::unlock);
     }
 
     /// Begins an access epoch for all ranks, with shared locks.
@@ -450,9 +458,7 @@ public final class Win extends WindowAccess implements Freeable {
 
     /// Blocks until all accesses of this rank to `rank` are complete at the target.
     public void flush(int targetRank) {
-        Window open = window();
-        int target = target(targetRank);
-        during(() -> open.flush(target));
+        synchronize(targetRank, window()::flush);
     }
 
     /// Flushes as [#flush] does, for all ranks.
@@ -463,9 +469,7 @@ public final class Win extends WindowAccess implements Freeable {
 
     /// Blocks until the origin memory of all accesses of this rank to `rank` may be used again.
     public void flushLocal(int targetRank) {
-        Window open = window();
-        int target = target(targetRank);
-        during(() -> open.flushLocal(target));
+        synchronize(targetRank, window()::flushLocal);
     }
 
     /// Flushes as [#flushLocal] does, for all ranks.
@@ -478,16 +482,6 @@ public final class Win extends WindowAccess implements Freeable {
     /// round.
     public void sync() {
         window().sync();
-    }
-
-    private int target(int rank) {
-        if (rank < 0 || rank >= parts.size()) {
-            throw new MPIException(
-                    MPI.ERR_RANK,
-                    "rank is out of range: rank=" + rank + ", ranks=" + parts.size(),
-                    null);
-        }
-        return rank;
     }
 
     // Queries.

@@ -105,8 +105,9 @@ public final class SharedWindows {
     private static void someWithout(Intracomm machine) {
         int last = machine.getSize() - 1;
         long bytes = machine.getRank() == last ? 16 : 0;
-        Win win = Win.allocateShared(bytes, 1, MPI.INFO_NULL, machine);
+        Win win = Win.allocateShared(bytes, machine.getRank() + 1, MPI.INFO_NULL, machine);
         Check.same(16, win.sharedQuery(MPI.PROC_NULL).byteSize(), "first with any");
+        Check.same(last + 1, win.sharedDispUnit(MPI.PROC_NULL), "unit of the first with any");
         Check.same(last == 0 ? 16 : 0, win.sharedQuery(0).byteSize(), "that of rank 0");
         win.fence(0);
         win.sharedQuery(last).set(ValueLayout.JAVA_BYTE, machine.getRank(), (byte) 9);

@@ -98,6 +98,11 @@ public final class WindowAccesses {
         int mine = win.memory().getAtIndex(ValueLayout.JAVA_INT, 2);
         Check.same(40 + ring.left(), mine, "what another has put");
         win.unlock(ring.rank());
+        win.lock(MPI.LOCK_EXCLUSIVE, MPI.PROC_NULL, 0);
+        win.put(ints(1), 1, MPI.INT, MPI.PROC_NULL, 0, 1, MPI.INT);
+        win.flush(MPI.PROC_NULL);
+        win.flushLocal(MPI.PROC_NULL);
+        win.unlock(MPI.PROC_NULL);
         win.free();
     }
 
