@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Read by the shell, not run:  . etc/find-jdk.sh; find_jdk || exit 1
-# find_jdk sets and exports JAVA_HOME. Nothing is started to find out: a JDK says its version in its `release` file.
+# find_jdk sets and exports JAVA_HOME, as an absolute path. Nothing is started to find out: a JDK says its version in its `release` file.
 
 wherry_jdk_wanted=25
 
@@ -18,6 +18,10 @@ jdk_fits() {
 
 find_jdk() {
     if [ -n "${JAVA_HOME:-}" ] && jdk_fits "$JAVA_HOME"; then
+        case $JAVA_HOME in
+            /*) ;;
+            *) JAVA_HOME=$(pwd)/$JAVA_HOME ;; # callers change the folder
+        esac
         export JAVA_HOME
         return 0
     fi

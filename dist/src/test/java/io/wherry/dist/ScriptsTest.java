@@ -71,6 +71,23 @@ final class ScriptsTest {
     }
 
     @Test
+    void buildTakesAJdkByAPathFromTheCallersFolder() throws Exception {
+        Path build = clone.resolve("build");
+        Path original = Objects.requireNonNull(Programs.given("samples").getParent());
+        Files.copy(
+                original.resolve("build"),
+                build,
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
+        script(folder.resolve("bin/mvn"), "echo \"$JAVA_HOME\"");
+        String path = "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH");
+
+        String output = Programs.run(folder, "env", "JAVA_HOME=a jdk", path, build, "verify");
+
+        assertThat(output.strip()).startsWith("/").endsWith("/a jdk");
+    }
+
+    @Test
     void launcherThatCannotLockTheBuildEnds() throws Exception {
         Path lock = clone.resolve("target/wherry.lock");
         Files.createDirectories(Objects.requireNonNull(lock.getParent()));
