@@ -22,6 +22,7 @@ final class ScriptsTest {
                     "wherry",
                     "samples/run",
                     "etc/aot-cache.sh",
+                    "etc/build-lock.sh",
                     "etc/find-jdk.sh",
                     "etc/up-to-date.sh");
 
@@ -85,6 +86,29 @@ final class ScriptsTest {
         String output = Programs.run(folder, "env", "JAVA_HOME=a jdk", path, build, "verify");
 
         assertThat(output.strip()).startsWith("/").endsWith("/a jdk");
+    }
+
+    @Test
+    void samplesWaitForABuildAndNotForOneThatWasKilled() throws Exception {
+        Path lock = Files.createDirectories(clone.resolve("target/wherry.lock"));
+        Path builder = lock.resolve("pid");
+        Object[] sample = {
+            "timeout", "5", "env", "JAVA_HOME=" + jdk, clone.resolve("samples/run"), "bank"
+        };
+
+        Files.writeString(builder, ProcessHandle.current().pid() + "\n");
+        Programs.Ended waiting = Programs.end(folder, sample);
+        sample[1] = "20";
+        Files.writeString(builder, beyondAllProcesses() + "\n");
+        String output = Programs.run(folder, sample);
+
+        assertThat(waiting.output()).isEqualTo("wherry: waiting for another build\n");
+        assertThat(output).contains("building the samples", "BankSample");
+        assertThat(lock).doesNotExist();
+    }
+
+    private static String beyondAllProcesses() {
+        return String.valueOf(Integer.MAX_VALUE);
     }
 
     @Test
