@@ -15,6 +15,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -122,16 +123,28 @@ public final class VersionFile implements AutoCloseable {
     }
 
     /* Written under a temporary name first, so that no process sees an incomplete file. */
-    private static void create(Path file) throws IOException {
+    static void create(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Path fresh = Files.createTempFile(folder, ".wherry-", ".new");
         try {
             writeEmpty(fresh, file);
-            Files.createLink(file, fresh); // fails if another process was faster
+            name(fresh, file);
         } catch (FileAlreadyExistsException _) {
-            return; // equivalent
+            return; // of another process that was faster, and equivalent
         } finally {
-            Files.delete(fresh);
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private static void name(Path fresh, Path file) throws IOException {
+        try {
+            Files.createLink(file, fresh); // fails if the file exists
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException _) {
+            // without hard links, as on FAT: two processes that create it at once could
+            // replace each other's
+            Files.move(fresh, file);
         }
     }
 
