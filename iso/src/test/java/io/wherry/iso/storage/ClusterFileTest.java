@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ClusterFileTest {
     private static final int PAGE = 4096;
     private static final int MOST_MILLIS = 300;
+    private static final int LONGEST_NAME = 255;
 
     private final IsoSpace space = TestSpace.open();
 
@@ -66,6 +67,18 @@ final class ClusterFileTest {
         }
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void savedFileMayHaveTheLongestName() throws Exception {
+        Path file = folder.resolve("l".repeat(LONGEST_NAME));
+        try (Cluster cluster = RawLists.fill(space.newCluster(), 10, 7)) {
+            cluster.save(file);
+        }
+
+        try (Cluster opened = Cluster.open(file)) {
+            assertThat(RawLists.count(opened, 7)).isEqualTo(10);
         }
     }
 

@@ -42,9 +42,7 @@ public final class SavedFile {
         try {
             block.seal();
             FileHeader header = header(block);
-            Path fresh =
-                    target.resolveSibling(
-                            ".%s.%s.saving".formatted(target.getFileName(), UUID.randomUUID()));
+            Path fresh = target.resolveSibling(".wherry-%s.saving".formatted(UUID.randomUUID()));
             try {
                 writeNamed(block, header, fresh, target);
                 Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
