@@ -27,7 +27,7 @@ public final class JsonImport {
 
     private final StreamVisitor visitor;
     private final Map<Integer, ClassDescription> classes = new HashMap<>();
-    private char letter = 'B';
+    private final OpenValues openValues = new OpenValues();
     private boolean inStream;
 
     public JsonImport(StreamVisitor visitor) {
@@ -37,7 +37,7 @@ public final class JsonImport {
     /// Reads all lines.
     ///
     /// @throws IOException if a line is not one of an export, or tells of a broken stream, or if the
-    ///     end of a stream is missing; the message names the line
+    ///     end of a stream or elements of an array are missing; the message names the line
     public void read(Reader source) throws IOException {
         BufferedReader lines = new BufferedReader(source);
         int number = 0;
@@ -57,11 +57,23 @@ public final class JsonImport {
         }
     }
 
+    private void count(String kind) throws IOException {
+        switch (kind) {
+            case "null", "ref", "string", "classObject", "description" -> openValues.addValue();
+            case "object", "enum", "class" -> openValues.begin();
+            default -> {
+                /* no value, or counted where it is read */
+            }
+        }
+    }
+
     private void element(JsonLine line) throws IOException {
+        count(line.kind());
         switch (line.kind()) {
             case "stream" -> {
                 requireInStream(false);
                 inStream = true;
+                openValues.clear();
                 classes.clear();
                 visitor.beginStream(line.at(), line.integer("stream"), () -> 0);
             }
@@ -89,7 +101,7 @@ public final class JsonImport {
             }
             case "description" -> visitor.descriptionObject(line.at(), type(line, "description"));
             case "level" -> level(line, type(line, "class"));
-            case "bytes" -> visitor.elements(MemorySegment.ofArray(line.bytes("bytes")));
+            case "bytes" -> bytes(line.bytes("bytes"));
             case "elements" -> elements(line.list("elements"));
             case "block" -> block(line);
             case "reset" -> {
@@ -114,6 +126,7 @@ public final class JsonImport {
             case "data" -> visitor.beginData();
             case "exception" -> {
                 classes.clear();
+                openValues.clear();
                 visitor.beginException(line.at());
             }
             default -> throw new IOException("unknown begin: " + line.text("begin"));
@@ -124,13 +137,26 @@ public final class JsonImport {
         switch (line.text("end")) {
             case "stream" -> {
                 requireInStream(true);
+                openValues.requireNone();
                 inStream = false;
                 visitor.endStream(line.at());
             }
-            case "annotations" -> visitor.endClassAnnotations();
-            case "object" -> visitor.endObject();
-            case "array" -> visitor.endArray();
-            case "enum" -> visitor.endEnum();
+            case "annotations" -> {
+                openValues.end();
+                visitor.endClassAnnotations();
+            }
+            case "object" -> {
+                endValue();
+                visitor.endObject();
+            }
+            case "array" -> {
+                endValue();
+                visitor.endArray();
+            }
+            case "enum" -> {
+                endValue();
+                visitor.endEnum();
+            }
             case "data" -> visitor.endData();
             case "exception" -> {
                 classes.clear();
@@ -138,6 +164,11 @@ public final class JsonImport {
             }
             default -> throw new IOException("unknown end: " + line.text("end"));
         }
+    }
+
+    private void endValue() throws IOException {
+        openValues.end();
+        openValues.addValue();
     }
 
     private void describe(Opening opening, JsonLine line) throws IOException {
@@ -221,15 +252,27 @@ public final class JsonImport {
     }
 
     private void beginArray(JsonLine line, ClassDescription type) throws IOException {
-        if (type.name().length() < 2) {
+        if (!type.isArray() || type.name().length() < 2) {
             throw new IOException("not an array: class=" + type);
         }
-        letter = type.name().charAt(1);
-        visitor.beginArray(line.at(), line.integer("handle"), type, line.integer("length"));
+        int length = line.integer("length");
+        openValues.beginArray(type.name().charAt(1), length);
+        visitor.beginArray(line.at(), line.integer("handle"), type, length);
+    }
+
+    private void bytes(byte[] bytes) throws IOException {
+        int size = PrimitiveValues.size(openValues.primitive());
+        if (bytes.length % size != 0) {
+            throw new IOException("not whole elements: bytes=" + bytes.length + ", each=" + size);
+        }
+        openValues.addPrimitives(bytes.length / size);
+        visitor.elements(MemorySegment.ofArray(bytes));
     }
 
     private void elements(List<@Nullable Object> values) throws IOException {
-        int size = Math.max(1, PrimitiveValues.size(letter));
+        char letter = openValues.primitive();
+        int size = PrimitiveValues.size(letter);
+        openValues.addPrimitives(values.size());
         MemorySegment bytes =
                 MemorySegment.ofArray(new byte[Math.multiplyExact(values.size(), size)]);
         long at = 0;

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,6 +232,38 @@ class JsonExportTest {
         assertThatThrownBy(() -> imported(withoutBegin))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("end without a stream in line 2");
+    }
+
+    @Test
+    void arraysWithMoreOrFewerElementsThanTheirLengthAreRefused() throws Exception {
+        String ints = exported(Streams.of((Object) new int[] {7, 8}));
+        String bytes = exported(Streams.of((Object) new byte[] {7, 8}));
+        String objects = exported(Streams.of((Object) new Object[] {null, null}));
+        String lineOfNull = lineWith(objects, "{\"null\"");
+        String lineOfInts = lineWith(ints, "{\"elements\"");
+
+        for (String edited :
+                List.of(
+                        ints.replace("[7,8]", "[7]"),
+                        ints.replace("[7,8]", "[7,8,9]"),
+                        ints.replace(lineOfInts, ""),
+                        ints.replace(lineOfInts, lineOfNull),
+                        ints.replace("{\"end\":\"array\"}\n", ""),
+                        bytes.replace("Bwg=", "Bw=="),
+                        bytes.replace("Bwg=", "BwgJ"),
+                        objects.replaceFirst(Pattern.quote(lineOfNull), ""),
+                        objects.replace(lineOfNull, lineOfNull + lineOfNull),
+                        objects.replace(lineOfNull, lineOfInts),
+                        objects.replace("\"length\":2", "\"length\":-1"))) {
+            assertThatThrownBy(() -> imported(edited))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("in line ");
+        }
+    }
+
+    private static String lineWith(String json, String start) {
+        int from = json.indexOf(start);
+        return json.substring(from, json.indexOf('\n', from) + 1);
     }
 
     @Test
