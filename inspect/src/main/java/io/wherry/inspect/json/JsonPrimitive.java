@@ -59,7 +59,10 @@ final class JsonPrimitive {
             throws IOException {
         long bits = bits(value, letter);
         PrimitiveValues.set(target, at, letter, bits);
-        boolean isKept = letter == 'F' || PrimitiveValues.bits(target, at, letter) == bits;
+        boolean isKept =
+                letter == 'F'
+                        ? bits == (int) bits || (bits >>> Integer.SIZE) == 0
+                        : PrimitiveValues.bits(target, at, letter) == bits;
         if (!isKept) { // out of the range of the type
             throw notAValue(value, letter);
         }
@@ -68,16 +71,17 @@ final class JsonPrimitive {
     private static long bits(@Nullable Object value, char letter) throws IOException {
         try {
             return switch (value) {
-                case Boolean truth -> truth ? 1 : 0;
+                case Boolean truth when letter == 'Z' -> truth ? 1 : 0;
                 case String text when letter == 'C' && text.length() == 1 -> text.charAt(0);
                 case String text when text.startsWith("0x") ->
                         Long.parseUnsignedLong(text.substring(2), 16);
-                case String text -> Long.parseLong(text);
+                case String text when letter != 'F' && letter != 'D' -> Long.parseLong(text);
                 case Number number when letter == 'F' && Float.isFinite(number.floatValue()) ->
                         Float.floatToRawIntBits((float) number.doubleValue());
                 case Number number when letter == 'D' && Double.isFinite(number.doubleValue()) ->
                         Double.doubleToRawLongBits(number.doubleValue());
                 case Long number -> number;
+                case Double number when number == 0 -> 0; // -0 of other programs
                 case null, default -> throw notAValue(value, letter);
             };
         } catch (NumberFormatException _) {

@@ -91,10 +91,25 @@ final class JsonReader {
     private Object number(String word, int start) throws IOException {
         try {
             boolean whole = word.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
-            return whole ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
+            return whole ? wholeNumber(word) : Double.valueOf(word);
         } catch (NumberFormatException _) {
             at = start;
             throw unexpected("a value");
+        }
+    }
+
+    /* Other programs write doubles without a fraction: -0.0 as -0, 1e20 as 1 and 20 zeros. */
+    private static Object wholeNumber(String word) {
+        if (word.equals("-0")) {
+            return -0.0;
+        }
+        try {
+            return Long.valueOf(word);
+        } catch (NumberFormatException e) {
+            if (word.matches("-?[0-9]+")) {
+                return Double.valueOf(word);
+            }
+            throw e;
         }
     }
 

@@ -284,4 +284,36 @@ class JsonExportTest {
         assertThat(imported(ints.replace("[7]", "[-2147483648]")))
                 .isEqualTo(Streams.of((Object) new int[] {Integer.MIN_VALUE}));
     }
+
+    @Test
+    void doublesThatOtherProgramsWriteWithoutAFractionComeBack() throws Exception {
+        byte[] bytes = Streams.of((Object) new double[] {-0.0, 1e20, -1e300});
+        String json = exported(bytes);
+
+        String edited =
+                json.replace(
+                        "[-0.0,1.0E20,-1.0E300]",
+                        "[-0,100000000000000000000,-1" + "0".repeat(300) + "]");
+
+        assertThat(edited).isNotEqualTo(json);
+        assertThat(imported(edited)).isEqualTo(bytes);
+    }
+
+    @Test
+    void valuesOfOtherTypesAreNotTakenForBits() throws Exception {
+        String doubles = exported(Streams.of((Object) new double[] {2.5}));
+        String floats = exported(Streams.of((Object) new float[] {2.5f}));
+        String longs = exported(Streams.of((Object) new long[] {7}));
+
+        for (String edited :
+                List.of(
+                        doubles.replace("[2.5]", "[\"5\"]"),
+                        doubles.replace("[2.5]", "[true]"),
+                        floats.replace("[2.5]", "[\"0x7ff8000000000000\"]"),
+                        longs.replace("[7]", "[9223372036854775808]"))) {
+            assertThatThrownBy(() -> imported(edited))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("not a primitive value");
+        }
+    }
 }
