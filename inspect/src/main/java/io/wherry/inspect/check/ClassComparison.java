@@ -8,6 +8,7 @@ import io.wherry.inspect.parse.TypeNames;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -178,8 +179,11 @@ final class ClassComparison {
     }
 
     private @Nullable LocalClass maker(LocalClass local) throws IOException {
+        Set<String> passed = new HashSet<>();
         LocalClass next = local;
-        while (next != null && path.isAssignable(next.name(), SERIALIZABLE)) {
+        while (next != null
+                && passed.add(next.name())
+                && path.isAssignable(next.name(), SERIALIZABLE)) {
             String above = next.superclass();
             next = above == null ? null : path.find(above);
         }

@@ -13,11 +13,15 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,16 +35,15 @@ public final class ClassPath implements Closeable {
 
     private ClassPath() {}
 
-    /// Opens the entries of a class path as `java -cp` has it: folders, jars, and `folder/*` for all jars of a folder.
+    /// Opens the entries of a class path as `java -cp` has it: folders, jars, `folder/*` for all jars
+    /// of a folder, and nothing for the working directory.
     ///
     /// @throws IOException if an entry does not exist or is not a jar
     public static ClassPath of(String entries) throws IOException {
         ClassPath path = new ClassPath();
         try {
             for (String entry : entries.split(File.pathSeparator, -1)) {
-                if (!entry.isEmpty()) {
-                    path.add(entry);
-                }
+                path.add(entry.isEmpty() ? "." : entry);
             }
             return path;
         } catch (IOException | RuntimeException e) {
@@ -162,20 +165,22 @@ public final class ClassPath implements Closeable {
 
     /// Returns whether a value of class `from` fits a variable of class `to`, as far as class files are here.
     boolean isAssignable(String from, String to) throws IOException {
-        if (from.equals(to) || to.equals("java.lang.Object")) {
+        if (to.equals("java.lang.Object")) {
             return true;
         }
-        LocalClass type = find(from);
-        if (type == null) {
-            return false;
-        }
-        for (String each : type.interfaces()) {
-            if (isAssignable(each, to)) {
+        Set<String> seen = new HashSet<>(); // class files may name each other as superclasses
+        Deque<String> left = new ArrayDeque<>(List.of(from));
+        while (!left.isEmpty()) {
+            String name = left.removeLast();
+            if (name.equals(to)) {
                 return true;
             }
+            LocalClass type = seen.add(name) ? find(name) : null;
+            if (type != null) {
+                left.addAll(type.supertypes());
+            }
         }
-        String above = type.superclass();
-        return above != null && isAssignable(above, to);
+        return false;
     }
 
     @Override

@@ -80,6 +80,16 @@ public final class LocalClass {
                 .toList();
     }
 
+    /// Returns the superclass, if there is one, and the interfaces.
+    List<String> supertypes() {
+        List<String> types = new ArrayList<>(interfaces());
+        String above = superclass();
+        if (above != null) {
+            types.add(above);
+        }
+        return types;
+    }
+
     boolean isEnum() {
         return name.equals("java.lang.Enum") || "java.lang.Enum".equals(superclass());
     }

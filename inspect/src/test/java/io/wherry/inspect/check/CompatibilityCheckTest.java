@@ -20,6 +20,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.StringWriter;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -31,6 +33,7 @@ import java.util.jar.Manifest;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -119,6 +122,34 @@ class CompatibilityCheckTest {
                 ClassPath classes = ClassPath.of(deep.path().toString())) {
             assertThatThrownBy(() -> classes.named("Point")).isInstanceOf(IOException.class);
         }
+    }
+
+    @Test
+    void emptyEntryOfAClassPathIsTheWorkingDirectory() throws Exception {
+        try (ClassPath classes = ClassPath.of(folder + java.io.File.pathSeparator);
+                URLClassLoader loader = classes.loader()) {
+            assertThat(loader.getURLs()).hasSize(2);
+            assertThat(Path.of(loader.getURLs()[1].toURI()).normalize())
+                    .isEqualTo(Path.of("").toAbsolutePath().normalize());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java.io.Serializable", "java.lang.Cloneable"})
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void classesThatAreSuperclassesOfEachOtherAreChecked(String implemented) throws Exception {
+        ClassDesc one = ClassDesc.of("One");
+        ClassDesc other = ClassDesc.of("Other");
+        ClassDesc common = ClassDesc.of(implemented);
+        ClassFile files = ClassFile.of();
+        files.buildTo(
+                folder.resolve("One.class"),
+                one,
+                type -> type.withSuperclass(other).withInterfaceSymbols(common));
+        files.buildTo(folder.resolve("Other.class"), other, type -> type.withSuperclass(one));
+
+        assertThat(findings(renamed("One"), folder.toString()))
+                .anyMatch(each -> each.severity() == Finding.Severity.ERROR);
     }
 
     private static byte[] renamed(String name) throws Exception {
