@@ -5,9 +5,11 @@ import io.wherry.iso.internal.map.EntrySetView;
 import io.wherry.iso.internal.map.KeySetView;
 import io.wherry.iso.internal.map.MapStore;
 import io.wherry.iso.internal.map.MapWrite;
+import io.wherry.iso.internal.map.ValuesView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.AbstractMap;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -212,6 +214,11 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     @Override
     public Set<K> keySet() {
         return new KeySetView<>(this);
+    }
+
+    @Override
+    public Collection<V> values() {
+        return new ValuesView<>(this);
     }
 
     @Override

@@ -288,6 +288,27 @@ final class SharedMapTest {
     }
 
     @Test
+    void streamsLeaveOutExpiredEntries() throws IOException {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH.plusSeconds(1_000));
+        SharedMapOptions options =
+                MEBIBYTE.withTimeToLive(Duration.ofSeconds(10)).withClock(now::get);
+        try (SharedMap<String, String> map = texts(options)) {
+            map.put("a", "1");
+            now.set(now.get().plusSeconds(9));
+            map.put("b", "2");
+            now.set(now.get().plusSeconds(1));
+
+            assertThat(map.keySet().stream().toList()).containsExactly("b");
+            assertThat(map.values().stream().toList()).containsExactly("2");
+            assertThat(map.entrySet().stream().toList()).containsExactly(Map.entry("b", "2"));
+            assertThat(map.keySet().stream().count()).isEqualTo(1);
+            assertThat(map.values().contains("1")).isFalse();
+            assertThat(map.values().remove("2")).isTrue();
+            assertThat(map.get("b")).isNull();
+        }
+    }
+
+    @Test
     void aTimeToLiveThatIsNoNumberOfMillisecondsNeverEnds() throws IOException {
         Duration forever = ChronoUnit.FOREVER.getDuration();
         try (SharedMap<String, String> map = texts(MEBIBYTE.withTimeToLive(forever))) {

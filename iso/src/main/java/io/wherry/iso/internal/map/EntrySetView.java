@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,13 @@ public final class EntrySetView<K, V> extends AbstractSet<Map.Entry<K, V>> {
     @Override
     public Iterator<Map.Entry<K, V>> iterator() {
         return new Walk();
+    }
+
+    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
+    @Override
+    public Spliterator<Map.Entry<K, V>> spliterator() {
+        return Spliterators.spliteratorUnknownSize(
+                iterator(), Spliterator.DISTINCT | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 
     private final class Walk implements Iterator<Map.Entry<K, V>> {

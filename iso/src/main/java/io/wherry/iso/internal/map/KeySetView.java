@@ -4,6 +4,8 @@ package io.wherry.iso.internal.map;
 import java.util.AbstractSet;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
@@ -54,5 +56,12 @@ public final class KeySetView<K, V> extends AbstractSet<K> {
                 entries.remove();
             }
         };
+    }
+
+    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
+    @Override
+    public Spliterator<K> spliterator() {
+        return Spliterators.spliteratorUnknownSize(
+                iterator(), Spliterator.DISTINCT | Spliterator.NONNULL | Spliterator.CONCURRENT);
     }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.wherry.iso.internal.map;
+
+import java.util.AbstractCollection;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/// The values of a shared map as a collection that writes through to it.
+public final class ValuesView<K, V> extends AbstractCollection<V> {
+    private final ConcurrentMap<K, V> map;
+
+    public ValuesView(ConcurrentMap<K, V> map) {
+        this.map = map;
+    }
+
+    @Override
+    public int size() {
+        return map.size();
+    }
+
+    @Override
+    public boolean contains(@Nullable Object value) {
+        return value != null && map.containsValue(value);
+    }
+
+    @Override
+    public void clear() {
+        map.clear();
+    }
+
+    @Override
+    public Iterator<V> iterator() {
+        Iterator<Map.Entry<K, V>> entries = map.entrySet().iterator();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return entries.hasNext();
+            }
+
+            @Override
+            public V next() {
+                return entries.next().getValue();
+            }
+
+            @Override
+            public void remove() {
+                entries.remove();
+            }
+        };
+    }
+
+    /// The size may change meanwhile, and counts expired entries: streams must not rely on it.
+    @Override
+    public Spliterator<V> spliterator() {
+        return Spliterators.spliteratorUnknownSize(
+                iterator(), Spliterator.NONNULL | Spliterator.CONCURRENT);
+    }
+}
