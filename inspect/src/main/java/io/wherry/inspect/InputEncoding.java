@@ -3,9 +3,12 @@ package io.wherry.inspect;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
@@ -19,6 +22,8 @@ enum InputEncoding {
     BASE64;
 
     private static final int LOOKED_AT = 256;
+    private static final String BASE64_START = "(rO0AB|H4sI|Vw[E-H]|V0MB)";
+    private static final int LONGEST_START = 5;
 
     /// Returns the encoding by the first bytes. Text counts as encoded if a stream or gzip begins in it.
     static InputEncoding of(MemorySegment bytes) {
@@ -37,7 +42,7 @@ enum InputEncoding {
         if (digits.matches("(aced0005|1f8b08|5701|574301)[0-9a-f]*")) {
             return HEX;
         }
-        return start.matches("(rO0AB|H4sI|Vw[E-H]|V0MB)[A-Za-z0-9+/_=-]*") ? BASE64 : RAW;
+        return start.matches(BASE64_START + "[A-Za-z0-9+/_=-]*") ? BASE64 : RAW;
     }
 
     private static boolean startsWith(MemorySegment bytes, int first, int second) {
@@ -53,7 +58,7 @@ enum InputEncoding {
             case RAW -> null;
             case GZIP -> new GZIPInputStream(encoded, 1 << 16);
             case HEX -> new HexInput(encoded);
-            case BASE64 -> Base64.getMimeDecoder().wrap(new PlainBase64(encoded));
+            case BASE64 -> new Base64Values(new PlainBase64(encoded));
         };
     }
 
@@ -91,6 +96,59 @@ enum InputEncoding {
                 case '_' -> '/';
                 default -> next;
             };
+        }
+    }
+
+    /// Base64 of a value, or of several, each with its padding, such as the rows of a table.
+    private static final class Base64Values extends InputStream {
+        private final InputStream source;
+        private InputStream value;
+        private boolean ended;
+
+        Base64Values(InputStream source) {
+            this.source = source;
+            this.value = Base64.getMimeDecoder().wrap(source);
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = value.read(target, offset, length);
+            while (count < 0 && hasNext()) {
+                count = value.read(target, offset, length);
+            }
+            return count;
+        }
+
+        /* A decoder ends at the padding. Other text after it is not decoded. */
+        private boolean hasNext() throws IOException {
+            String start = ended ? "" : start();
+            ended = !start.matches(BASE64_START + ".*");
+            InputStream begun =
+                    new ByteArrayInputStream(start.getBytes(StandardCharsets.ISO_8859_1));
+            value =
+                    ended
+                            ? InputStream.nullInputStream()
+                            : Base64.getMimeDecoder().wrap(new SequenceInputStream(begun, source));
+            return !ended;
+        }
+
+        private String start() throws IOException {
+            int next = source.read();
+            while (next >= 0 && Character.isWhitespace(next)) {
+                next = source.read();
+            }
+            StringBuilder start = new StringBuilder();
+            while (next >= 0) {
+                start.append((char) next);
+                next = start.length() < LONGEST_START ? source.read() : -1;
+            }
+            return start.toString();
         }
     }
 

@@ -68,6 +68,21 @@ class StreamInputTest {
     }
 
     @Test
+    void rowsOfBase64AreDecodedAfterPadding() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        StringBuilder rows = new StringBuilder();
+        String first = "0".repeat(300); // longer than the text that is looked at
+        for (String text : List.of(first, "1", "22", "333")) { // padding: 2, 1, none, 2
+            byte[] row = Streams.of(text);
+            bytes.write(row);
+            rows.append(Base64.getEncoder().encodeToString(row)).append('\n');
+        }
+
+        assertThat(decoded(ascii(rows + "(4 rows)\n"))).isEqualTo(bytes.toByteArray());
+        assertThat(decoded(ascii(rows + "\n\n"))).isEqualTo(bytes.toByteArray());
+    }
+
+    @Test
     void gzipInGzipHoldsNoMoreThanGzipOfThatLengthCan() throws Exception {
         byte[] once = gzip(new byte[17 << 20]);
         byte[] twice = gzip(once);
