@@ -58,6 +58,16 @@ final class Inputs {
         return new ParameterException(spec.commandLine(), message);
     }
 
+    /// @throws ParameterException if a file that is to be written is an input
+    void requireNoInput(Path target) throws IOException {
+        for (String path : paths) {
+            Path input = Path.of(path);
+            if (isFile(input) && Files.exists(target) && Files.isSameFile(input, target)) {
+                throw wrong("file is an input: " + target);
+            }
+        }
+    }
+
     /// Opens one input; the caller closes it.
     StreamInput open(String path) throws IOException {
         if (path.equals("-")) {

@@ -43,6 +43,10 @@ final class SizeCommand implements Callable<Integer> {
         if (rows < 1) {
             throw inputs.wrong("--rows below 1: " + rows);
         }
+        Path page = html;
+        if (page != null) {
+            inputs.requireNoInput(page);
+        }
         SizeCounter counter = new SizeCounter();
         int code = inputs.walk(input -> StreamScanner.scan(input, counter));
         SizeReport report = counter.report();
@@ -53,7 +57,6 @@ final class SizeCommand implements Callable<Integer> {
         } else {
             report.print(inputs.out(), rows);
         }
-        Path page = html;
         if (page != null) {
             Files.writeString(page, SizeTreemap.page(report));
         }

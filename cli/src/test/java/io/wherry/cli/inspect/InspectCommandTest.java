@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wherry.codec.Evolution;
 import io.wherry.codec.GraphCodec;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -124,6 +123,16 @@ class InspectCommandTest {
     }
 
     @Test
+    void sizeDoesNotWriteItsPageToAnInput() throws Exception {
+        byte[] bytes = Files.readAllBytes(file);
+
+        assertThat(run("size", file, "--html", folder.resolve("./orders"))).isEqualTo(2);
+
+        assertThat(err).contains("file is an input: ");
+        assertThat(file).hasBinaryContent(bytes);
+    }
+
+    @Test
     void statCountsFilesAndVersions() throws Exception {
         write("more", new Order(8, List.of()));
 
@@ -152,7 +161,7 @@ class InspectCommandTest {
         assertThat(run("check", "--class-path", classes, file)).isZero();
         assertThat(out).contains("java.io reads these objects");
 
-        assertThat(run("check", "-cp", folder + File.pathSeparator, file)).isEqualTo(1);
+        assertThat(run("check", "-cp", folder, file)).isEqualTo(1);
         assertThat(out).contains("class is missing", "withMissingClasses(AS_NODES)");
     }
 
