@@ -84,4 +84,13 @@ final class FrameFormat {
     static final int LONGEST_CONTROL = 4096;
 
     private FrameFormat() {}
+
+    /// Returns the bytes in the stream after the header of a frame.
+    static long inStream(long length, short flags) {
+        return switch (flags) {
+            case CHECKSUM -> length + CHECKSUM_LENGTH;
+            case REFERENCE -> REFERENCE_LENGTH;
+            default -> length;
+        };
+    }
 }

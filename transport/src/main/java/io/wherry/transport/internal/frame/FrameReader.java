@@ -159,9 +159,14 @@ final class FrameReader {
         }
         referred.giveBack();
         greet(deadline);
+        long start = received();
         while (!inFrame) {
             require(FrameFormat.HEADER_LENGTH, deadline);
             takeHeader(deadline);
+            if (!inFrame && received() - start > ReceiveBuffer.BUFFER && deadline.isOver()) {
+                // CREDIT frames may arrive without end
+                throw new LinkTimeoutException("no frame received in time", handshake.remote());
+            }
         }
         return left;
     }
@@ -291,7 +296,7 @@ final class FrameReader {
             if (size < 0 || size > longest) {
                 break; // the receiving call reports it
             }
-            at += FrameFormat.HEADER_LENGTH + inStream(size, flags);
+            at += FrameFormat.HEADER_LENGTH + FrameFormat.inStream(size, flags);
             if (isCredit(start) && at <= bytes.limit()) {
                 takeCredit(start + FrameFormat.HEADER_LENGTH);
                 input.remove(start, (int) at - start);
@@ -319,15 +324,6 @@ final class FrameReader {
         }
         long coming = left - leftOfBegun();
         return checked ? coming + FrameFormat.CHECKSUM_LENGTH : coming;
-    }
-
-    /// Returns the bytes in the stream after the header of a frame.
-    private static long inStream(long size, short flags) {
-        return switch (flags) {
-            case FrameFormat.CHECKSUM -> size + FrameFormat.CHECKSUM_LENGTH;
-            case FrameFormat.REFERENCE -> FrameFormat.REFERENCE_LENGTH;
-            default -> size;
-        };
     }
 
     private void endFrame(Deadline deadline) throws IOException {
