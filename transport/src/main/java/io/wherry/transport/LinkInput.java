@@ -39,6 +39,20 @@ public abstract sealed class LinkInput extends InputStream implements ReadableBy
         return link.read(target, within);
     }
 
+    final long readLink(MemorySegment target, Deadline deadline) throws IOException {
+        return link.read(target, deadline.left());
+    }
+
+    /// Returns the deadline of a call that begins now.
+    final Deadline deadline() {
+        return Deadline.after(within);
+    }
+
+    /// Returns the exception for a call whose time is over.
+    final LinkTimeoutException late() {
+        return new LinkTimeoutException("no bytes received in time", link.remote());
+    }
+
     @Override
     public final int read() throws IOException {
         return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;

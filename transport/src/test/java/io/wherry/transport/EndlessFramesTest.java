@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class EndlessFramesTest {
     private static final Duration SHORT = Duration.ofMillis(50);
+    private static final short DATA = 1;
     private static final short CREDIT = 4;
 
     /// A peer that sends a hello and then the same frame again and again, for ten seconds at most.
@@ -93,6 +94,16 @@ final class EndlessFramesTest {
     void creditWithoutEndDoesNotOutlastATimeLimit() throws Exception {
         try (Link link = link(frame(CREDIT, 16))) {
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
+
+            assertThat(link.isOpen()).isTrue();
+        }
+    }
+
+    @Test
+    void emptyFramesWithoutEndDoNotOutlastATimeLimit() throws Exception {
+        try (Link link = link(frame(DATA, 0));
+                LinkInput input = link.input(SHORT)) {
+            assertThatThrownBy(input::read).isInstanceOf(LinkTimeoutException.class);
 
             assertThat(link.isOpen()).isTrue();
         }
