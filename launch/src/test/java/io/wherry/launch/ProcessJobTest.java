@@ -53,6 +53,15 @@ final class ProcessJobTest {
     }
 
     @Test
+    void pipeAsInputIsEmpty() throws Exception {
+        JobStreams streams = new JobStreams(out, out, ProcessBuilder.Redirect.PIPE, true, _ -> {});
+        List<RankCommand> ranks = List.of(shell("timeout 10 cat; echo $?", null));
+
+        assertThat(ProcessJob.start(ranks, Map.of(), streams).await()).isZero();
+        assertThat(text()).isEqualTo("[0] 0\n");
+    }
+
+    @Test
     void destroyedJobEndsWithItsSignal() throws Exception {
         ProcessJob job =
                 ProcessJob.start(List.of(shell("exec sleep 600", null)), Map.of(), streams());
