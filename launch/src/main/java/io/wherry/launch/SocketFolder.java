@@ -102,13 +102,22 @@ public record SocketFolder(Path path) implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+        remove(path);
+    }
+
+    /* A rank that is killed while it binds its socket leaves a folder: see SocketFile. */
+    private static void remove(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
-                Files.deleteIfExists(file);
+                if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+                    remove(file);
+                } else {
+                    Files.deleteIfExists(file);
+                }
             }
         } catch (NoSuchFileException _) {
             /* closed before */
         }
-        Files.deleteIfExists(path);
+        Files.deleteIfExists(folder);
     }
 }
