@@ -188,6 +188,9 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringConnections
         while (first < last && !buffers[first].hasRemaining()) {
             first++;
         }
+        while (first < last && !buffers[last].hasRemaining()) {
+            last--; // the system holds back bytes after which more are announced
+        }
         return first < last && buffers[first].isDirect()
                 ? writeTogether(buffers, first, last - first + 1)
                 : writeOne(buffers[first], first < last);
