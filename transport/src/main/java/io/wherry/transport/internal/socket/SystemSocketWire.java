@@ -89,17 +89,20 @@ final class SystemSocketWire implements Wire, HeapTransfer, LingeringConnections
             return result(SocketCalls.receiveBlocking(checked(), target, errno));
         }
 
+        /// Returns the count. The next wait begins with a short nap if the call has moved bytes.
         private int result(int count) {
-            nap = SHORTEST_NAP_NANOS;
+            if (count != 0) {
+                nap = SHORTEST_NAP_NANOS;
+            }
             return count;
         }
 
         synchronized int write(MemorySegment source, boolean more) throws IOException {
-            return Math.max(0, SocketCalls.send(checked(), source, more, errno));
+            return result(Math.max(0, SocketCalls.send(checked(), source, more, errno)));
         }
 
         synchronized long write(GatheredWrite gathered) throws IOException {
-            return Math.max(0, gathered.send(checked(), errno));
+            return result((int) Math.max(0, gathered.send(checked(), errno)));
         }
 
         void await(long nanos) throws IOException {

@@ -8,6 +8,7 @@ import io.wherry.transport.Address;
 import io.wherry.transport.LinkOptions;
 import io.wherry.transport.Wire;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -15,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,5 +63,26 @@ final class SystemSocketWireTest {
         }
 
         assertThat(shortest).isLessThan(Duration.ofMillis(150));
+    }
+
+    @Test
+    void virtualThreadPollsAnIdleSocketAThousandTimesASecondAtMost() throws Exception {
+        AtomicInteger polls = new AtomicInteger();
+        Thread waiting = Thread.ofVirtual().start(() -> pollFor(Duration.ofMillis(200), polls));
+        waiting.join();
+
+        assertThat(polls.get()).isPositive().isLessThan(300);
+    }
+
+    private void pollFor(Duration time, AtomicInteger polls) {
+        ByteBuffer target = ByteBuffer.allocateDirect(1);
+        long start = System.nanoTime();
+        try {
+            while (System.nanoTime() - start < time.toNanos() && wire.read(target, 1L << 40) == 0) {
+                polls.incrementAndGet();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
