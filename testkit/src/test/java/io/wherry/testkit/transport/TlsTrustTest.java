@@ -16,6 +16,7 @@ import io.wherry.transport.TlsOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -318,6 +319,22 @@ final class TlsTrustTest {
                     .isInstanceOf(LinkTimeoutException.class);
             assertThat(stranger.isOpen()).isTrue();
             assertThat(silent.isConnected()).isTrue();
+        }
+    }
+
+    @Test
+    void connectionWithAContextThatIsNotInitializedIsClosed() throws Exception {
+        LinkOptions unusable = options(SSLContext.getInstance("TLS"));
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            Address.Tls address = new Address.Tls("127.0.0.1", server.getLocalPort());
+
+            assertThatThrownBy(() -> Link.to(address, unusable))
+                    .isInstanceOf(IllegalStateException.class);
+
+            try (Socket accepted = server.accept()) {
+                accepted.setSoTimeout(10_000);
+                assertThat(accepted.getInputStream().read()).isEqualTo(-1);
+            }
         }
     }
 

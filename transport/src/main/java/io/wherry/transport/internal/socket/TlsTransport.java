@@ -34,7 +34,7 @@ public final class TlsTransport implements Transport {
                 TcpSockets.connected(target, target.host(), target.port(), options.connectWithin());
         try {
             return Link.over(connected(channel, target, tls, options), options);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
