@@ -18,7 +18,6 @@ import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /// until then. A wire does not call MPI after the end of the job: each MPI call is made under a
 /// lock under which `gone` is checked, and [#abandon] acquires all these locks.
 public final class MpiWire implements Wire {
-    private static final AtomicInteger NEXT = new AtomicInteger();
     private static final MemorySegment NOTHING = Arena.global().allocate(1).asSlice(0, 0);
 
     private final LinkContext job;
@@ -67,10 +65,10 @@ public final class MpiWire implements Wire {
                 || (address.rank() == context.rank() && !MpiListener.isThere())) {
             throw new ConnectException("cannot connect: address=" + address);
         }
-        int number = Math.floorMod(NEXT.getAndIncrement(), LinkTags.links(job.greatestTag()));
+        MpiWireRegistry wires = MpiWireRegistry.of(job);
         try {
             return Objects.requireNonNull(
-                    MpiWireRegistry.of(job).open(() -> begin(job, address.rank(), number)));
+                    wires.open(() -> begin(job, address.rank(), wires.number())));
         } catch (MPIException e) {
             throw failed(e);
         }
@@ -95,6 +93,11 @@ public final class MpiWire implements Wire {
     /// Returns the accepting end of a wire that a peer opened.
     static MpiWire accepted(LinkContext job, int peer, long number) {
         return new MpiWire(job, peer, LinkTags.accepted((int) number));
+    }
+
+    /// Returns true if the wire uses these tags.
+    boolean has(LinkTags others) {
+        return tags.equals(others);
     }
 
     private synchronized void say(MemorySegment word, int tag) {

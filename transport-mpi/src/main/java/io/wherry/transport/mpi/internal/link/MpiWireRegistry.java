@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class MpiWireRegistry {
     private final Set<MpiWire> open = ConcurrentHashMap.newKeySet();
     private final Queue<MpiWire> closed = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean draining = new AtomicBoolean();
+    private final LinkNumbers numbers = new LinkNumbers(); // guarded by this
 
     private MpiWireRegistry(LinkContext job) {
         this.job = job;
@@ -57,6 +59,18 @@ final class MpiWireRegistry {
             open.add(wire);
         }
         return wire;
+    }
+
+    /// Returns the number of a new link of this rank, for [#open].
+    ///
+    /// @throws MPIException if all numbers are in use
+    synchronized int number() {
+        return numbers.next(LinkTags.links(job.greatestTag()), this::isUsed);
+    }
+
+    private boolean isUsed(int number) {
+        LinkTags tags = LinkTags.opened(number);
+        return Stream.concat(open.stream(), closed.stream()).anyMatch(wire -> wire.has(tags));
     }
 
     /// Takes over a wire that this side has closed.
