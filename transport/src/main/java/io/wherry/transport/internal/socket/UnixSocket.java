@@ -18,6 +18,9 @@ import java.nio.file.Path;
 public final class UnixSocket {
     private static final long PAUSE_MILLIS = 1;
 
+    /// The text of EPROTOTYPE, for a socket of datagrams: the JDK tells no number.
+    private static final String OTHER_TYPE = "Protocol wrong type for socket";
+
     private UnixSocket() {}
 
     /// Connects to the listener at `path`. A Unix socket connects at once or fails: if the accept
@@ -36,12 +39,19 @@ public final class UnixSocket {
                 return channel;
             } catch (SocketException e) {
                 channel.close();
-                if (e instanceof ConnectException || !Files.isWritable(path)) {
+                if (!isPassing(e, path)) {
                     throw cannotConnect(address, e);
                 }
                 pause(address, deadline);
             }
         }
+    }
+
+    /// Returns true if the accept queue of the listener may be full.
+    private static boolean isPassing(SocketException e, Path path) {
+        return !(e instanceof ConnectException)
+                && !String.valueOf(e.getMessage()).contains(OTHER_TYPE)
+                && Files.isWritable(path);
     }
 
     private static ConnectException cannotConnect(Address address, SocketException cause) {
