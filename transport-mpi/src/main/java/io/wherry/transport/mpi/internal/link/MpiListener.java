@@ -21,12 +21,13 @@ import java.lang.foreign.ValueLayout;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// A listener for links from other ranks. A process has at most one.
 public final class MpiListener implements Listener {
-    private static final AtomicBoolean THERE = new AtomicBoolean();
+    private static final AtomicReference<@Nullable MpiListener> CURRENT = new AtomicReference<>();
 
     private final LinkContext job;
     private final Address.Mpi address;
@@ -53,15 +54,17 @@ public final class MpiListener implements Listener {
                             + ", rank="
                             + job.context().rank());
         }
-        if (THERE.getAndSet(true)) {
+        MpiListener listener = new MpiListener(job, address, options);
+        if (!CURRENT.compareAndSet(null, listener)) {
             throw new BindException("address is in use: address=" + address);
         }
-        return new MpiListener(job, address, options);
+        return listener;
     }
 
-    /// Returns true if this process has a listener.
+    /// Returns true if this process has a listener that is open.
     static boolean isThere() {
-        return THERE.get();
+        MpiListener current = CURRENT.get();
+        return current != null && current.isOpen();
     }
 
     @Override
@@ -103,8 +106,13 @@ public final class MpiListener implements Listener {
     }
 
     private boolean arrived(@Nullable MpiWire[] found) {
-        found[0] = poll();
+        found[0] = MpiWireRegistry.of(job).open(this::arrivalIfOpen);
         return found[0] != null;
+    }
+
+    /// Returns null after the close, too: requests are for the next listener then.
+    private @Nullable MpiWire arrivalIfOpen() {
+        return open.get() ? arrival() : null;
     }
 
     /// Returns the wire of a rank that requests a link, or null.
@@ -140,7 +148,14 @@ public final class MpiListener implements Listener {
         if (!open.getAndSet(false)) {
             return;
         }
-        THERE.set(false);
+        try {
+            turnAwayAll();
+        } finally {
+            CURRENT.set(null); // last: requests that arrive then are for the next listener
+        }
+    }
+
+    private void turnAwayAll() throws IOException {
         if (LinkContext.current() != job) {
             return;
         }
