@@ -7,9 +7,11 @@ import io.wherry.codec.GraphCodec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Serializable;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +47,31 @@ class ReadTimeoutTest {
             }
             target[from] = bytes[next++];
             return 1;
+        }
+    }
+
+    private record Point(int x, int y) implements Serializable {}
+
+    @Test
+    void objectsAfterOneWhoseClassComesByteByByteAreRead() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes, GraphCodec.lean())) {
+            out.writeObject(new Point(1, 2));
+            out.writeObject(new Point(3, 4));
+        }
+        Halting source = new Halting(bytes.toByteArray());
+
+        try (ObjectInputStream in = new ObjectInputStream(source)) {
+            Object object = null;
+            for (int timeOuts = 0; object == null; timeOuts++) {
+                source.halts = timeOuts < 20;
+                try {
+                    object = in.readObject();
+                } catch (SocketTimeoutException _) {
+                    // the next byte is there at the next read
+                }
+            }
+            assertThat(object).isEqualTo(new Point(3, 4));
         }
     }
 

@@ -9,6 +9,7 @@ import io.wherry.codec.GraphReader;
 import io.wherry.codec.InMemoryStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Serializable;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Streams whose source times out within the head of a segment.
+/// Streams whose source times out within the head of a segment, or the class descriptions after it.
 @Timeout(60)
 final class HeadTimeoutTest {
     private static final int MAGIC = 2;
+
+    private record Point(int x, int y) implements Serializable {}
 
     /// Times out once, after that many bytes.
     private static final class TimingOut extends InputStream {
@@ -98,6 +101,32 @@ final class HeadTimeoutTest {
             try (GraphReader reader = GraphCodec.lean().readerFrom(new TimingOut(bytes, at))) {
                 assertThatThrownBy(reader::read).isInstanceOf(SocketTimeoutException.class);
                 assertThat(reader.read()).as("after %d bytes", at).isEqualTo("next");
+            }
+        }
+    }
+
+    /// Its classes, and the writer's reset before it, count for the messages after it.
+    @Test
+    void messagesAfterOneWhoseClassDescriptionsAreLateAreRead() throws IOException {
+        List<String> words = List.of("several", "objects", "before", "the", "reset");
+        InMemoryStream wire = new InMemoryStream();
+        wire.writer.write(words);
+        wire.writer.reset();
+        int second = wire.size();
+        wire.writer.write(new Point(1, 2));
+        int third = wire.size();
+        wire.writer.write(new Point(3, 4));
+        wire.writer.flush();
+        byte[] bytes = wire.bytes.toByteArray();
+
+        for (int at = second; at < third; at++) {
+            try (GraphReader reader = GraphCodec.lean().readerFrom(new TimingOut(bytes, at))) {
+                assertThat(reader.read()).isEqualTo(words);
+                Object next = read(reader);
+                if (new Point(1, 2).equals(next)) { // the time-out came in the head
+                    next = reader.read();
+                }
+                assertThat(next).as("after %d bytes", at).isEqualTo(new Point(3, 4));
             }
         }
     }

@@ -319,6 +319,20 @@ final class ReaderClasses implements SegmentListener {
         }
         settle();
         guard.described();
+        int before = count;
+        boolean done = false;
+        try {
+            defineAll(number, in);
+            done = true;
+        } finally {
+            if (!done) { // a source that times out may bring the descriptions again
+                forget(Token.FIRST_DESCRIBED);
+                count = before;
+            }
+        }
+    }
+
+    private void defineAll(int number, SegmentInput in) throws IOException {
         if (count > 0 || dictionaries != null) {
             defineEach(number, in);
         } else if (retained < number

@@ -111,6 +111,9 @@ public final class MessageResync {
         unskipped = true;
         try {
             in.skipMessage();
+            if (in.handleBase() == 0) {
+                handles.clear(); // the source may have failed before that was known
+            }
         } catch (MessageAbortedException _) {
             /* the writer gave up the message, too: this was its end */
         } catch (WireFormatException e) {

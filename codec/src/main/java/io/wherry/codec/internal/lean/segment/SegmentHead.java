@@ -27,6 +27,20 @@ public final class SegmentHead {
         return true;
     }
 
+    /// Reads the length and the kind of a segment; skips nothing before all bytes are there.
+    static long get(SegmentInput in) throws IOException {
+        long value = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            int next = in.peekRaw(shift / 7);
+            value |= (next & 0x7fL) << shift;
+            if (next >= 0) {
+                in.position += shift / 7 + 1;
+                return value;
+            }
+        }
+        throw in.corrupt("segment length is too long");
+    }
+
     /// Other bytes are refused at once.
     private static boolean isMagic(SegmentInput in) throws IOException {
         return in.arrives(MAGIC_BYTES)

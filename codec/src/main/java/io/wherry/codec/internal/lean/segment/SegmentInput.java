@@ -40,11 +40,11 @@ public final class SegmentInput {
     private boolean opened; // true once the length of the segment is known
     boolean startsStream = true;
     boolean readsAhead;
-    private long windowStart;
+    long windowStart;
     @Nullable ByteSource source;
     private int direct = Integer.MAX_VALUE; // least size of an array that is read past the window
     SegmentListener listener = SegmentListener.NONE;
-    private int handleBase; // handles that the writer had given before this message
+    private final SegmentPreamble preamble = new SegmentPreamble(this);
 
     /// Refuses messages whose segments have more than `bytes` in all.
     public void listen(SegmentListener heads, long bytes) {
@@ -85,6 +85,7 @@ public final class SegmentInput {
         startsStream = !listener.readsRecords();
         last = true;
         sound = true;
+        preamble.clear();
     }
 
     /// As above, but if `payload` is not negative, that of the only segment begins there: see [SoleSegment].
@@ -142,7 +143,12 @@ public final class SegmentInput {
             opened = false;
             enter(true, openSegment());
         }
-        return handleBase;
+        return handleBase();
+    }
+
+    /// Handles that the writer had given before the message that was begun last.
+    public int handleBase() {
+        return preamble.handleBase();
     }
 
     /// Skips the magic before the first segment of a stream.
@@ -172,6 +178,10 @@ public final class SegmentInput {
     /// @throws WireFormatException if its end or its classes are not known
     public void skipMessage() throws IOException {
         boolean records = listener.readsRecords();
+        if (preamble.isCut()) {
+            preamble.readAgain();
+            sound = true;
+        }
         if (!(records ? opened : sound)) {
             throw corrupt("end and classes of the message are unknown");
         }
@@ -224,7 +234,7 @@ public final class SegmentInput {
 
     /// Reads the head of a segment and returns its length and kind.
     public long openSegment() throws IOException {
-        long head = rawVarlong();
+        long head = SegmentHead.get(this);
         last = (head & 3) != SegmentOutput.MORE;
         segmentLeft = head >>> 2;
         limit = position;
@@ -257,10 +267,7 @@ public final class SegmentInput {
         if (allowance < 0) {
             throw new LimitExceededException("bytes", most, position());
         }
-        if (first) {
-            handleBase = listener.open(this);
-        }
-        listener.define(getLength("class descriptions"), this);
+        preamble.read(first);
         sound = true;
     }
 
@@ -269,19 +276,6 @@ public final class SegmentInput {
         int more = (int) Math.min(segmentLeft, filled - limit);
         limit += more;
         segmentLeft -= more;
-    }
-
-    private long rawVarlong() throws IOException {
-        long value = 0;
-        for (int shift = 0; shift < 63; shift += 7) {
-            int next = peekRaw(shift / 7); // skipped as a whole: a source may time out
-            value |= (next & 0x7fL) << shift;
-            if (next >= 0) {
-                position += shift / 7 + 1;
-                return value;
-            }
-        }
-        throw corrupt("segment length is too long");
     }
 
     /// The buffer that [#require] names a place in; valid until the next `require`.
@@ -469,6 +463,9 @@ public final class SegmentInput {
 
     /// True if an array of that size is read past the window: a window of a channel does not grow for an array.
     boolean isDirect(long size) {
+        if (preamble.isBeingRead()) {
+            return false; // its bytes are kept in the window
+        }
         return size >= direct || (direct <= WINDOW && size >= Math.max(LEAST_DIRECT, bytes.length));
     }
 
@@ -576,17 +573,19 @@ public final class SegmentInput {
             return;
         }
         byte[] target = bytes;
-        int held = filled - position;
-        if ((filled == bytes.length && filled < WINDOW) || count > bytes.length) {
-            long trusted = Math.min(count, held + (long) TRUST);
+        int start = preamble.isBeingRead() ? preamble.start() : position;
+        int held = filled - start;
+        int whole = count + position - start;
+        if ((filled == bytes.length && filled < WINDOW) || whole > bytes.length) {
+            long trusted = Math.min(whole, held + (long) TRUST);
             target = new byte[ArrayCapacity.of(bytes.length, trusted)];
             own = target;
         }
-        System.arraycopy(bytes, position, target, 0, held);
-        windowStart += position;
-        limit -= position;
+        System.arraycopy(bytes, start, target, 0, held);
+        windowStart += start;
+        limit -= start;
         filled = held;
-        position = 0;
+        position -= start;
         bytes = target;
     }
 
