@@ -152,6 +152,13 @@ final class DualFormatReader implements MessageReader {
     }
 
     @Override
+    public void skipLost() throws IOException {
+        if (current != null) {
+            current.skipLost();
+        }
+    }
+
+    @Override
     public @Nullable Object readMessage() throws IOException {
         return current().readMessage();
     }

@@ -2,15 +2,18 @@
 package io.wherry.codec.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wherry.codec.Compression;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.GraphReader;
 import io.wherry.codec.GraphWriter;
+import io.wherry.codec.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,16 +24,21 @@ final class CompressedTimeoutTest {
     private static final GraphCodec CODEC =
             GraphCodec.lean().withCompression(Compression.deflate(6));
 
-    /// Times out once, after that many bytes.
+    /// Times out after that many bytes.
     private static final class TimingOut extends InputStream {
         private final byte[] bytes;
         private final int at;
         private int next;
-        private boolean timedOut;
+        private int timeOuts;
 
         TimingOut(byte[] bytes, int at) {
+            this(bytes, at, 1);
+        }
+
+        TimingOut(byte[] bytes, int at, int timeOuts) {
             this.bytes = bytes;
             this.at = at;
+            this.timeOuts = timeOuts;
         }
 
         @Override
@@ -40,11 +48,11 @@ final class CompressedTimeoutTest {
 
         @Override
         public int read(byte[] target, int from, int most) throws IOException {
-            if (next == at && !timedOut) {
-                timedOut = true;
+            if (next == at && timeOuts > 0) {
+                timeOuts--;
                 throw new SocketTimeoutException("nothing yet");
             }
-            int end = timedOut ? bytes.length : at;
+            int end = timeOuts == 0 ? bytes.length : at;
             int some = Math.min(most, end - next);
             if (some == 0) {
                 return -1;
@@ -78,6 +86,24 @@ final class CompressedTimeoutTest {
                 assertThat(read(reader)).as("after %d bytes", at).isEqualTo(text);
                 assertThat(read(reader)).as("after %d bytes", at).isEqualTo(text + "end");
             }
+        }
+    }
+
+    @Test
+    void messageThatIsSkippedLateDoesNotCountForTheNextOne() throws IOException {
+        byte[] value = new byte[200_000];
+        new Random(1).nextBytes(value);
+        GraphCodec limited = CODEC.withLimits(Limits.DEFAULTS.withBytes(250_000));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GraphWriter writer = limited.writerTo(bytes)) {
+            writer.write(value);
+            writer.write(value.clone());
+        }
+        InputStream source = new TimingOut(bytes.toByteArray(), 140_000, 2);
+
+        try (GraphReader reader = limited.readerFrom(source)) {
+            assertThatThrownBy(reader::read).isInstanceOf(SocketTimeoutException.class);
+            assertThat(reader.read()).isEqualTo(value);
         }
     }
 

@@ -77,6 +77,7 @@ public final class CompressedReader implements MessageReader {
             source = null;
             prepare();
         } else if (compressed) {
+            reader.skipLost(); // its bytes are not those of the next message
             chunks.beginMessage();
         }
     }

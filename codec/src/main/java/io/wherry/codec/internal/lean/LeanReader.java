@@ -59,7 +59,6 @@ public final class LeanReader implements MessageReader, ReadProgress {
     int lastBack; // handle of the last back-reference
     int late = -1; // handle of the object that a null stands for, -1 if for none
 
-    /// @param options the options of the codec
     public LeanReader(Catalog catalog, LeanOptions options) {
         this.guard = new Guard(options.admission(), in, this);
         this.handles = new ReaderHandles(guard);
@@ -138,6 +137,11 @@ public final class LeanReader implements MessageReader, ReadProgress {
         }
     }
 
+    @Override
+    public void skipLost() throws IOException {
+        lost.checkReadable(reading);
+    }
+
     /// Makes `root`, the value of the last message, the only reference to its object: an object met
     /// before is refused, and so is a later reference to it.
     public void disown(@Nullable Object root) throws InvalidObjectException {
@@ -214,9 +218,7 @@ public final class LeanReader implements MessageReader, ReadProgress {
     private @Nullable Object readGraph() throws IOException {
         later.begin();
         Object root = reference();
-        if (!putOff.isEmpty()) {
-            putOff.run();
-        }
+        putOff.run();
         hooks.validate();
         handles.clearWaits();
         return root;
@@ -357,10 +359,8 @@ public final class LeanReader implements MessageReader, ReadProgress {
 
     /// If the object of the last reference comes later, `patch` will put it into `target`.
     public void wanted(Object target, int slot, Patchable patch) {
-        int handle = late;
-        if (handle >= 0) {
-            late = -1;
-            handles.await(handle, target, slot, patch);
+        if (late >= 0) {
+            handles.await(takeLate(), target, slot, patch);
         }
     }
 

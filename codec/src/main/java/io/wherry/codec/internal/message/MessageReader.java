@@ -31,6 +31,10 @@ public interface MessageReader {
         throw new UnsupportedOperationException("classes a message are for the lean format");
     }
 
+    /// Moves to the end of a message that could not be read, if the source failed before that. Only
+    /// the lean format finds it.
+    default void skipLost() throws IOException {}
+
     /// Reads the next message of the stream.
     ///
     /// @throws java.io.EOFException if the stream has ended

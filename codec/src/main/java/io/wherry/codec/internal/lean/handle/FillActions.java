@@ -9,10 +9,6 @@ import java.util.List;
 public final class FillActions {
     private final List<FillAction> actions = new ArrayList<>();
 
-    public boolean isEmpty() {
-        return actions.isEmpty();
-    }
-
     public void add(FillAction action) {
         actions.add(action);
     }
