@@ -6,6 +6,7 @@ import io.wherry.codec.internal.catalog.CodecCatalog;
 import io.wherry.codec.internal.javaio.JavaioObjects;
 import io.wherry.codec.internal.lean.LeanReader;
 import io.wherry.codec.internal.lean.option.LeanOptions;
+import io.wherry.codec.internal.message.FirstMessageSettings;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import java.io.IOException;
@@ -29,10 +30,7 @@ final class DualFormatReader implements MessageReader {
     private @Nullable ClassLoader loader;
     private boolean readsAhead;
 
-    /* For the first message: a reader forgets such settings when the stream begins. */
-    private @Nullable Predicate<? super Class<?>> admitted;
-    private @Nullable ClassLoader firstLoader;
-    private boolean hasFirstLoader;
+    private final FirstMessageSettings settings = new FirstMessageSettings();
 
     DualFormatReader(LeanOptions options, StreamFormat own) {
         this.options = options;
@@ -58,7 +56,7 @@ final class DualFormatReader implements MessageReader {
     @Override
     public void beginStream(byte[] array, int from, int count, @Nullable ClassLoader classLoader) {
         MessageReader found = reader(count == 0 ? null : StreamFormat.of(array[from]));
-        forgetPrepared();
+        settings.clear();
         found.beginStream(array, from, count, classLoader);
         current = found;
     }
@@ -70,7 +68,7 @@ final class DualFormatReader implements MessageReader {
         readsAhead = ahead;
         loader = classLoader;
         current = null;
-        forgetPrepared();
+        settings.clear();
     }
 
     /// Waits for the first byte of the stream.
@@ -87,31 +85,14 @@ final class DualFormatReader implements MessageReader {
         found.beginStream(whole, readsAhead, loader);
         source = null;
         current = found;
-        prepare(found);
+        settings.moveTo(found);
         return found;
-    }
-
-    private void prepare(MessageReader found) {
-        if (hasFirstLoader) {
-            found.findBy(firstLoader);
-        }
-        if (admitted != null) {
-            found.admitting(admitted);
-        }
-        forgetPrepared();
-    }
-
-    private void forgetPrepared() {
-        admitted = null;
-        firstLoader = null;
-        hasFirstLoader = false;
     }
 
     @Override
     public void findBy(@Nullable ClassLoader newLoader) {
         if (current == null) {
-            firstLoader = newLoader;
-            hasFirstLoader = true;
+            settings.findBy(newLoader);
         } else {
             current.findBy(newLoader);
         }
@@ -120,7 +101,7 @@ final class DualFormatReader implements MessageReader {
     @Override
     public void admitting(Predicate<? super Class<?>> types) {
         if (current == null) {
-            admitted = types;
+            settings.admitting(types);
         } else {
             current.admitting(types);
         }
@@ -176,6 +157,6 @@ final class DualFormatReader implements MessageReader {
         current = null;
         source = null;
         loader = null;
-        forgetPrepared();
+        settings.clear();
     }
 }

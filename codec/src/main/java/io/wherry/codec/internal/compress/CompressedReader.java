@@ -3,6 +3,7 @@ package io.wherry.codec.internal.compress;
 
 import io.wherry.bytes.ByteSource;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.message.FirstMessageSettings;
 import io.wherry.codec.internal.message.MessageReader;
 import io.wherry.codec.internal.message.StreamFormat;
 import io.wherry.codec.spi.CompressionProvider;
@@ -26,10 +27,7 @@ public final class CompressedReader implements MessageReader {
     private @Nullable ClassLoader loader;
     private boolean readsAhead;
 
-    /* The filter of the first message: its reader forgets such settings when the stream begins. */
-    private @Nullable Predicate<? super Class<?>> admitted;
-    private @Nullable ClassLoader firstLoader;
-    private boolean hasFirstLoader;
+    private final FirstMessageSettings settings = new FirstMessageSettings();
 
     /// Why the stream could not begin.
     private @Nullable WireFormatException broken;
@@ -65,7 +63,8 @@ public final class CompressedReader implements MessageReader {
         readsAhead = ahead;
         loader = classLoader;
         compressed = false;
-        forgetPrepared();
+        forgetFront();
+        settings.clear();
     }
 
     /// Waits for the first bytes of the stream, if it has not begun; otherwise begins the next
@@ -75,7 +74,8 @@ public final class CompressedReader implements MessageReader {
         if (all != null) {
             beginOrBreak(all);
             source = null;
-            prepare();
+            settings.moveTo(reader);
+            forgetFront();
         } else if (compressed) {
             reader.skipLost(); // its bytes are not those of the next message
             chunks.beginMessage();
@@ -94,22 +94,9 @@ public final class CompressedReader implements MessageReader {
         }
     }
 
-    private void prepare() {
-        if (hasFirstLoader) {
-            reader.findBy(firstLoader);
-        }
-        if (admitted != null) {
-            reader.admitting(admitted);
-        }
-        forgetPrepared();
-    }
-
-    private void forgetPrepared() {
+    private void forgetFront() {
         taken = 0;
         broken = null;
-        admitted = null;
-        firstLoader = null;
-        hasFirstLoader = false;
     }
 
     private void beginOf(ByteSource all) throws IOException {
@@ -170,8 +157,7 @@ public final class CompressedReader implements MessageReader {
         if (source == null) {
             reader.findBy(newLoader);
         } else {
-            firstLoader = newLoader;
-            hasFirstLoader = true;
+            settings.findBy(newLoader);
         }
     }
 
@@ -180,7 +166,7 @@ public final class CompressedReader implements MessageReader {
         if (source == null) {
             reader.admitting(types);
         } else {
-            admitted = types;
+            settings.admitting(types);
         }
     }
 
@@ -213,6 +199,7 @@ public final class CompressedReader implements MessageReader {
         loader = null;
         compressed = false;
         chunks.release();
-        forgetPrepared();
+        forgetFront();
+        settings.clear();
     }
 }
