@@ -27,7 +27,7 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        checkWhole();
+        LostBytes.check(failure);
         if (count > buffer.length - position) {
             drain();
         }
@@ -41,7 +41,7 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void write(MemorySegment memory) throws IOException {
-        checkWhole();
+        LostBytes.check(failure);
         int count = position;
         position = 0;
         try {
@@ -58,14 +58,6 @@ public final class BufferedSink implements ByteSink {
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
             throw e;
-        }
-    }
-
-    private void checkWhole() throws IOException {
-        Throwable earlier = failure;
-        if (earlier != null) {
-            throw new IOException(
-                    "bytes are missing: an earlier write failed: " + earlier, earlier);
         }
     }
 
@@ -93,7 +85,7 @@ public final class BufferedSink implements ByteSink {
 
     @Override
     public void drain() throws IOException {
-        checkWhole();
+        LostBytes.check(failure);
         int count = position;
         position = 0;
         if (count > 0) {

@@ -34,7 +34,7 @@ final class ChannelSink implements ByteSink {
 
     @Override
     public void write(MemorySegment memory) throws IOException {
-        checkWhole();
+        LostBytes.check(failure);
         if (!channel.isOpen()) {
             throw new ClosedChannelException();
         }
@@ -82,7 +82,7 @@ final class ChannelSink implements ByteSink {
 
     @Override
     public void flush() throws IOException {
-        checkWhole();
+        LostBytes.check(failure);
         try (ChannelGather mine = held.getAndSet(null)) {
             if (mine != null) {
                 mine.flush();
@@ -90,14 +90,6 @@ final class ChannelSink implements ByteSink {
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
             throw e;
-        }
-    }
-
-    private void checkWhole() throws IOException {
-        Throwable earlier = failure;
-        if (earlier != null) {
-            throw new IOException(
-                    "bytes are missing: an earlier write failed: " + earlier, earlier);
         }
     }
 
