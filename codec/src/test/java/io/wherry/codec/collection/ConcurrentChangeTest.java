@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.codec.GraphCodec;
 import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -127,5 +131,34 @@ final class ConcurrentChangeTest {
         if (written instanceof ConcurrentHashMap) {
             assertThat(good).isEqualTo(ROUNDS);
         }
+    }
+
+    /// Notes whether its hook holds the lock of a vector.
+    static final class LockProbe implements Serializable {
+        private static final long serialVersionUID = 1;
+        private final transient Object vector;
+        private transient @Nullable Boolean locked;
+
+        LockProbe(Object vector) {
+            this.vector = vector;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            locked = Thread.holdsLock(vector);
+        }
+    }
+
+    /// Two threads that write vectors in one another would wait for each other.
+    @Test
+    @SuppressWarnings("JdkObsolete") // it is what real graphs hold
+    void vectorIsNotLockedWhileItsElementsAreWritten() throws IOException {
+        Vector<Object> vector = new Vector<>();
+        LockProbe probe = new LockProbe(vector);
+        vector.add(probe);
+
+        assertThat(GraphCodec.lean().encode(vector)).isNotEmpty();
+
+        assertThat(probe.locked).isFalse();
     }
 }

@@ -33,9 +33,13 @@ final class CollectionContents {
 
     /// As [#writeElements], for collections that other threads may change during the write.
     static void writeSnapshot(LeanWriter out, Collection<?> elements) throws IOException {
-        Object[] now = elements.toArray();
-        out.out().putVarint(now.length);
-        out.elements().write(now, now.length);
+        writeArray(out, elements.toArray());
+    }
+
+    /// Writes all elements of an array of the caller.
+    static void writeArray(LeanWriter out, Object[] elements) throws IOException {
+        out.out().putVarint(elements.length);
+        out.elements().write(elements, elements.length);
     }
 
     private static void writeAll(LeanWriter out, Collection<?> elements, int count)

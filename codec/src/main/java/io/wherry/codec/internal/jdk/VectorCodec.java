@@ -35,10 +35,14 @@ final class VectorCodec extends BodyCodec {
     @Override
     protected void writeBody(LeanWriter out, Object object) throws IOException {
         Vector<?> vector = (Vector<?>) object;
-        synchronized (vector) {
-            out.out().putVarint(vector.capacity());
-            CollectionContents.writeSnapshot(out, vector);
+        int capacity;
+        Object[] elements;
+        synchronized (vector) { // not while user code runs, or other vectors are written
+            capacity = vector.capacity();
+            elements = vector.toArray();
         }
+        out.out().putVarint(capacity);
+        CollectionContents.writeArray(out, elements);
     }
 
     @Override
