@@ -52,7 +52,16 @@ public final class GraphMarshaller extends AbstractMarshaller {
 
     /// Returns an exception that Infinispan can make again on another member, from its message.
     private static MarshallingException failure(IOException cause) {
-        return new MarshallingException(cause.toString(), cause);
+        return new MarshallingException(text(cause), cause);
+    }
+
+    /// Returns the text of an exception, or the name of its class if its own `toString` fails.
+    private static String text(IOException failure) {
+        try {
+            return String.valueOf(failure);
+        } catch (RuntimeException | LinkageError | StackOverflowError _) {
+            return failure.getClass().getName();
+        }
     }
 
     @Override
