@@ -6,6 +6,7 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.MessageAbortedException;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.lean.admission.DelegatingClassLoader;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.WriteAbortedException;
@@ -19,14 +20,23 @@ final class ExceptionTranslator {
     /// @throws ClassNotFoundException if java.io would throw it
     static IOException javaios(WireFormatException e) throws ClassNotFoundException {
         return switch (e) {
-            case UnknownClassException unknown ->
-                    throw new ClassNotFoundException(unknown.className(), unknown);
+            case UnknownClassException unknown -> unresolved(unknown);
             case MessageAbortedException aborted ->
                     new WriteAbortedException("writing aborted", aborted);
             case ClassMismatchException mismatch -> invalid(mismatch.className(), mismatch);
             case FilterRejectedException rejected -> invalid(rejected.className(), rejected);
             default -> e;
         };
+    }
+
+    /// Returns, or throws, what `resolveClass` of a subclass threw.
+    ///
+    /// @throws ClassNotFoundException if that did not fail
+    private static IOException unresolved(UnknownClassException e) throws ClassNotFoundException {
+        if (e.getCause() instanceof DelegatingClassLoader.RefusedException failed) {
+            return failed.failure();
+        }
+        throw new ClassNotFoundException(e.className(), e);
     }
 
     private static InvalidClassException invalid(@Nullable String className, IOException cause) {

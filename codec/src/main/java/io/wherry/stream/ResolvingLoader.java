@@ -27,8 +27,8 @@ final class ResolvingLoader extends DelegatingClassLoader {
         Class<?> resolved;
         try {
             resolved = resolver.resolve(ObjectStreamClassFactory.of(name));
-        } catch (IOException e) {
-            throw new ClassNotFoundException(name, e);
+        } catch (IOException | RuntimeException e) {
+            throw new RefusedException(name, e);
         }
         if (resolved == null) {
             throw new ClassNotFoundException("null class");

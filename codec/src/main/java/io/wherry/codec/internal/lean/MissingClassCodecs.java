@@ -5,6 +5,7 @@ import io.wherry.codec.MissingClasses;
 import io.wherry.codec.UnknownClassException;
 import io.wherry.codec.UnreadableHandler;
 import io.wherry.codec.internal.lean.admission.ClassFinder;
+import io.wherry.codec.internal.lean.admission.DelegatingClassLoader;
 import io.wherry.codec.internal.lean.description.ClassDescription;
 import io.wherry.codec.internal.lean.option.CompatibilityOptions;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
@@ -45,7 +46,7 @@ final class MissingClassCodecs {
     ///     describes the class
     ClassCodec nodes(ClassDescription description, UnknownClassException unknown, SegmentInput in)
             throws IOException {
-        if (!makesNodes && handler == null) {
+        if ((!makesNodes && handler == null) || isRefused(unknown)) {
             throw unknown;
         }
         return switch (description) {
@@ -68,9 +69,17 @@ final class MissingClassCodecs {
     private @Nullable Class<?> here(String name, SegmentInput in) throws IOException {
         try {
             return finder.find(name, in);
-        } catch (UnknownClassException _) { // as the class below it
-            return null;
+        } catch (UnknownClassException e) {
+            if (isRefused(e)) {
+                throw e;
+            }
+            return null; // as the class below it
         }
+    }
+
+    /// Returns true if the program refused the class, which may be there.
+    private static boolean isRefused(UnknownClassException e) {
+        return e.getCause() instanceof DelegatingClassLoader.RefusedException;
     }
 
     /// Returns the error for a missing class whose values cannot be read as nodes.
@@ -85,7 +94,7 @@ final class MissingClassCodecs {
     /// Returns the node for the `Class` object of a missing class.
     Object named(ClassDescription description, UnknownClassException unknown, SegmentInput in)
             throws IOException {
-        if (!makesNodes) {
+        if (!makesNodes || isRefused(unknown)) {
             throw unknown;
         }
         NodeClass described =
@@ -109,7 +118,7 @@ final class MissingClassCodecs {
     /// @throws UnknownClassException if its objects cannot be skipped
     ClassCodec make(ClassDescription description, UnknownClassException unknown)
             throws UnknownClassException {
-        if (!(description instanceof ClassDescription.Evolving evolving)) {
+        if (!(description instanceof ClassDescription.Evolving evolving) || isRefused(unknown)) {
             throw unknown;
         }
         Outline outline = evolving.outline();

@@ -1,11 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.codec.internal.lean.admission;
 
+import java.io.IOException;
+import java.io.Serial;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A class loader that asks a stream's program for each class; the result may differ after a reset
 /// of the stream.
 public abstract class DelegatingClassLoader extends ClassLoader {
+    /// The program refused the class by an exception, which is the cause: the class may be there.
+    public static final class RefusedException extends ClassNotFoundException {
+        @Serial private static final long serialVersionUID = 1;
+
+        public RefusedException(String name, Exception failure) {
+            super(name, failure);
+        }
+
+        /// Returns the failure, or throws it if it is unchecked.
+        public IOException failure() {
+            Throwable failure = getCause();
+            if (failure instanceof RuntimeException unchecked) {
+                throw unchecked;
+            }
+            return (IOException) Objects.requireNonNull(failure);
+        }
+    }
+
     protected DelegatingClassLoader(String name, @Nullable ClassLoader parent) {
         super(name, parent);
     }
