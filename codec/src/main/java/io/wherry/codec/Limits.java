@@ -9,7 +9,7 @@ package io.wherry.codec;
 ///
 /// @param depth objects that run code when they are read (records, maps, sets, classes with hooks)
 ///     nested in one another; plain objects, lists and arrays do not count, since they need neither
-///     stack nor frames at any depth
+///     stack nor frames at any depth; hooks nest at most about a million deep in any case
 /// @param references objects with an identity: all but enum constants, small integers and the like
 /// @param bytes of the message; the heads of its segments do not count
 /// @param arrayLength elements of one array or collection; keys and values of a map count each

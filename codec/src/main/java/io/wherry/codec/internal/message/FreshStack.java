@@ -31,7 +31,14 @@ public final class FreshStack {
     /// Bytes of a stack; only its used part takes memory.
     private static final long SIZE = 1L << 28;
 
+    /// Stacks within one another: for a million calls.
+    private static final int MOST_STACKS = 1 << 8;
+
     private final @Nullable Supplier<@Nullable ClassLoader> callers;
+    private final int mostStacks;
+
+    /// Stacks of this object in use.
+    private int stacks;
 
     /// Calls within one another.
     private int depth;
@@ -44,13 +51,18 @@ public final class FreshStack {
 
     /// For code that finds no classes by its caller.
     public FreshStack() {
-        callers = null; // a lambda would be linked for the first message
+        this(null, MOST_STACKS); // a lambda would be linked for the first message
     }
 
     /// @param callers supplies the class loader of the waiting code, for
     ///     [FreshThread#callersLoader]
     public FreshStack(Supplier<@Nullable ClassLoader> callers) {
+        this(callers, MOST_STACKS);
+    }
+
+    FreshStack(@Nullable Supplier<@Nullable ClassLoader> callers, int mostStacks) {
         this.callers = callers;
+        this.mostStacks = mostStacks;
     }
 
     /// A task that may throw anything.
@@ -157,15 +169,20 @@ public final class FreshStack {
     }
 
     private void runAway(Task task) throws Throwable {
+        if (stacks == mostStacks) {
+            throw new InvalidObjectException("user code nests too deep: depth=" + depth);
+        }
         FreshThread thread = new FreshThread(task, SIZE, callers == null ? null : callers.get());
         thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
         thread.setDaemon(true);
         boolean outer = away;
         away = true;
+        stacks++;
         try {
             start(thread);
             thread.await();
         } finally {
+            stacks--;
             away = outer;
         }
     }
