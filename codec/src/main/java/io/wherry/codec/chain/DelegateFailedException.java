@@ -2,6 +2,7 @@
 package io.wherry.codec.chain;
 
 import io.wherry.codec.WireFormatException;
+import io.wherry.codec.internal.message.ExceptionText;
 import java.io.Serial;
 
 /// A delegate of a [FormatChain] failed to read a message. The cause is the delegate's exception.
@@ -15,7 +16,12 @@ public final class DelegateFailedException extends WireFormatException {
     public DelegateFailedException(String delegate, String facts, Throwable cause) {
         this.delegate = delegate;
         super(
-                "delegate failed: delegate=" + delegate + ", " + facts + ", cause=" + cause,
+                "delegate failed: delegate="
+                        + delegate
+                        + ", "
+                        + facts
+                        + ", cause="
+                        + ExceptionText.of(cause),
                 0,
                 cause);
     }

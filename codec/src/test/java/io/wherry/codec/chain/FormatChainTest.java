@@ -194,6 +194,25 @@ final class FormatChainTest {
         };
     }
 
+    /// An exception whose message cannot be made.
+    private static final class Mute extends IOException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    @Test
+    void failureWithoutAMessageIsTheCauseToo() {
+        FormatChain broken = chain.withDelegate("broken", failing('B', new Mute()));
+
+        assertThatThrownBy(() -> broken.decode(bytes('B', 1)))
+                .isInstanceOf(DelegateFailedException.class)
+                .hasCauseInstanceOf(Mute.class);
+    }
+
     @Test
     void failureToRecognizeNamesTheDelegate() {
         FormatChain broken = chain.withDelegate("broken", failing('B', new IOException()));

@@ -10,6 +10,7 @@ import io.wherry.codec.FilterRejectedException;
 import io.wherry.codec.GraphCodec;
 import io.wherry.codec.LimitExceededException;
 import io.wherry.codec.Limits;
+import io.wherry.codec.WireFormatException;
 import io.wherry.codec.value.ValueCodecTest.Link;
 import io.wherry.codec.value.ValueCodecTest.LinkCodec;
 import io.wherry.codec.value.ValueCodecTest.Money;
@@ -93,6 +94,35 @@ final class ValueCodecRulesTest {
         // what a peer without the codec wrote is read field by field
         assertThat(based.decode(GraphCodec.lean().encode(new Parent()), Parent.class).number)
                 .isEqualTo(3);
+    }
+
+    /// An exception whose message cannot be made.
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    @Test
+    void exceptionOfACodecWithoutAMessageIsTheCause() throws Exception {
+        GraphCodec mute =
+                GraphCodec.lean()
+                        .withCodec(
+                                Parent.class,
+                                LambdaCodec.of(
+                                        0,
+                                        (parent, out) -> out.writeInt(parent.number),
+                                        _ -> {
+                                            throw new Mute();
+                                        }));
+        byte[] bytes = mute.encode(new Parent());
+
+        assertThatThrownBy(() -> mute.decode(bytes))
+                .isInstanceOf(WireFormatException.class)
+                .hasCauseInstanceOf(Mute.class);
     }
 
     @Test

@@ -4,7 +4,6 @@ package io.wherry.codec.internal.lean;
 import io.wherry.bytes.ByteSink;
 import io.wherry.codec.internal.lean.description.RecordDictionaries;
 import io.wherry.codec.internal.lean.description.RecordDictionary;
-import io.wherry.codec.internal.lean.failure.AbortReason;
 import io.wherry.codec.internal.lean.failure.UntrackedGraphErrors;
 import io.wherry.codec.internal.lean.handle.WorkStack;
 import io.wherry.codec.internal.lean.handle.WriterHandles;
@@ -12,6 +11,7 @@ import io.wherry.codec.internal.lean.option.LeanOptions;
 import io.wherry.codec.internal.lean.segment.ElementType;
 import io.wherry.codec.internal.lean.segment.SegmentOutput;
 import io.wherry.codec.internal.lean.segment.Token;
+import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.message.MessageWriter;
 import io.wherry.codec.internal.message.Replacements;
 import java.io.IOException;
@@ -165,7 +165,7 @@ public final class LeanWriter implements MessageWriter {
     private void abort(Throwable cause) {
         try {
             classes.rollback(classes.count() - out.definitionCount());
-            out.abortMessage(AbortReason.of(cause));
+            out.abortMessage(ExceptionText.of(cause));
         } catch (IOException e) {
             if (e.getCause() != cause) {
                 cause.addSuppressed(e);

@@ -10,6 +10,7 @@ import io.wherry.codec.internal.lean.StringCodec;
 import io.wherry.codec.internal.lean.segment.ElementType;
 import io.wherry.codec.internal.lean.segment.IncrementalAllocation;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.message.ExceptionText;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -114,7 +115,7 @@ public final class ValueInput implements GraphInput {
                             "codec cannot make the value: class="
                                     + value.type().getName()
                                     + ", "
-                                    + cause,
+                                    + ExceptionText.of(cause),
                             in.position(),
                             cause);
         };

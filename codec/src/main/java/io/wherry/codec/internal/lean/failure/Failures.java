@@ -6,6 +6,7 @@ import io.wherry.codec.WireFormatException;
 import io.wherry.codec.internal.lean.handle.FillAction;
 import io.wherry.codec.internal.lean.handle.ReaderHandles;
 import io.wherry.codec.internal.lean.segment.SegmentInput;
+import io.wherry.codec.internal.message.ExceptionText;
 import io.wherry.codec.internal.message.JdkCode;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -64,7 +65,10 @@ public final class Failures {
     /// Returns the error for an exception of a collection that was being filled.
     public WireFormatException unfillable(Class<?> type, Throwable cause) {
         return new WireFormatException(
-                "collection cannot be filled: class=" + type.getName() + ", " + cause,
+                "collection cannot be filled: class="
+                        + type.getName()
+                        + ", "
+                        + ExceptionText.of(cause),
                 in.position(),
                 cause);
     }

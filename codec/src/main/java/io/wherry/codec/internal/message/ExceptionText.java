@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.wherry.codec.internal.lean.failure;
+package io.wherry.codec.internal.message;
 
 import java.util.Objects;
 
-/// The text for which a message is given up, as its reader gets it.
-public final class AbortReason {
-    private AbortReason() {}
+/// The texts of exceptions, which may be of classes of the program.
+public final class ExceptionText {
+    private ExceptionText() {}
 
     /// Returns the text of an exception, or the name of its class if its own `toString` fails.
     public static String of(Throwable cause) {
