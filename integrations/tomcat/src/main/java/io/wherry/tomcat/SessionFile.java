@@ -39,7 +39,7 @@ record SessionFile(Path path, GraphCodec codec) {
     <T> T read(Reading<T> reading) throws IOException, ClassNotFoundException {
         try (GraphReader reader = codec.readerFrom(Files.newInputStream(path))) {
             return reading.from(new SessionInput(reader));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             throw new IOException("not the objects of a session: file=" + path, e);
         }
     }

@@ -136,6 +136,29 @@ final class DamagedFilesTest {
                 .withMessageContaining(Mute.class.getName());
     }
 
+    /// Needs a class that is not here to be read.
+    private static final class Incomplete implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private void readObject(ObjectInputStream in) {
+            throw new NoClassDefFoundError("acme/Gone");
+        }
+    }
+
+    @Test
+    void fileOfAnObjectThatNeedsAMissingClassIsKept() throws Exception {
+        Session session = registry.createSession("1");
+        session.getSession().setAttribute("value", new Incomplete());
+        registry.unload();
+        byte[] written = Files.readAllBytes(all());
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(registry::load)
+                .withMessageContaining("sessions.ser.unread");
+
+        assertThat(folder.resolve("sessions.ser.unread")).hasBinaryContent(written);
+    }
+
     @Test
     void sessionThatWasInvalidWhenItWasWrittenDoesNotStay() throws Exception {
         StandardSession session = (StandardSession) registry.createSession("1");
