@@ -67,6 +67,8 @@ final class BatchTest {
 
         void keep(List<Account> accounts) throws RemoteException;
 
+        void share(Account first, List<Account> others) throws RemoteException;
+
         void note(StringBuilder text) throws RemoteException;
 
         List<String> notes() throws RemoteException;
@@ -124,6 +126,12 @@ final class BatchTest {
             for (Account each : accounts) {
                 each.deposit(1);
             }
+        }
+
+        @Override
+        public void share(Account first, List<Account> others) throws RemoteException {
+            first.deposit(1);
+            keep(others);
         }
 
         @Override
@@ -207,6 +215,20 @@ final class BatchTest {
             bank.keep(List.of(ann));
             assertThat(ann.balance()).isEqualTo(1);
             assertThat(bob.balance()).isZero();
+        }
+    }
+
+    @Test
+    void promisedResultIsNotWithinAnotherArgumentOfItsCall() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            Account ann = together.open("Ann");
+
+            assertThatThrownBy(() -> together.share(ann, List.of(ann)))
+                    .isInstanceOf(MarshalException.class);
+
+            together.share(ann, List.of());
+            assertThat(ann.balance()).isEqualTo(1);
         }
     }
 

@@ -5,6 +5,7 @@ import io.wherry.rmi.Metadata;
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.metrics.CallTimer;
 import io.wherry.rmi.internal.node.StubInvoker;
+import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.session.Failures;
 import io.wherry.rmi.internal.session.OutgoingBatch;
 import io.wherry.rmi.internal.session.Session;
@@ -26,9 +27,6 @@ public final class BatchCalls {
     private @Nullable StubInvoker first;
     private BatchReplies replies = new BatchReplies();
     private final List<Promise> promises = new ArrayList<>();
-
-    /// The arguments of the call that is being added, null if none is.
-    private Object @Nullable [] passed;
 
     /// The number of failures of batches whose calls an interceptor does not repeat.
     private int losses;
@@ -207,13 +205,7 @@ public final class BatchCalls {
         if (joined == null) {
             throw new IllegalStateException("batch was sent without the call that it depends on");
         }
-        int place;
-        passed = arguments;
-        try {
-            place = joined.add(target.object(), target.flags(), method, arguments, metadata);
-        } finally {
-            passed = null;
-        }
+        int place = joined.add(target.object(), target.flags(), method, sent(arguments), metadata);
         if (method.isPromise()) {
             Promise promise = new Promise(this, place, method);
             promises.add(promise);
@@ -225,19 +217,21 @@ public final class BatchCalls {
         return method.isVoid() ? null : end(method);
     }
 
-    /// Returns true if a promised object is itself an argument of the call that is being added. The
-    /// peer does not look for it within other arguments.
-    boolean passes(Promise promise) {
-        Object[] arguments = passed;
-        if (arguments == null) {
-            return false;
+    /// Returns arguments with places of calls instead of promised objects, a copy if there may be
+    /// any. The peer looks for places among the arguments, not within them.
+    private Object @Nullable [] sent(Object @Nullable [] arguments) {
+        if (arguments == null || promises.isEmpty()) {
+            return arguments;
         }
-        for (Object each : arguments) {
-            if (each != null && StubClass.invokerOf(each) == promise) {
-                return true;
+        Object[] sent = arguments.clone();
+        for (int i = 0; i < sent.length; i++) {
+            if (sent[i] != null
+                    && StubClass.invokerOf(sent[i]) instanceof Promise promise
+                    && promise.isOpenIn(this)) {
+                sent[i] = new Promised(promise.place());
             }
         }
-        return false;
+        return sent;
     }
 
     /// Sends the batch with an asynchronous method as the last call, and returns its completed

@@ -3,7 +3,6 @@ package io.wherry.rmi.internal.view;
 
 import io.wherry.rmi.RemoteInvoker;
 import io.wherry.rmi.internal.node.WriteReplacedInvoker;
-import io.wherry.rmi.internal.reference.Promised;
 import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import java.rmi.Remote;
@@ -32,6 +31,11 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
 
     int place() {
         return place;
+    }
+
+    /// Returns true if the call that returns the object is in this batch and was not sent yet.
+    boolean isOpenIn(BatchCalls added) {
+        return batch == added && kept == null && broken == null;
     }
 
     /// Sets the result, after the batch has run.
@@ -72,14 +76,10 @@ final class Promise implements RemoteInvoker, WriteReplacedInvoker {
                 : invoker.invoke(method, arguments);
     }
 
-    /// Returns the result; before it is known, its place for calls of the same batch, otherwise
-    /// null.
+    /// Returns the result, null before it is known.
     @Override
     public @Nullable Object written() {
-        if (kept instanceof MappedInvoker result) {
-            return result.stub();
-        }
-        return broken == null && batch.passes(this) ? new Promised(place) : null;
+        return kept instanceof MappedInvoker result ? result.stub() : null;
     }
 
     @Override
