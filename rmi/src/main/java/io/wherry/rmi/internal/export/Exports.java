@@ -3,7 +3,10 @@ package io.wherry.rmi.internal.export;
 
 import io.wherry.rmi.internal.metrics.Recorder;
 import io.wherry.rmi.internal.metrics.Recorders;
+import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.ClassLoaders;
+import io.wherry.rmi.internal.type.FilterRecorder;
+import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
 import java.lang.ref.ReferenceQueue;
@@ -14,6 +17,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The table of exported objects of a node. Thread-safe.
@@ -29,6 +33,7 @@ public final class Exports {
     private static final int KNOWN_NUMBERS = 16;
 
     private final ClassLoaders loaders;
+    private final @Nullable ObjectInputFilter filter;
     private final Recorders recorders = new Recorders();
     private final ClassValue<List<Recorder>> recordersOf =
             new ClassValue<>() {
@@ -44,8 +49,10 @@ public final class Exports {
     private final TargetTable byTarget = new TargetTable(); // changed under its lock
 
     /// @param loaders load the classes of arguments
-    public Exports(ClassLoaders loaders) {
+    /// @param filter of argument classes of objects of which only the type is known, null for none
+    public Exports(ClassLoaders loaders, @Nullable ObjectInputFilter filter) {
         this.loaders = loaders;
+        this.filter = filter;
     }
 
     /// Exports an object under a random number that peers cannot guess.
@@ -173,9 +180,16 @@ public final class Exports {
         }
     }
 
-    /// Returns the class loader for arguments of an object of which only the type is known.
-    public ClassLoader loaderOf(RemoteType type) {
-        return loaders.of(RemoteType.finderOf(type.interfaces()), loaders.base());
+    /// Returns the classes that are admitted in arguments of an object of which only the type is
+    /// known, and their class loader.
+    public Admission admission(RemoteType type) {
+        Predicate<Class<?>> arguments = type.arguments();
+        if (filter != null) {
+            arguments = new FilteredTypes(filter, arguments);
+        }
+        return new Admission(
+                FilterRecorder.recording(arguments),
+                loaders.of(RemoteType.finderOf(type.interfaces()), loaders.base()));
     }
 
     /// Returns the recorders of all objects.

@@ -91,7 +91,7 @@ public final class Node implements SessionContext, Closeable {
         types = new StubTypes(options);
         callOptions = CallOptions.USUAL.within(nanos(options.callsWithin()));
         this.loaders = loaders;
-        exports = new Exports(loaders);
+        exports = new Exports(loaders, options.filter());
         nothing =
                 new Admission(
                         type -> type == void.class,

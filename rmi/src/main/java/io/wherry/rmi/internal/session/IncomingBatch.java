@@ -16,7 +16,9 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -29,12 +31,19 @@ final class IncomingBatch implements Invocation {
     private final List<Step> steps = new ArrayList<>();
     private @Nullable RemoteException failure;
 
+    /// The classes in the arguments of the next call, if its object is not known yet.
+    private Set<Class<?>> met = Set.of();
+
     /// One call.
     ///
     /// @param result the declared result type, null if it is not a remote interface
     /// @param arguments an array, not shared
+    /// @param classes in the arguments, if the object was not known when they were read
     private record Step(
-            PacketSender.CallHeader head, @Nullable RemoteType result, Object arguments) {
+            PacketSender.CallHeader head,
+            @Nullable RemoteType result,
+            Object arguments,
+            Set<Class<?>> classes) {
         Object[] array() {
             return (Object[]) arguments;
         }
@@ -56,14 +65,26 @@ final class IncomingBatch implements Invocation {
     /// Returns the classes that are admitted in the arguments of the next call, null if its object
     /// does not exist.
     @Nullable Admission arguments(PacketSender.CallHeader head) {
+        met = Set.of();
         if (head.has(Packet.PROMISED)) {
             RemoteType promised = promised(head.object());
-            return promised == null
-                    ? null
-                    : new Admission(promised.arguments(), exports.loaderOf(promised));
+            return promised == null ? null : noting(exports.admission(promised));
         }
         Export export = exports.of(head.object());
         return export == null ? null : export.admission();
+    }
+
+    /// Returns an admission that notes the classes: the object may have a filter of its own, which
+    /// is known when the call runs.
+    private Admission noting(Admission usual) {
+        Set<Class<?>> classes = new LinkedHashSet<>();
+        met = classes;
+        return new Admission(
+                type -> {
+                    classes.add(type);
+                    return usual.types().test(type);
+                },
+                usual.loader());
     }
 
     /// Returns the declared result type of that call, null if it is not a remote interface.
@@ -83,7 +104,7 @@ final class IncomingBatch implements Invocation {
     /// Adds the next call, unless an earlier call has failed.
     void add(PacketSender.CallHeader head, Object[] arguments) {
         if (failure == null) {
-            steps.add(new Step(head, resultOf(head), arguments));
+            steps.add(new Step(head, resultOf(head), arguments, met));
         }
     }
 
@@ -138,10 +159,23 @@ final class IncomingBatch implements Invocation {
             throw new NotRunException(
                     new UnmarshalException("object has no such method: " + step.head().method()));
         }
+        checkClasses(step.classes(), export);
         Metadata metadata = step.head().scope().metadata();
         export.enter(exportedMethod);
         exportedMethod.enterUnlimited();
         return run(new MethodInvocation(export, exportedMethod, target, arguments, metadata));
+    }
+
+    private static void checkClasses(Set<Class<?>> classes, Export export) throws NotRunException {
+        for (Class<?> type : classes) {
+            if (!export.arguments().test(type)) {
+                throw new NotRunException(
+                        new UnmarshalException(
+                                "arguments cannot be read: class="
+                                        + type.getName()
+                                        + " was not admitted"));
+            }
+        }
     }
 
     private static @Nullable Object run(MethodInvocation run) throws Throwable {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 final class ExportTest {
-    private final Exports exports = new Exports(new ClassLoaders(null));
+    private final Exports exports = new Exports(new ClassLoaders(null), null);
 
     interface Greeting extends Remote {
         String greet() throws RemoteException;
