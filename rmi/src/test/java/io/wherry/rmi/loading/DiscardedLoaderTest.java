@@ -75,6 +75,19 @@ final class DiscardedLoaderTest {
         }
     }
 
+    /// Each loader has its own.
+    public interface PluginGreeting extends Remote {
+        String greet() throws RemoteException;
+    }
+
+    /// Each loader has its own.
+    public static final class PluginGreeter implements PluginGreeting {
+        @Override
+        public String greet() {
+            return "hello";
+        }
+    }
+
     private static Service service(ClassCopies plugin) throws ReflectiveOperationException {
         return (Service) plugin.make(PluginService.class);
     }
@@ -134,6 +147,33 @@ final class DiscardedLoaderTest {
                         assertThat(stub.value().number()).isEqualTo(7);
                         both.client().registryAt(both.address()).unbind("plugin");
                         UnicastRemoteObject.unexportObject(object, true);
+                    });
+        }
+    }
+
+    @Test
+    void standardRuntimeHoldsNoLoaderOfAnInterface() throws Exception {
+        assertNoneIsHeldBy(
+                this,
+                plugin -> {
+                    Remote object = (Remote) plugin.make(PluginGreeter.class);
+                    UnicastRemoteObject.exportObject(object, 0);
+                    UnicastRemoteObject.unexportObject(object, true);
+                });
+    }
+
+    @Test
+    void standardRuntimeHoldsNoLoaderThatHasLookedUpAnObject() throws Exception {
+        Service object = new PluginService();
+        try (TwoRuntimes both = TwoRuntimes.over("unix", folder, ANY)) {
+            assertThat(both.found(object, Service.class)).isNotNull();
+
+            assertNoneIsHeldBy(
+                    both,
+                    _ -> {
+                        RmiRuntime here = RmiRuntime.standard();
+                        Service stub = (Service) here.registryAt(both.address()).lookup("object");
+                        assertThat(stub.echo("text")).isEqualTo("text");
                     });
         }
     }

@@ -6,10 +6,13 @@ import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.ClassLoaders;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.InvalidObjectException;
+import java.lang.ref.WeakReference;
 import java.rmi.Remote;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +29,50 @@ final class StubOrigins {
 
     /// Origins whose interfaces are loaded by other loaders, by the interface whose loader finds
     /// the others, so that classes can be unloaded.
-    private final ClassValue<Map<Found, StubOrigin>> others =
+    private final ClassValue<Others> others =
             new ClassValue<>() {
                 @Override
-                protected Map<Found, StubOrigin> computeValue(Class<?> type) {
-                    return new ConcurrentHashMap<>();
+                protected Others computeValue(Class<?> type) {
+                    return new Others();
                 }
             };
 
     /// @param loader loads the classes of results
     private record Found(RemoteOrigin origin, List<Class<?>> interfaces, ClassLoader loader) {}
+
+    /// Origins by the loaders of the classes of results, which may end before the interfaces do:
+    /// only stubs keep them. Thread-safe.
+    private static final class Others {
+        private final Map<ClassLoader, Map<Key, WeakReference<StubOrigin>>> byLoader =
+                new WeakHashMap<>(); // guarded by this
+
+        private record Key(RemoteOrigin origin, List<Class<?>> interfaces) {}
+
+        synchronized @Nullable StubOrigin get(Found found) {
+            Map<Key, WeakReference<StubOrigin>> origins = byLoader.get(found.loader());
+            WeakReference<StubOrigin> origin = origins == null ? null : origins.get(key(found));
+            return origin == null ? null : origin.get();
+        }
+
+        private static Key key(Found found) {
+            return new Key(found.origin(), found.interfaces());
+        }
+
+        /// Adds an origin, unless there is one; returns the one that is there then.
+        synchronized StubOrigin add(Found found, StubOrigin fresh) {
+            StubOrigin before = get(found);
+            if (before != null) {
+                return before;
+            }
+            Map<Key, WeakReference<StubOrigin>> origins =
+                    byLoader.computeIfAbsent(found.loader(), _ -> new HashMap<>());
+            if (origins.size() >= MOST) {
+                origins.clear(); // a hostile peer cannot fill the memory
+            }
+            origins.put(key(found), new WeakReference<>(fresh));
+            return fresh;
+        }
+    }
 
     /// @param loaders load the classes of results
     StubOrigins(ClassLoaders loaders, Function<RemoteType, StubType> called) {
@@ -50,14 +87,16 @@ final class StubOrigins {
             List<Class<?>> interfaces = interfaces(origin, loader);
             Class<?> finder = RemoteType.finderOf(interfaces);
             Found found = new Found(origin, interfaces, loaders.of(finder, loader));
-            return stored(others.get(finder), found, found);
+            Others same = others.get(finder);
+            StubOrigin before = same.get(found);
+            return before == null ? same.add(found, make(found)) : before;
         }
         StubOrigin found = known.get(origin);
         if (found != null) {
             return found;
         }
         List<Class<?>> interfaces = interfaces(origin, loader);
-        return stored(known, origin, new Found(origin, interfaces, loader));
+        return add(make(new Found(origin, interfaces, loader)));
     }
 
     private List<Class<?>> interfaces(RemoteOrigin origin, ClassLoader loader)
@@ -77,10 +116,9 @@ final class StubOrigins {
         return List.copyOf(interfaces);
     }
 
-    private <K> StubOrigin stored(Map<K, StubOrigin> map, K key, Found found)
-            throws InvalidObjectException {
-        StubOrigin before = map.get(key);
-        return before == null ? add(map, key, stubs(found), found) : before;
+    private StubOrigin make(Found found) throws InvalidObjectException {
+        StubClass stubs = stubs(found);
+        return new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), found::loader);
     }
 
     private static StubClass stubs(Found found) throws InvalidObjectException {
@@ -93,13 +131,11 @@ final class StubOrigins {
         }
     }
 
-    private <K> StubOrigin add(Map<K, StubOrigin> map, K key, StubClass stubs, Found found) {
-        if (map.size() >= MOST) {
-            map.clear(); // a hostile peer cannot fill the memory
+    private StubOrigin add(StubOrigin fresh) {
+        if (known.size() >= MOST) {
+            known.clear(); // a hostile peer cannot fill the memory
         }
-        StubOrigin fresh =
-                new StubOrigin(found.origin(), stubs, called.apply(stubs.type()), found::loader);
-        StubOrigin before = map.putIfAbsent(key, fresh);
+        StubOrigin before = known.putIfAbsent(fresh.origin(), fresh);
         return before == null ? fresh : before;
     }
 

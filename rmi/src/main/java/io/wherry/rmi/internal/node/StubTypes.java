@@ -9,9 +9,10 @@ import io.wherry.rmi.internal.type.FilteredTypes;
 import io.wherry.rmi.internal.type.RemoteMethod;
 import io.wherry.rmi.internal.type.RemoteType;
 import java.io.ObjectInputFilter;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import java.util.function.Predicate;
 
 /// The data of the stubs of one node, by their remote interfaces. Thread-safe.
@@ -19,15 +20,25 @@ final class StubTypes {
     private final RmiOptions options;
     private final Recorders recorders = new Recorders();
     private final Recorder batches = recorders.of("", "batch");
-    private final Map<RemoteType, StubType> all = new ConcurrentHashMap<>();
+
+    /// The data, which their stubs keep: this table holds neither interfaces nor their loaders.
+    private final Map<RemoteType, WeakReference<StubType>> all =
+            new WeakHashMap<>(); // guarded by this
 
     StubTypes(RmiOptions options) {
         this.options = options;
     }
 
-    /// Returns the data of stubs with these interfaces; the same data at each call.
-    StubType of(RemoteType type) {
-        return all.computeIfAbsent(type, this::make);
+    /// Returns the data of stubs with these interfaces; the same data while there are such stubs.
+    synchronized StubType of(RemoteType type) {
+        WeakReference<StubType> before = all.get(type);
+        StubType known = before == null ? null : before.get();
+        if (known != null) {
+            return known;
+        }
+        StubType fresh = make(type);
+        all.put(type, new WeakReference<>(fresh));
+        return fresh;
     }
 
     /// Returns the recorders of the calls that the node makes.
