@@ -62,17 +62,27 @@ final class SocketFactories {
         }
     }
 
+    /// Listens at the port that was chosen before, or at another one if it has been taken since.
     private static int again(RmiRuntime runtime, LinkSocketFactory links, int chosen)
             throws IOException {
-        runtime.listen(links.address(chosen));
-        return chosen;
+        try {
+            return listenAt(runtime, links, chosen);
+        } catch (IOException _) {
+            return any(runtime, links);
+        }
+    }
+
+    private static int listenAt(RmiRuntime runtime, LinkSocketFactory links, int port)
+            throws IOException {
+        runtime.listen(links.address(port));
+        return port;
     }
 
     private static int any(RmiRuntime runtime, LinkSocketFactory links) throws IOException {
         for (int i = 1; ; i++) {
             int free = LinkSocketFactory.anyPort();
             try {
-                return again(runtime, links, free);
+                return listenAt(runtime, links, free);
             } catch (IOException e) {
                 if (i == TRIES) {
                     throw e;
