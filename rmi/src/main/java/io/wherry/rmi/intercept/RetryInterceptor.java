@@ -3,6 +3,7 @@ package io.wherry.rmi.intercept;
 
 import io.wherry.rmi.OverloadedException;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.transport.Deadline;
 import io.wherry.transport.LinkException;
 import java.lang.reflect.Method;
 import java.rmi.ConnectException;
@@ -101,7 +102,8 @@ public final class RetryInterceptor implements Interceptor {
         if (attempt >= attempts || !mayRepeat(call.method(), failure)) {
             return null;
         }
-        long most = firstPause.toNanos() << Math.min(attempt - 1, LONGEST_SHIFT);
+        int shift = Math.min(attempt - 1, LONGEST_SHIFT);
+        long most = Math.min(Deadline.nanos(firstPause), Long.MAX_VALUE >> shift) << shift;
         Duration pause =
                 Duration.ofNanos(most == 0 ? 0 : ThreadLocalRandom.current().nextLong(most));
         Duration left = call.timeLeft();

@@ -21,9 +21,11 @@ import java.rmi.RemoteException;
 import java.rmi.UnmarshalException;
 import java.security.Principal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -248,6 +250,23 @@ final class RetryTest {
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(ConnectException.class);
         assertThat(attempts).hasValue(6);
+    }
+
+    @Test
+    void firstPauseMayBeLongerThanAnyCall() throws Exception {
+        RmiRuntime server = runtime();
+        Address address = server.listen(new Address.Tcp("127.0.0.1", 0));
+        server.createRegistry().rebind("store", server.export(new Cutting()));
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+        RmiRuntime client = runtime(RetryInterceptor.standard().withFirstPause(forever));
+        Store found = (Store) client.registryAt(address).lookup("store");
+        Store stub = Stubs.within(found, Duration.ofSeconds(10));
+        server.close();
+
+        assertThatThrownBy(() -> stub.append("a")).isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> Stubs.async(stub, s -> s.read("a")).get(10, TimeUnit.SECONDS))
+                .isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(ConnectException.class);
     }
 
     @Test

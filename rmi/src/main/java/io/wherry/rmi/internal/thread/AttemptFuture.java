@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.thread;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -57,24 +58,41 @@ public abstract class AttemptFuture extends CompletableFuture<@Nullable Object> 
     }
 
     private void fail(int number, Throwable failure) {
-        Duration pause = pauseAfter(number, failure);
-        if (pause == null) {
-            completeExceptionally(failure);
-        } else if (pause.isZero()) {
-            begin(number + 1);
-        } else {
-            after(pause, () -> begin(number + 1));
+        try {
+            Duration pause = pauseAfter(number, failure);
+            if (pause == null) {
+                completeExceptionally(failure);
+            } else if (pause.isZero()) {
+                begin(number + 1);
+            } else {
+                after(pause, failure, () -> begin(number + 1));
+            }
+        } catch (RuntimeException | Error e) {
+            giveUp(failure, e);
         }
     }
 
-    private void after(Duration pause, Runnable task) {
-        delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, this::start).execute(task);
+    private void after(Duration pause, Throwable failure, Runnable task) {
+        Executor starter = ready -> start(ready, failure);
+        delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, starter).execute(task);
     }
 
-    private void start(Runnable task) {
-        Thread thread = Threads.virtual("begin next attempt").unstarted(task);
-        thread.setContextClassLoader(context);
-        thread.start();
+    private void start(Runnable task, Throwable failure) {
+        try {
+            Thread thread = Threads.virtual("begin next attempt").unstarted(task);
+            thread.setContextClassLoader(context);
+            thread.start();
+        } catch (RuntimeException | Error e) { // too few threads, for example
+            giveUp(failure, e);
+        }
+    }
+
+    /// Ends with the failure of the last attempt, since the next one cannot begin.
+    private void giveUp(Throwable failure, Throwable reason) {
+        if (reason != failure) {
+            failure.addSuppressed(reason);
+        }
+        completeExceptionally(failure);
     }
 
     /// Returns the failure of a stage, without a wrapping [CompletionException].
