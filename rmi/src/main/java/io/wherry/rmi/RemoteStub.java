@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.rmi;
 
+import io.wherry.rmi.internal.stub.StubClass;
 import java.io.Serial;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
@@ -49,7 +50,7 @@ public abstract class RemoteStub implements Remote, Serializable {
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other instanceof RemoteStub stub && invoker.equals(stub.invoker);
+        return other != null && invoker.equals(StubClass.invokerOf(other));
     }
 
     @Override

@@ -71,7 +71,10 @@ public final class ProxyStub implements InvocationHandler, Serializable {
     private Object ofObject(Method method, Object @Nullable [] arguments) {
         return switch (method.getName()) {
             case "hashCode" -> invoker.hashCode();
-            case "equals" -> arguments != null && invoker.equals(invokerOf(arguments[0]));
+            case "equals" ->
+                    arguments != null
+                            && arguments[0] != null
+                            && invoker.equals(StubClass.invokerOf(arguments[0]));
             default -> "stub of " + invoker;
         };
     }
