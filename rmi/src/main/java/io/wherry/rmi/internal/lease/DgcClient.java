@@ -5,6 +5,7 @@ import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.DeadlineTimer;
 import io.wherry.rmi.internal.session.Session;
 import io.wherry.rmi.internal.thread.Threads;
+import io.wherry.transport.Address;
 import io.wherry.transport.Deadline;
 import java.io.Closeable;
 import java.lang.ref.ReferenceQueue;
@@ -202,10 +203,19 @@ public final class DgcClient implements Closeable {
                 for (var more = dead.poll(); more != null; more = dead.poll()) {
                     gone.add((LiveReference.State) more);
                 }
-                release(gone);
+                releaseOrLeave(gone);
             }
         } catch (InterruptedException _) {
             // closed
+        }
+    }
+
+    /// Releases references; leaves them to the end of their sessions after an error.
+    private void releaseOrLeave(List<LiveReference.State> gone) {
+        try {
+            release(gone);
+        } catch (RuntimeException | Error _) {
+            // too little memory, for example: this thread releases the next ones
         }
     }
 
@@ -221,16 +231,18 @@ public final class DgcClient implements Closeable {
                 }
             }
         }
-        bySession.forEach(DgcClient::clean);
+        bySession.forEach(this::clean);
     }
 
-    private static void clean(Session session, List<LiveReference.State> gone) {
+    private void clean(Session session, List<LiveReference.State> gone) {
         long[] objects = gone.stream().mapToLong(each -> each.reference.object()).toArray();
         int[] times = gone.stream().mapToInt(each -> each.count).toArray();
         try {
             new DgcStub(session).clean(objects, times);
         } catch (RemoteException _) {
             // the connection is lost: the peer ends the lease
+        } catch (RuntimeException | Error _) { // for lack of memory, for example
+            missed(session); // a report of the others releases them
         }
     }
 
@@ -251,7 +263,17 @@ public final class DgcClient implements Closeable {
                 return;
             }
         }
-        Threads.virtual("renew references of " + session.remote()).start(() -> renew(lost));
+        startRenewal(lost, session.remote());
+    }
+
+    /// Starts a thread that renews references, later if there are too many threads now.
+    @SuppressWarnings("FutureReturnValueIgnored") // never cancelled
+    private void startRenewal(List<LiveReference.State> lost, Address peer) {
+        try {
+            Threads.virtual("renew references of " + peer).start(() -> renew(lost));
+        } catch (RuntimeException | Error _) {
+            DeadlineTimer.after(LONGEST_PAUSE, () -> startRenewal(lost, peer));
+        }
     }
 
     /// Called when references were possibly sent over the session that this node has not counted:
