@@ -258,10 +258,13 @@ final class Caller {
         }
     }
 
-    /// Queues a call, which is sent together with the next one.
-    void queue(PacketSender.CallHeader head, Object @Nullable [] arguments) throws RemoteException {
+    /// Queues a call of a batch, which is sent together with the next one.
+    ///
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
+    void queue(PacketSender.CallHeader head, Object @Nullable [] arguments, long nanos)
+            throws RemoteException {
         try {
-            out.queue(head, arguments);
+            out.queue(head, arguments, nanos);
         } catch (IOException e) {
             throw unsent(head, e);
         }

@@ -49,7 +49,8 @@ public final class OutgoingBatch {
         caller.queue(
                 new PacketSender.CallHeader(
                         object, method.key(), call.number(), scope, flags | Packet.BATCHED),
-                arguments);
+                arguments,
+                nanosLeft());
         return count++;
     }
 
@@ -76,8 +77,10 @@ public final class OutgoingBatch {
     }
 
     private Scope scope() {
-        return nanos == Long.MAX_VALUE
-                ? Scope.OPEN
-                : Scope.of(nanos - (System.nanoTime() - start), Scope.ALONE, Metadata.empty());
+        return Scope.of(nanosLeft(), Scope.ALONE, Metadata.empty());
+    }
+
+    private long nanosLeft() {
+        return nanos == Long.MAX_VALUE ? nanos : nanos - (System.nanoTime() - start);
     }
 }

@@ -226,13 +226,14 @@ public final class PacketSender {
 
     /// Acquires the write lock to write a call, and waits for room.
     ///
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
     /// @param mayStall whether to wait for a stalled thread
-    private void lockToWrite(CallHeader head, boolean mayStall) throws IOException {
+    private void lockToWrite(long nanos, boolean mayStall) throws IOException {
         if (isWritingHere()) {
             throw new UnwritableException(
                     new IOException("this thread is writing another message to " + link.remote()));
         }
-        if (!head.scope().ends()) {
+        if (nanos == Long.MAX_VALUE) {
             if (mayStall) {
                 writeLock.lock();
             } else {
@@ -240,7 +241,6 @@ public final class PacketSender {
             }
             return;
         }
-        long nanos = head.scope().nanos();
         long start = System.nanoTime();
         if (!UninterruptibleLocks.tryLock(writeLock, nanos)) {
             sendUnlessOthersDo();
@@ -287,7 +287,7 @@ public final class PacketSender {
     private void call(
             CallHeader head, Object @Nullable [] arguments, boolean others, boolean mayStall)
             throws IOException {
-        lockToWrite(head, mayStall);
+        lockToWrite(head.scope().nanos(), mayStall);
         try {
             putCall(head, arguments);
         } finally {
@@ -297,12 +297,21 @@ public final class PacketSender {
 
     /// Writes a call like [#call], but does not send it: [#send] must be called soon.
     public void queue(CallHeader head, Object @Nullable [] arguments) throws IOException {
-        lockToWrite(head, true);
+        queue(head, arguments, head.scope().nanos());
+    }
+
+    /// Writes a call like [#queue(CallHeader, Object[])], with the time limit of its batch.
+    ///
+    /// @param nanos time limit, `Long.MAX_VALUE` if there is none
+    public void queue(CallHeader head, Object @Nullable [] arguments, long nanos)
+            throws IOException {
+        lockToWrite(nanos, true);
         try {
             putCall(head, arguments);
         } finally {
+            FrameTimeout most = frames.frameTimeout();
             frames.frameTimeout(FrameTimeout.ENDLESS);
-            unlock(FrameTimeout.ENDLESS);
+            unlock(most);
         }
     }
 
