@@ -63,6 +63,8 @@ final class BatchTest {
     interface Bank extends Remote {
         Account open(String name) throws RemoteException;
 
+        Account openAsStub() throws RemoteException;
+
         void move(Account from, Account to, long amount) throws RemoteException;
 
         void keep(List<Account> accounts) throws RemoteException;
@@ -114,6 +116,11 @@ final class BatchTest {
             Purse purse = new Purse();
             both.server().export(purse);
             return purse;
+        }
+
+        @Override
+        public Account openAsStub() throws RemoteException {
+            return (Account) both.server().export(new Purse());
         }
 
         @Override
@@ -196,6 +203,18 @@ final class BatchTest {
         bank.move(twin, ann, 9);
         assertThat(ann.balance()).isEqualTo(160);
         assertThat(ann).isNotEqualTo(twin);
+    }
+
+    @Test
+    void promisedResultMayBeAStubOfTheServer() throws Exception {
+        try (Batch batch = new Batch()) {
+            Bank together = batch.of(bank);
+            Account ann = together.openAsStub();
+            ann.deposit(5);
+            together.move(ann, ann, 2);
+
+            assertThat(ann.balance()).isEqualTo(7);
+        }
     }
 
     @Test

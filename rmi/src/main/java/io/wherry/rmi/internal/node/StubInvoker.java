@@ -4,6 +4,7 @@ package io.wherry.rmi.internal.node;
 import io.wherry.rmi.intercept.Interceptor;
 import io.wherry.rmi.internal.flow.Flows;
 import io.wherry.rmi.internal.metrics.CallTimer;
+import io.wherry.rmi.internal.reference.ReferenceHolder;
 import io.wherry.rmi.internal.reference.RemoteReference;
 import io.wherry.rmi.internal.session.CallOptions;
 import io.wherry.rmi.internal.session.CallTarget;
@@ -23,7 +24,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Calls one remote object with certain call options.
-public final class StubInvoker implements AsyncInvoker {
+public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
     private final RemoteEndpoint endpoint;
     private final CallOptions options;
 
@@ -32,6 +33,7 @@ public final class StubInvoker implements AsyncInvoker {
         this.options = options;
     }
 
+    @Override
     public RemoteReference reference() {
         return endpoint.reference();
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The serialized forms of remote objects.
+/// The serialized forms of remote objects, and what holds a reference.
 @NullMarked
 package io.wherry.rmi.internal.reference;
 

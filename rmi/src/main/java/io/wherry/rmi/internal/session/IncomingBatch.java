@@ -6,6 +6,8 @@ import io.wherry.rmi.internal.export.Export;
 import io.wherry.rmi.internal.export.ExportedMethod;
 import io.wherry.rmi.internal.export.Exports;
 import io.wherry.rmi.internal.reference.Promised;
+import io.wherry.rmi.internal.reference.ReferenceHolder;
+import io.wherry.rmi.internal.stub.StubClass;
 import io.wherry.rmi.internal.type.Admission;
 import io.wherry.rmi.internal.type.RemoteType;
 import io.wherry.rmi.internal.wire.Packet;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// is incomplete, then to the thread that runs it.
 final class IncomingBatch implements Invocation {
     private final Exports exports;
+    private final String node;
     private final List<Step> steps = new ArrayList<>();
     private @Nullable RemoteException failure;
 
@@ -49,8 +52,10 @@ final class IncomingBatch implements Invocation {
         }
     }
 
-    IncomingBatch(Exports exports) {
+    /// @param node name of this node
+    IncomingBatch(Exports exports, String node) {
         this.exports = exports;
+        this.node = node;
     }
 
     @Override
@@ -230,6 +235,16 @@ final class IncomingBatch implements Invocation {
             throw new NotRunException(
                     new UnmarshalException("call returned no remote object: " + promised));
         }
-        return exports.of(remote);
+        return exportOf(remote);
+    }
+
+    /// Returns the export of an object, or of the object of a stub; null if there is none here.
+    private @Nullable Export exportOf(Remote object) {
+        Export own = exports.of(object);
+        return own == null
+                        && StubClass.invokerOf(object) instanceof ReferenceHolder stub
+                        && stub.reference().node().equals(node)
+                ? exports.of(stub.reference().object())
+                : own;
     }
 }

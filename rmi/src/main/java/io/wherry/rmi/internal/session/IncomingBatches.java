@@ -33,10 +33,9 @@ final class IncomingBatches {
         if (head.has(Packet.LAST)) {
             connection.message(context.admittingNothing(), head); // the last packet has no message
             IncomingBatch complete = coming.remove(head.number());
-            return complete == null ? new IncomingBatch(context.exports()) : complete;
+            return complete == null ? newBatch() : complete;
         }
-        IncomingBatch batch =
-                coming.computeIfAbsent(head.number(), _ -> new IncomingBatch(context.exports()));
+        IncomingBatch batch = coming.computeIfAbsent(head.number(), _ -> newBatch());
         if (coming.size() > PendingCalls.MOST || batch.count() == OutgoingBatch.MOST) {
             throw new StreamCorruptedException(
                     "peer sends too much at once: batches="
@@ -46,6 +45,10 @@ final class IncomingBatches {
         }
         add(batch, head);
         return null;
+    }
+
+    private IncomingBatch newBatch() {
+        return new IncomingBatch(context.exports(), context.name());
     }
 
     private void add(IncomingBatch batch, PacketSender.CallHeader head) throws IOException {
