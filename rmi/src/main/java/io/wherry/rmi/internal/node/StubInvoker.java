@@ -154,8 +154,16 @@ public final class StubInvoker implements AsyncInvoker, ReferenceHolder {
             throws RemoteException {
         Flows flows = endpoint.flows();
         CallTarget target = endpoint.target();
-        return begin(called, flows.departing(arguments), own, call)
-                .thenApply(result -> flows.arriving(result, target.replies()));
+        RemoteFuture sent = begin(called, flows.departing(arguments), own, call);
+        CompletableFuture<@Nullable Object> arrived =
+                sent.thenApply(result -> flows.arriving(result, target.replies()));
+        CompletableFuture<?> _ =
+                arrived.whenComplete((_, _) -> {
+                    if (arrived.isCancelled()) {
+                        sent.cancel(true);
+                    }
+                });
+        return arrived;
     }
 
     /// Returns a stub that uses this invoker.
