@@ -5,7 +5,7 @@ import io.wherry.transport.Address;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -61,17 +61,24 @@ public final class NameFolder {
         }
     }
 
-    /*
-     * A reader sees the whole file or none: the hard link is created atomically, and fails if the
-     * name exists.
-     */
+    /* A reader sees the whole file or none. */
     private void write(Path file, String port) throws IOException {
         Path whole = Files.createTempFile(folder, "new-", ".tmp");
         try {
             Files.writeString(whole, port, StandardOpenOption.TRUNCATE_EXISTING);
-            Files.createLink(file, whole);
+            name(whole, file);
         } finally {
             Files.deleteIfExists(whole);
+        }
+    }
+
+    private static void name(Path whole, Path file) throws IOException {
+        try {
+            Files.createLink(file, whole); // fails if the file exists
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException _) {
+            Files.move(whole, file); // FAT and some file systems of networks have no hard links
         }
     }
 
@@ -179,8 +186,8 @@ public final class NameFolder {
         checkFolder();
     }
 
-    private static boolean hasRights() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private boolean hasRights() {
+        return folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
     /* Another user may have created it to intercept connections. */

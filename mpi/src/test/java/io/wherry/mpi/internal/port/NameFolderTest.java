@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.stream.Stream;
 import mpi.MPI;
 import mpi.MPIException;
@@ -72,6 +75,23 @@ final class NameFolderTest {
         String alive = "wherry-port-1:" + TOKEN + ":unix://" + other;
         new NameFolder(folder.resolve("names")).publish("service", alive);
         assertThat(names.lookUp("service")).isEqualTo(alive);
+    }
+
+    /// Zip files are file systems without links.
+    @Test
+    void nameIsPublishedWhereThereAreNoHardLinks() throws IOException {
+        Path zip = folder.resolve("files.zip");
+        try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
+            NameFolder there = new NameFolder(files.getPath("/names"));
+
+            there.publish("service", port);
+
+            assertThat(there.lookUp("service")).isEqualTo(port);
+            assertThat(errorClass(() -> there.publish("service", port))).isEqualTo(MPI.ERR_SERVICE);
+            try (Stream<Path> all = Files.list(files.getPath("/names"))) {
+                assertThat(all).hasSize(1);
+            }
+        }
     }
 
     @Test
