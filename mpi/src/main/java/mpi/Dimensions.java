@@ -2,6 +2,7 @@
 package mpi;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /// Computes the lengths of a grid that is as balanced as possible (MPI 4.1, 8.5.2).
 final class Dimensions {
@@ -58,10 +59,12 @@ final class Dimensions {
         if (count == 1) {
             return nodes <= most ? new int[] {nodes} : new int[0];
         }
-        for (int first = (int) Math.ceil(Math.pow(nodes, 1.0 / count) - 1e-9);
-                first <= Math.min(nodes, most);
-                first++) {
-            if (first > 0 && nodes % first == 0) {
+        int least = (int) Math.ceil(Math.pow(nodes, 1.0 / count) - 1e-9);
+        if (least > most) {
+            return new int[0];
+        }
+        for (int first : divisors(nodes)) {
+            if (first >= least && first <= most) {
                 int[] rest = best(nodes / first, count - 1, first);
                 if (rest.length == count - 1) {
                     int[] all = new int[count];
@@ -72,5 +75,15 @@ final class Dimensions {
             }
         }
         return new int[0];
+    }
+
+    /// Returns the divisors of a number, ascending.
+    private static int[] divisors(int number) {
+        return IntStream.rangeClosed(1, (int) Math.sqrt(number))
+                .filter(divisor -> number % divisor == 0)
+                .flatMap(divisor -> IntStream.of(divisor, number / divisor))
+                .distinct()
+                .sorted()
+                .toArray();
     }
 }
