@@ -67,8 +67,8 @@ public final class Message {
             throw new MPIException(MPI.ERR_REQUEST, "no message", null);
         }
         Payload payload = Payload.of(buf, 0, count, type.layoutOf(count)).writable();
-        matched = null;
         Transfer transfer = from.messages().receiveLater(payload, found);
+        matched = null; // not before: memory that is refused leaves the message
         return new Request(from.job().progress(), transfer);
     }
 }

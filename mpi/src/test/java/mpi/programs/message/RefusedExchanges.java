@@ -5,6 +5,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Message;
+import mpi.Request;
 import mpi.programs.Check;
 import mpi.programs.RingNeighbours;
 
@@ -42,7 +44,25 @@ public final class RefusedExchanges {
         world.iSendRecv(out, 1, MPI.INT, right, TAG, next, 1, MPI.INT, left, TAG).waitFor();
         Check.same(left, next[0], "exchange after those that were refused");
         Check.same(-1, in[0], "memory of a refused exchange");
+        matched(world, ring);
         world.barrier();
         MPI.Finalize();
+    }
+
+    /// A matched message stays if it is received into memory that is refused.
+    private static void matched(Intracomm world, RingNeighbours ring) throws Exception {
+        int[] out = {ring.rank()};
+        Request sending = world.iSend(out, 1, MPI.INT, ring.right(), TAG);
+        Message message = new Message();
+        message.mProbe(ring.left(), TAG, world);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment own = arena.allocate(LONG);
+            Check.refuses(MPI.ERR_BUFFER, () -> message.mRecv(own, LONG, MPI.BYTE));
+        }
+        Check.that(!message.isNull(), "the message is lost");
+        int[] in = {-1};
+        message.mRecv(in, 1, MPI.INT);
+        Check.same(ring.left(), in[0], "message after memory that was refused");
+        sending.waitFor();
     }
 }

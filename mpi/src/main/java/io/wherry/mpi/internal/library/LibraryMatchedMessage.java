@@ -31,7 +31,6 @@ final class LibraryMatchedMessage implements MatchedMessage {
             throw new IllegalStateException("received already");
         }
         long count = NativeBuffer.count(data, element);
-        received = true;
         if (data.isNative()) {
             long request = begin(NativeBuffer.address(data), count, element);
             return LibraryTransfer.of(LibraryTransfer.Kind.RECEIVE, request, data);
@@ -48,6 +47,7 @@ final class LibraryMatchedMessage implements MatchedMessage {
     }
 
     private long begin(long address, long count, Element element) {
+        received = true;
         CallScratch scratch = CallScratch.mine();
         scratch.setHandle(message);
         long type = Constants.datatype(element);
