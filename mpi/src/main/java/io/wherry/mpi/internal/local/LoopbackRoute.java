@@ -6,6 +6,7 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.frame.BadFrameException;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// The route from a rank to itself, without a link.
@@ -25,8 +26,11 @@ final class LoopbackRoute implements RankRoute {
             PostedReceive waiting = matching.claim(context, rank, tag);
             if (waiting != null) {
                 long wanted = waiting.meet(rank, tag, data.byteSize());
-                MemorySegment.copy(data, 0, waiting.data(), 0, wanted);
-                waiting.received();
+                MPIException unusable = UnexpectedMessage.move(data, waiting, wanted);
+                waiting.finish(unusable);
+                if (unusable != null) {
+                    throw ErrorClass.again(unusable);
+                }
                 return null;
             }
             return leave(mode, data, context, tag);

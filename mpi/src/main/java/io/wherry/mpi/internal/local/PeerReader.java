@@ -169,15 +169,7 @@ final class PeerReader {
         PostedReceive receiving = job.matching().arrive(eager.context(), whole);
         if (receiving != null) {
             tell(eager);
-            giveSafely(() -> whole.copy(receiving), receiving);
-        }
-    }
-
-    private static void giveSafely(Runnable copy, PostedReceive receiving) {
-        try {
-            copy.run();
-        } catch (IllegalStateException e) {
-            receiving.fail(unusable(e));
+            whole.copy(receiving);
         }
     }
 
@@ -250,7 +242,7 @@ final class PeerReader {
                 new UnexpectedMessage.Lent(peer, lend.tag(), lend.transfer(), memory);
         PostedReceive receiving = job.matching().arrive(lend.context(), lent);
         if (receiving != null) {
-            giveSafely(() -> lent.copy(receiving), receiving);
+            lent.copy(receiving);
             peer.sendLater(new Frame.Met(lend.transfer()));
         }
     }

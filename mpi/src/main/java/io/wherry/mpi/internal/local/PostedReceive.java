@@ -7,6 +7,7 @@ import io.wherry.mpi.internal.device.Envelope;
 import io.wherry.mpi.internal.frame.BadFrameException;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import java.lang.foreign.MemorySegment;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /// A posted receive, until its message has been received. The thread that removes it from the queue
@@ -104,6 +105,17 @@ final class PostedReceive extends PendingTransfer {
                                     + envelope.tag()));
         } else {
             complete();
+        }
+    }
+
+    /// Completes the receive.
+    ///
+    /// @param unusable why its memory, or that of the message, cannot be used; null if it can
+    void finish(@Nullable MPIException unusable) {
+        if (unusable == null) {
+            received();
+        } else {
+            fail(unusable);
         }
     }
 

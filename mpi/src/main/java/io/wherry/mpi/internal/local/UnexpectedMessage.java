@@ -5,6 +5,7 @@ import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.frame.Frame;
 import java.lang.foreign.MemorySegment;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 
 /// A message that arrived before a matching receive. The thread that removes it from the queue
 /// delivers it to one receive.
@@ -23,6 +24,22 @@ sealed interface UnexpectedMessage {
 
     /// Delivers the message to a receive. Called by threads of the program.
     void give(PostedReceive receiving);
+
+    /// Copies the start of a message into the memory of a receive.
+    ///
+    /// @return the failure if the memory of one side cannot be used; null if there is none
+    static @Nullable MPIException move(MemorySegment from, PostedReceive receiving, long wanted) {
+        try {
+            MemorySegment.copy(from, 0, receiving.data(), 0, wanted);
+            return null;
+        } catch (IllegalStateException | WrongThreadException e) {
+            return new MPIException(
+                    ErrorClass.BUFFER,
+                    "memory of a message is closed or belongs to another thread: tag="
+                            + receiving.envelope().tag(),
+                    e);
+        }
+    }
 
     /// An eager message: its content is here.
     record Whole(RankRoute route, int source, int tag, MemorySegment content, long toTell)
@@ -48,9 +65,9 @@ sealed interface UnexpectedMessage {
         /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(source, tag, length());
-            MemorySegment.copy(content, 0, receiving.data(), 0, wanted);
+            MPIException unusable = move(content, receiving, wanted);
             route.taken(length());
-            receiving.received();
+            receiving.finish(unusable);
         }
     }
 
@@ -112,21 +129,13 @@ sealed interface UnexpectedMessage {
                 peer.tellMet(transfer);
             } catch (MPIException e) {
                 receiving.fail(e);
-            } catch (IllegalStateException e) { // the sender has closed the memory
-                receiving.fail(
-                        new MPIException(
-                                ErrorClass.BUFFER,
-                                "memory of a message was closed before it was copied: source="
-                                        + source(),
-                                e));
             }
         }
 
         /// Delivers the message without a notification of the sender.
         void copy(PostedReceive receiving) {
             long wanted = receiving.meet(peer.number(), tag, length());
-            MemorySegment.copy(memory, 0, receiving.data(), 0, wanted);
-            receiving.received();
+            receiving.finish(move(memory, receiving, wanted));
         }
     }
 
@@ -140,9 +149,13 @@ sealed interface UnexpectedMessage {
         @Override
         public void give(PostedReceive receiving) {
             long wanted = receiving.meet(source, tag, length());
-            MemorySegment.copy(sending.data(), 0, receiving.data(), 0, wanted);
-            sending.complete();
-            receiving.received();
+            MPIException unusable = move(sending.data(), receiving, wanted);
+            if (unusable == null) {
+                sending.complete();
+            } else {
+                sending.fail(unusable);
+            }
+            receiving.finish(unusable);
         }
     }
 }

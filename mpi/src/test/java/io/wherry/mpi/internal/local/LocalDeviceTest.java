@@ -15,6 +15,7 @@ import io.wherry.mpi.internal.device.SendMode;
 import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.frame.ErrorClass;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -343,6 +344,31 @@ final class LocalDeviceTest {
             Bytes.assertSame(into, 1);
         }
         device.close();
+    }
+
+    @Test
+    void messageToOneselfWhoseMemoryWasClosedFailsAtBothEnds() {
+        LocalDevice device = LocalDevice.alone();
+        Context self = device.self();
+        Transfer receiving;
+        Transfer sending;
+        try (Arena arena = Arena.ofShared()) {
+            receiving = self.receiveLater(arena.allocate(8), Element.LONG, 0, 1);
+            MemorySegment out = arena.allocate(LONG);
+            sending = self.sendLater(SendMode.STANDARD, out, Element.BYTE, 0, 2);
+        }
+
+        assertUnusable(() -> self.send(SendMode.STANDARD, Bytes.number(5), Element.LONG, 0, 1));
+        assertUnusable(() -> self.receive(Bytes.empty(LONG), Element.BYTE, 0, 2));
+
+        assertUnusable(receiving::await);
+        assertUnusable(sending::await);
+        device.close();
+    }
+
+    private static void assertUnusable(Runnable call) {
+        MPIException e = catchThrowableOfType(MPIException.class, call::run);
+        assertThat(e.getErrorClass()).isEqualTo(ErrorClass.BUFFER);
     }
 
     @Test
