@@ -31,6 +31,10 @@ final class RemoteWindow {
     private final long size;
     private final WindowTarget own;
     private final ReentrantLock lock = new ReentrantLock();
+
+    /// Held by the thread that waits for the accesses, also for those of other threads.
+    private final ReentrantLock flushing = new ReentrantLock();
+
     private final List<RemoteAccess> begun = new ArrayList<>();
     private int many = FEW;
     private boolean untold;
@@ -94,12 +98,15 @@ final class RemoteWindow {
     }
 
     private void give(Peer to, AccessAction act, long offset, MemorySegment from) {
-        setUntold();
         long length = from.byteSize();
-        for (long at = 0; at < length; at += Peer.PIECE) {
-            MemorySegment piece = from.asSlice(at, Math.min(Peer.PIECE, length - at));
-            Range range = new Range(offset + at, piece.byteSize());
-            to.send(new Frame.Access(window, act, range, 0), piece);
+        try {
+            for (long at = 0; at < length; at += Peer.PIECE) {
+                MemorySegment piece = from.asSlice(at, Math.min(Peer.PIECE, length - at));
+                Range range = new Range(offset + at, piece.byteSize());
+                to.send(new Frame.Access(window, act, range, 0), piece);
+            }
+        } finally {
+            setUntold(); // not before: the flush of another thread would overtake the frames
         }
     }
 
@@ -232,6 +239,15 @@ final class RemoteWindow {
 
     /// Blocks until the memory of all accesses may be used again.
     void flushLocal() {
+        flushing.lock();
+        try {
+            awaitBegun();
+        } finally {
+            flushing.unlock();
+        }
+    }
+
+    private void awaitBegun() {
         List<RemoteAccess> all;
         lock.lock();
         try {
@@ -255,14 +271,17 @@ final class RemoteWindow {
 
     /// Blocks until all accesses are complete at the target, even if one of them fails.
     void flush() {
+        flushing.lock();
         try {
-            flushLocal();
+            awaitBegun();
+            if (takeUntold()) {
+                demand(WindowRequest.FLUSH).await();
+            }
         } catch (MPIException e) {
             flushUntold(e);
             throw e;
-        }
-        if (takeUntold()) {
-            demand(WindowRequest.FLUSH).await();
+        } finally {
+            flushing.unlock();
         }
     }
 

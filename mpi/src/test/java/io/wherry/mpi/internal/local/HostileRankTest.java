@@ -18,12 +18,15 @@ import io.wherry.mpi.internal.frame.Frame.Access.Range;
 import io.wherry.mpi.internal.frame.Frame.AccessKind;
 import io.wherry.mpi.internal.frame.Frame.WindowRequest;
 import io.wherry.mpi.internal.local.Ranks.Wiring;
+import io.wherry.mpi.internal.window.WindowMemory;
+import io.wherry.mpi.internal.window.WindowTarget;
 import io.wherry.transport.Address;
 import io.wherry.transport.Link;
 import io.wherry.transport.LinkOptions;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.FutureTask;
@@ -162,6 +165,27 @@ final class HostileRankTest {
             MPIException e = catchThrowableOfType(MPIException.class, sending::await);
             assertThat(e).hasMessageContaining("not cancelled").hasMessageContaining("rank=1");
             assertThat(e).hasRootCauseInstanceOf(BadFrameException.class);
+        }
+    }
+
+    /// Not hostile, but slow: its answer comes when both threads flush.
+    @Test
+    void flushWaitsForAccessesThatAnotherThreadFlushes() throws Exception {
+        try (Hostile slow = new Hostile()) {
+            LocalWindow.Site site = new LocalWindow.Site(slow.victim.job(), 5);
+            WindowTarget own = new WindowTarget(WindowMemory.of(MemorySegment.NULL));
+            RemoteWindow remote = new RemoteWindow(site, 1, 8, own);
+            Transfer getting = remote.get(Bytes.empty(8), Element.BYTE, 0);
+            Thread first = Thread.ofPlatform().daemon().start(remote::flush);
+            Thread.sleep(50); // it waits
+            Thread second = Thread.ofPlatform().daemon().start(remote::flush);
+
+            assertThat(second.join(Duration.ofMillis(100))).isFalse();
+
+            slow.send(bytes(new Frame.Answer(1, 0, 0), 8));
+            assertThat(first.join(Ranks.SOON)).isTrue();
+            assertThat(second.join(Ranks.SOON)).isTrue();
+            assertThat(getting.test()).isTrue();
         }
     }
 
