@@ -12,18 +12,20 @@ import java.util.concurrent.locks.LockSupport;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/// A transfer that another thread completes. Any thread may complete it, once; one thread at a time
-/// may wait.
+/// A transfer that another thread completes. Any thread may complete it, once. Several threads may
+/// wait, such as that of a request and one that flushes its window.
 abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spin.Condition
         permits PendingSend, PostedReceive, RemoteAccess {
     private static final VarHandle CLAIMED;
     private static final VarHandle ANNOUNCED;
+    private static final VarHandle WAITER;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             CLAIMED = lookup.findVarHandle(PendingTransfer.class, "claimed", boolean.class);
             ANNOUNCED = lookup.findVarHandle(PendingTransfer.class, "announced", boolean.class);
+            WAITER = lookup.findVarHandle(PendingTransfer.class, "waiter", Thread.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -41,7 +43,7 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
     private @Nullable MPIException failure; // before `done`
     private volatile boolean done;
     private volatile boolean awaited;
-    private volatile @Nullable Thread waiter;
+    private volatile @Nullable Thread waiter; // the last one, which wakes the one before it
 
     /// @param receivers which receive the frame that completes it
     PendingTransfer(Spin spin, Receivers receivers) {
@@ -100,7 +102,9 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
     /// Called when a thread begins to wait; its receivers are notified when the transfer completes.
     @Override
     public final void announce() {
-        ANNOUNCED.setVolatile(this, true);
+        if (!ANNOUNCED.compareAndSet(this, false, true)) {
+            receivers.served(); // another thread waits, too: they are one waiter
+        }
         if (done) {
             tellReceivers();
         }
@@ -148,12 +152,14 @@ abstract sealed class PendingTransfer implements Transfer, Receivers.Waiter, Spi
             return;
         }
         boolean interrupted = false;
-        waiter = Thread.currentThread();
+        @Nullable Thread before = (Thread) WAITER.getAndSet(this, Thread.currentThread());
         while (!isEnded()) {
             LockSupport.park(this);
             interrupted |= Thread.interrupted();
         }
-        waiter = null;
+        if (before != null) {
+            LockSupport.unpark(before);
+        }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }

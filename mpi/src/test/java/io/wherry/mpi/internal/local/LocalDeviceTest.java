@@ -372,6 +372,29 @@ final class LocalDeviceTest {
     }
 
     @Test
+    void severalThreadsMayWaitForOneTransfer() throws Exception {
+        LocalDevice device = LocalDevice.alone();
+        Context self = device.self();
+        Transfer receiving = self.receiveLater(Bytes.empty(8), Element.LONG, 0, 1);
+        List<Thread> waiting = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            waiting.add(Thread.ofPlatform().daemon().start(receiving::await));
+        }
+        for (Thread thread : waiting) {
+            while (thread.getState() != Thread.State.WAITING) {
+                Thread.sleep(1);
+            }
+        }
+
+        self.send(SendMode.STANDARD, Bytes.number(5), Element.LONG, 0, 1);
+
+        for (Thread thread : waiting) {
+            assertThat(thread.join(Ranks.SOON)).isTrue();
+        }
+        device.close();
+    }
+
+    @Test
     void ranksMayBeVirtualThreads() throws Exception {
         Ranks.run(
                 Wiring.UNIX,
