@@ -7,10 +7,7 @@ import io.wherry.mpi.internal.device.Transfer;
 import io.wherry.mpi.internal.device.Window;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mpi.MPI;
@@ -57,11 +54,8 @@ final class LibraryWindow implements Window {
     /// Memory of this rank by address, kept reachable.
     private final Map<Long, MemorySegment> reached = new ConcurrentHashMap<>();
 
-    private final List<Held> held = new ArrayList<>();
+    private final PendingAccesses pending = new PendingAccesses();
     private boolean freed;
-
-    /// Memory of an operation at `rank`, until the epoch or a flush ends it.
-    private record Held(int rank, BounceBuffers buffers) {}
 
     private LibraryWindow(long window, WindowStart base) {
         this.window = window;
@@ -284,9 +278,7 @@ final class LibraryWindow implements Window {
 
     private void issue(int rank, BounceBuffers buffers, Function function, long... arguments) {
         call(buffers, function, arguments);
-        synchronized (held) {
-            held.add(new Held(rank, buffers));
-        }
+        pending.add(rank, buffers::finish);
     }
 
     private static Transfer begin(BounceBuffers buffers, Function function, long... arguments) {
@@ -307,37 +299,9 @@ final class LibraryWindow implements Window {
         }
     }
 
-    /// Releases the memory of all operations at `rank`, which are done.
-    private void finish(int rank) {
-        List<BounceBuffers> done = new ArrayList<>();
-        synchronized (held) {
-            Iterator<Held> all = held.iterator();
-            while (all.hasNext()) {
-                Held one = all.next();
-                if (one.rank() == rank) {
-                    done.add(one.buffers());
-                    all.remove();
-                }
-            }
-        }
-        done.forEach(BounceBuffers::finish);
-    }
-
-    private void finishAll() {
-        List<Held> done;
-        synchronized (held) {
-            done = List.copyOf(held);
-            held.clear();
-        }
-        for (Held one : done) {
-            one.buffers().finish();
-        }
-    }
-
     @Override
     public void fence(int assertions) {
-        FENCE.callBlocking(Constants.assertions(assertions), window);
-        finishAll();
+        pending.endAll(() -> FENCE.callBlocking(Constants.assertions(assertions), window));
     }
 
     @Override
@@ -348,8 +312,7 @@ final class LibraryWindow implements Window {
 
     @Override
     public void unlock(int rank) {
-        UNLOCK.callBlocking(rank, window);
-        finish(rank);
+        pending.end(rank, () -> UNLOCK.callBlocking(rank, window));
     }
 
     @Override
@@ -359,32 +322,27 @@ final class LibraryWindow implements Window {
 
     @Override
     public void unlockAll() {
-        UNLOCK_ALL.callBlocking(window);
-        finishAll();
+        pending.endAll(() -> UNLOCK_ALL.callBlocking(window));
     }
 
     @Override
     public void flush(int rank) {
-        FLUSH.callBlocking(rank, window);
-        finish(rank);
+        pending.end(rank, () -> FLUSH.callBlocking(rank, window));
     }
 
     @Override
     public void flushAll() {
-        FLUSH_ALL.callBlocking(window);
-        finishAll();
+        pending.endAll(() -> FLUSH_ALL.callBlocking(window));
     }
 
     @Override
     public void flushLocal(int rank) {
-        FLUSH_LOCAL.callBlocking(rank, window);
-        finish(rank);
+        pending.end(rank, () -> FLUSH_LOCAL.callBlocking(rank, window));
     }
 
     @Override
     public void flushLocalAll() {
-        FLUSH_LOCAL_ALL.callBlocking(window);
-        finishAll();
+        pending.endAll(() -> FLUSH_LOCAL_ALL.callBlocking(window));
     }
 
     @Override
@@ -417,8 +375,7 @@ final class LibraryWindow implements Window {
 
     @Override
     public void complete() {
-        COMPLETE.callBlocking(window);
-        finishAll();
+        pending.endAll(() -> COMPLETE.callBlocking(window));
     }
 
     @Override
@@ -444,7 +401,7 @@ final class LibraryWindow implements Window {
         }
         freed = true;
         OpenHandles.remove(this);
-        finishAll();
+        pending.releaseAll();
     }
 
     @Override
