@@ -313,8 +313,7 @@ public class Intracomm extends Comm {
     ///     null
     /// @return a communicator whose remote group is the world of the spawned job
     /// @throws MPIException at all ranks, if a process cannot be started, or ends before `MPI.Init`
-    ///     (`ERR_SPAWN`); on the built-in device also if an argument of the root is invalid
-    ///     (`ERR_ARG`)
+    ///     (`ERR_SPAWN`), or an argument of the root is invalid (`ERR_ARG`)
     public final Intercomm spawn(
             String command,
             String @Nullable [] argv,

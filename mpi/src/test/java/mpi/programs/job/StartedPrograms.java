@@ -15,10 +15,18 @@ public final class StartedPrograms {
     private StartedPrograms() {}
 
     public static void run(Intracomm world) throws Exception {
+        refused(world);
         if (one(world) && world.getSize() <= 2) { // JVMs take their time to start
             several(world);
         }
         Check.that(Intercomm.getParent().isNull(), "no parent");
+    }
+
+    /// The root refuses its arguments; the others must not wait for it.
+    private static void refused(Intracomm world) throws Exception {
+        int root = world.getSize() - 1;
+        Check.refuses(
+                MPI.ERR_ARG, () -> world.spawn(command(), null, 0, MPI.INFO_NULL, root, null));
     }
 
     /// @return false if the MPI library cannot spawn jobs

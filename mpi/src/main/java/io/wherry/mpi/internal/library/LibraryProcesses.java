@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.mpi.internal.library;
 
+import io.wherry.mpi.internal.device.Collective;
 import io.wherry.mpi.internal.device.Context;
 import io.wherry.mpi.internal.device.DynamicProcesses;
+import io.wherry.mpi.internal.device.Element;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -131,17 +133,24 @@ final class LibraryProcesses implements DynamicProcesses {
 
     @Override
     public Context spawn(Context group, List<Program> programs, int root) {
-        if (programs.isEmpty() && group.rank() == root) {
-            throw new MPIException(MPI.ERR_ARG, MPI.ERR_ARG, "no programs to start");
-        }
         List<LibraryInfo> infos = new ArrayList<>();
         long handle;
         try (Arena arena = Arena.ofConfined()) {
-            programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
+            long commands;
+            try {
+                commands = addresses(arena, commands(arena, programs)); // refuses null
+                programs.forEach(program -> infos.add(new LibraryInfo(program.hints())));
+            } catch (RuntimeException e) { // such as after a key that is too long
+                int _ = announced(group, 0, root);
+                throw e;
+            }
+            if (announced(group, programs.size(), root) == 0) {
+                throw new MPIException(MPI.ERR_ARG, MPI.ERR_ARG, "no programs to start");
+            }
             CallScratch scratch = CallScratch.mine();
             SPAWN.callBlocking(
                     programs.size(),
-                    addresses(arena, commands(arena, programs)),
+                    commands,
                     addresses(arena, arguments(arena, programs)),
                     numbers(arena, programs.stream().mapToInt(Program::count).toArray()),
                     handles(arena, infos),
@@ -154,6 +163,15 @@ final class LibraryProcesses implements DynamicProcesses {
             infos.forEach(LibraryInfo::close);
         }
         return LibraryContext.of(handle);
+    }
+
+    /* Returns the number of programs of the root, 0 if it refuses its arguments: in the library the
+     * other ranks would wait for it. */
+    private static int announced(Context group, int programs, int root) {
+        int[] count = {programs};
+        MemorySegment memory = MemorySegment.ofArray(count);
+        boolean _ = group.run(new Collective.Broadcast(memory, Element.INT, root));
+        return count[0];
     }
 
     private static List<Long> commands(Arena arena, List<Program> programs) {
