@@ -32,20 +32,25 @@ final class TypedParts {
         int sum = 0;
         for (int rank = 0; rank < ranks; rank++) {
             Layout layout = types[rank].layoutOf(counts[rank]);
-            int unit = layout.primitive().size();
-            if (displacements[rank] % unit != 0) {
-                throw new MPIException(
-                        MPI.ERR_ARG,
-                        "displacement is not a whole number of elements: bytes="
-                                + displacements[rank],
-                        null);
-            }
-            regions[rank] = Region.of(buf, displacements[rank] / unit, counts[rank], layout);
+            int start = counts[rank] == 0 ? 0 : start(displacements[rank], layout);
+            regions[rank] = Region.of(buf, start, counts[rank], layout);
             this.starts[rank] = sum;
             this.counts[rank] = IntLimit.count(regions[rank].memory().byteSize());
             sum = IntLimit.count((long) sum + this.counts[rank]);
         }
         this.bytes = new byte[sum];
+    }
+
+    /// Returns a displacement in elements.
+    private static int start(int bytes, Layout layout) {
+        int unit = layout.primitive().size();
+        if (bytes % unit != 0) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "displacement is not a whole number of elements: bytes=" + bytes,
+                    null);
+        }
+        return bytes / unit;
     }
 
     /// Returns all blocks as packed bytes, with the elements of the program: a block that is not
