@@ -3,6 +3,10 @@ package io.wherry.mpi.internal.port;
 
 import io.wherry.transport.Address;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -78,7 +82,7 @@ public final class NameFolder {
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (UnsupportedOperationException | FileSystemException _) {
-            Files.move(whole, file); // FAT and some file systems of networks have no hard links
+            Files.move(whole, file); // some file systems of networks have no hard links
         }
     }
 
@@ -91,9 +95,25 @@ public final class NameFolder {
     private static boolean isAlive(String port) {
         try {
             return !(PortName.parse(port).address() instanceof Address.Unix socket)
-                    || Files.exists(socket.path());
+                    || isListening(socket.path());
         } catch (MPIException _) {
             return false;
+        }
+    }
+
+    /// Returns whether a process listens at a socket: one that was killed leaves its file.
+    private static boolean isListening(Path socket) {
+        if (!Files.exists(socket)) {
+            return false;
+        }
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            channel.configureBlocking(false); // the queue of the listener may be full
+            boolean _ = channel.connect(UnixDomainSocketAddress.of(socket));
+            return true;
+        } catch (ConnectException _) {
+            return false;
+        } catch (IOException | UnsupportedOperationException _) {
+            return true; // not known: the name stays
         }
     }
 

@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import mpi.MPI;
 import mpi.MPIException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,15 +29,33 @@ final class NameFolderTest {
     private static final String TOKEN = "00112233445566778899aabbccddeeff";
 
     @TempDir Path folder;
+    private final List<ServerSocketChannel> listeners = new ArrayList<>();
     private Path socket;
     private String port;
     private NameFolder names;
 
     @BeforeEach
     void open() throws IOException {
-        socket = Files.createFile(folder.resolve("socket"));
-        port = "wherry-port-1:" + TOKEN + ":unix://" + socket;
+        socket = folder.resolve("socket");
+        port = listen(socket);
         names = new NameFolder(folder.resolve("names"));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (ServerSocketChannel listener : listeners) {
+            listener.close(); // leaves its file, as a process that is killed does
+        }
+    }
+
+    /// Listens at a socket.
+    ///
+    /// @return the name of its port
+    private String listen(Path at) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listeners.add(listener);
+        listener.bind(UnixDomainSocketAddress.of(at));
+        return "wherry-port-1:" + TOKEN + ":unix://" + at;
     }
 
     private static int errorClass(Runnable call) {
@@ -71,8 +95,19 @@ final class NameFolderTest {
         Files.delete(socket);
 
         assertThat(errorClass(() -> names.lookUp("service"))).isEqualTo(MPI.ERR_NAME);
-        Path other = Files.createFile(folder.resolve("other"));
-        String alive = "wherry-port-1:" + TOKEN + ":unix://" + other;
+        String alive = listen(folder.resolve("other"));
+        new NameFolder(folder.resolve("names")).publish("service", alive);
+        assertThat(names.lookUp("service")).isEqualTo(alive);
+    }
+
+    @Test
+    void nameOfAProcessThatWasKilledIsNotFoundAndMayBeReplaced() throws IOException {
+        names.publish("service", port);
+        close();
+
+        assertThat(Files.exists(socket)).isTrue();
+        assertThat(errorClass(() -> names.lookUp("service"))).isEqualTo(MPI.ERR_NAME);
+        String alive = listen(folder.resolve("other"));
         new NameFolder(folder.resolve("names")).publish("service", alive);
         assertThat(names.lookUp("service")).isEqualTo(alive);
     }
