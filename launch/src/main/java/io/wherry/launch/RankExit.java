@@ -7,6 +7,7 @@ package io.wherry.launch;
 /// @param place a text after the number of the rank, such as ` on host b`; may be empty
 record RankExit(int rank, int code, String place) implements JobEvent {
     private static final int SIGNALS = 128;
+    private static final boolean MACOS = System.getProperty("os.name").startsWith("Mac");
 
     @Override
     public int ranks() {
@@ -46,12 +47,18 @@ record RankExit(int rank, int code, String place) implements JobEvent {
             case 2 -> "SIGINT";
             case 3 -> "SIGQUIT";
             case 4 -> "SIGILL";
+            case 5 -> "SIGTRAP";
             case 6 -> "SIGABRT";
+            case 7 -> MACOS ? "SIGEMT" : "SIGBUS";
             case 8 -> "SIGFPE";
             case 9 -> "SIGKILL";
+            case 10 -> MACOS ? "SIGBUS" : "SIGUSR1";
             case 11 -> "SIGSEGV";
             case 13 -> "SIGPIPE";
+            case 14 -> "SIGALRM";
             case 15 -> "SIGTERM";
+            case 24 -> "SIGXCPU";
+            case 25 -> "SIGXFSZ";
             default -> "";
         };
     }
