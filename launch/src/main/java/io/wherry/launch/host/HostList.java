@@ -67,9 +67,10 @@ public record HostList(List<HostSlots> hosts) {
         }
     }
 
-    /// Returns the number of slots of all hosts.
+    /// Returns the number of slots of all hosts, at most `Integer.MAX_VALUE`.
     public int slots() {
-        return hosts.stream().mapToInt(HostSlots::slots).sum();
+        long sum = hosts.stream().mapToLong(HostSlots::slots).sum();
+        return (int) Math.min(Integer.MAX_VALUE, sum);
     }
 
     /// Returns the hosts that run the first `ranks` ranks.

@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,5 +145,14 @@ final class HostListTest {
                 .containsExactly(new HostSlots("a", 2), new HostSlots("b", 1));
         assertThatThrownBy(() -> parsed("a:2,b").first(4))
                 .hasMessage("hosts have fewer slots than ranks: ranks=4, slots=3");
+    }
+
+    @Test
+    void moreSlotsThanAnIntCountsAreTheGreatestInt() {
+        HostSlots large = new HostSlots("a", Integer.MAX_VALUE);
+        HostList hosts = new HostList(List.of(large, new HostSlots("b", 2)));
+
+        assertThat(hosts.slots()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(hosts.first(1).hosts()).containsExactly(new HostSlots("a", 1));
     }
 }
