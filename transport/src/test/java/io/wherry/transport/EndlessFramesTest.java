@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
@@ -95,6 +96,18 @@ final class EndlessFramesTest {
         try (Link link = link(frame(CREDIT, 16))) {
             assertThatThrownBy(() -> link.receive(SHORT)).isInstanceOf(LinkTimeoutException.class);
 
+            assertThat(link.isOpen()).isTrue();
+        }
+    }
+
+    @Test
+    void creditWithoutEndDoesNotOutlastAnInterrupt() throws Exception {
+        try (Link link = link(frame(CREDIT, 16))) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(() -> link.receive()).isInstanceOf(InterruptedIOException.class);
+
+            assertThat(Thread.interrupted()).isTrue();
             assertThat(link.isOpen()).isTrue();
         }
     }

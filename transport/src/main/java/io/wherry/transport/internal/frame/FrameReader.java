@@ -163,9 +163,8 @@ final class FrameReader {
         while (!inFrame) {
             require(FrameFormat.HEADER_LENGTH, deadline);
             takeHeader(deadline);
-            if (!inFrame && received() - start > ReceiveBuffer.BUFFER && deadline.isOver()) {
-                // CREDIT frames may arrive without end
-                throw new LinkTimeoutException("no frame received in time", handshake.remote());
+            if (!inFrame && received() - start > ReceiveBuffer.BUFFER) {
+                input.checkWait(deadline); // CREDIT frames may arrive without end
             }
         }
         return left;

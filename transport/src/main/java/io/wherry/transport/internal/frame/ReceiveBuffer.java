@@ -246,6 +246,16 @@ final class ReceiveBuffer {
         use(NONE);
     }
 
+    /// Checks what ends a wait, for a caller that has received bytes, but not what it waits for.
+    ///
+    /// @throws LinkTimeoutException if the time is over
+    void checkWait(Deadline deadline) throws IOException {
+        interrupts.check(true, wire.remote());
+        if (deadline.isOver()) {
+            throw new LinkTimeoutException("no frame received in time", wire.remote());
+        }
+    }
+
     /// Blocks, then reads. Returns 0 after a spurious wakeup.
     private int awaited(ByteBuffer target, Deadline deadline) throws IOException {
         long left = deadline.nanosLeft();
