@@ -19,6 +19,11 @@ final class CipherInput {
     ciphers work on arrays. */
 
     private static final int RECORDS = 2;
+
+    /// Records without plaintext that one call reads: a peer may send them without end, and the
+    /// caller checks its time limit between calls.
+    private static final int MOST_EMPTY = 100;
+
     private static final ByteBuffer NO_ROOM = ByteBuffer.allocate(0);
 
     private final Wire wire;
@@ -64,11 +69,12 @@ final class CipherInput {
 
     /// Reads available plaintext, without blocking.
     ///
-    /// @return the count, 0 if there are no bytes now, -1 after a close_notify
+    /// @return the count, 0 if there are no bytes now, or not in the next records; -1 after a
+    ///     close_notify
     int read(ByteBuffer target) throws IOException {
         dry = false;
         int count = taken(target);
-        while (count == 0 && target.hasRemaining() && !dry) {
+        for (int i = 0; i < MOST_EMPTY && count == 0 && target.hasRemaining() && !dry; i++) {
             count = decrypt(target);
         }
         return count;
