@@ -38,6 +38,10 @@ final class LinkConnection extends SocketImpl {
     /// The longest time until a blocked read notices that the input was shut down.
     private static final Duration READ_SLICE = Duration.ofMillis(250);
 
+    /// Ends of frames that one call may receive though its time is over: bytes that arrived in time
+    /// may follow them.
+    private static final int MOST_ENDS = 1_000;
+
     private final Ports ports;
     private final Map<Integer, Object> options = new ConcurrentHashMap<>();
     private final ReentrantLock reading = new ReentrantLock();
@@ -156,10 +160,13 @@ final class LinkConnection extends SocketImpl {
         reading.lock();
         try {
             Deadline deadline = Deadline.after(frameTimeout);
-            while (!readsNoMore) {
+            for (int ends = 1; !readsNoMore; ends++) {
                 long count = readForAWhile(target, deadline);
                 if (count >= 0) {
                     return (int) count;
+                }
+                if (ends > MOST_ENDS && deadline.isOver()) {
+                    throw new LinkTimeoutException("no bytes received in time", link().remote());
                 }
             }
             return -1;
@@ -254,7 +261,7 @@ final class LinkConnection extends SocketImpl {
         }
         try {
             long count = link().awaitFrame(Duration.ZERO);
-            while (count == 0) {
+            for (int ends = 0; count == 0 && ends < MOST_ENDS; ends++) {
                 link().read(MemorySegment.ofArray(new byte[1]), Duration.ZERO); // the frame's end
                 count = link().awaitFrame(Duration.ZERO);
             }
