@@ -119,11 +119,19 @@ public final class SharedListener implements Listener {
             return;
         }
         try {
+            // first: later regions may be for the next listener of that name
+            folder.sweep(address.name(), FileTime.from(Instant.now()));
+        } finally {
+            release();
+        }
+    }
+
+    private void release() throws IOException {
+        try {
             file.remove(); // first: later the path may belong to the next listener
         } finally {
             ListenerShutdownHook.remove(this);
             connections.close();
-            folder.sweep(address.name(), FileTime.from(Instant.now()));
         }
     }
 }

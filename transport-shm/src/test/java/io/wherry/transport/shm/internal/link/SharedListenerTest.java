@@ -4,11 +4,22 @@ package io.wherry.transport.shm.internal.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wherry.testkit.transport.BackgroundTask;
 import io.wherry.transport.Address;
+import io.wherry.transport.Deadline;
+import io.wherry.transport.LinkOptions;
+import io.wherry.transport.Listener;
 import io.wherry.transport.shm.internal.region.SharedMemoryFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 final class SharedListenerTest {
+    private static final int ROUNDS = 50;
+
     /// The options are read last.
     @Test
     void listenerThatCannotBeMadeLeavesNoFile() throws Exception {
@@ -18,5 +29,30 @@ final class SharedListenerTest {
                 .isInstanceOf(NullPointerException.class);
 
         assertThat(SharedMemoryFolder.ofUser().socket(address.name())).doesNotExist();
+    }
+
+    /// A region that is made when the name is free is for the next listener.
+    @Test
+    void closeLeavesTheRegionsForTheNextListener() throws Exception {
+        Address.Shm address = new Address.Shm("closed-" + ProcessHandle.current().pid());
+        SharedMemoryFolder folder = SharedMemoryFolder.ofUser();
+        Path socket = folder.socket(address.name());
+        for (int i = 0; i < ROUNDS; i++) {
+            Listener listener = SharedListener.at(address, LinkOptions.standard());
+            BackgroundTask<Void> closing =
+                    BackgroundTask.start(() -> {
+                        listener.close();
+                        return null;
+                    });
+            Deadline deadline = Deadline.after(Duration.ofSeconds(10));
+            while (Files.exists(socket) && !deadline.isOver()) {
+                Thread.onSpinWait();
+            }
+            Path region = folder.region(address.name(), folder.freshRegion(address.name()));
+            Files.createFile(region);
+            closing.result();
+
+            assertThat(Files.deleteIfExists(region)).isTrue();
+        }
     }
 }
