@@ -22,10 +22,21 @@ final class HelloFailureTest {
     private static final MemorySegment FRAME = MemorySegment.ofArray(new byte[8]);
 
     private static final class FailingWire implements Wire {
-        private final IOException failure;
+        private final Throwable failure;
+        private int writes;
+        private boolean closed;
 
-        FailingWire(IOException failure) {
+        /// @param writes calls of [#write] that succeed
+        FailingWire(Throwable failure, int writes) {
             this.failure = failure;
+            this.writes = writes;
+        }
+
+        private IOException failure() {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            return (IOException) failure;
         }
 
         @Override
@@ -40,12 +51,21 @@ final class HelloFailureTest {
 
         @Override
         public int read(ByteBuffer buffer) throws IOException {
-            throw failure;
+            throw failure();
         }
 
         @Override
         public long write(ByteBuffer[] buffers, int offset, int count) throws IOException {
-            throw failure;
+            if (writes == 0) {
+                throw failure();
+            }
+            writes--;
+            long written = 0;
+            for (int i = offset; i < offset + count; i++) {
+                written += buffers[i].remaining();
+                buffers[i].position(buffers[i].limit());
+            }
+            return written;
         }
 
         @Override
@@ -58,11 +78,13 @@ final class HelloFailureTest {
         public void endOutput() {}
 
         @Override
-        public void close() {}
+        public void close() {
+            closed = true;
+        }
     }
 
-    private static Link link(IOException failure) {
-        return Link.over(new FailingWire(failure), LinkOptions.standard());
+    private static Link link(Throwable failure) {
+        return Link.over(new FailingWire(failure, 0), LinkOptions.standard());
     }
 
     private static TlsException refusal() {
@@ -99,5 +121,25 @@ final class HelloFailureTest {
         assertThatThrownBy(() -> link(failure).send(FRAME))
                 .isInstanceOf(BrokenLinkException.class)
                 .hasCause(failure);
+    }
+
+    /// So fails an access to mapped memory that the peer has truncated.
+    @Test
+    void internalErrorBreaksTheLink() {
+        Link link = link(new InternalError("truncated"));
+
+        assertThatThrownBy(() -> link.send(FRAME))
+                .isInstanceOf(BrokenLinkException.class)
+                .hasRootCauseInstanceOf(InternalError.class);
+    }
+
+    @Test
+    void internalErrorAtTheCloseFrameLeavesNoOpenWire() throws Exception {
+        FailingWire wire = new FailingWire(new InternalError("truncated"), 1);
+        Link link = Link.over(wire, LinkOptions.standard());
+
+        link.close();
+
+        assertThat(wire.closed).isTrue();
     }
 }

@@ -100,11 +100,12 @@ public final class WireLink implements Link {
         WireLink link = new WireLink(wire, options, accepted);
         try {
             link.writer.greet(options.maxFrameLength(), link.handshake.own());
-        } catch (IOException e) {
+        } catch (IOException | InternalError e) {
             // thrown by the first call on the link: accepting must not fail because one peer is
             // gone
-            link.helloFailure.set(e);
-            link.sendFailure = e;
+            IOException failure = ofWire(e);
+            link.helloFailure.set(failure);
+            link.sendFailure = failure;
         }
         return link;
     }
@@ -369,8 +370,8 @@ public final class WireLink implements Link {
             if (!closed.get()) {
                 writer.credit(window);
             }
-        } catch (IOException e) {
-            sendFailure = e;
+        } catch (IOException | InternalError e) {
+            sendFailure = ofWire(e);
         }
     }
 
@@ -387,7 +388,7 @@ public final class WireLink implements Link {
         if (sendFailure == null && proved && sending.enterAside(deadline)) {
             try {
                 end();
-            } catch (IOException _) {
+            } catch (IOException | InternalError _) {
                 // the peer is gone or does not read: it will see a broken link
             } finally {
                 sendingInterrupts.restore();

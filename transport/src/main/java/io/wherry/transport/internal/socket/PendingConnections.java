@@ -203,8 +203,8 @@ public final class PendingConnections<T extends Closeable> implements Closeable 
                 arrived.add(result);
                 closeArrivedIfClosed();
             }
-        } catch (IOException e) {
-            turnAway(pending, e);
+        } catch (IOException | InternalError e) {
+            turnAway(pending, e); // the peer is gone, or has truncated the memory that it shares
         } catch (RuntimeException | Error e) {
             turnAway(pending, e); // for example, loading a class failed for lack of a descriptor
             throw e;

@@ -67,4 +67,41 @@ final class PendingConnectionsTest {
             }
         }
     }
+
+    /// So fails an access to mapped memory that the peer has truncated.
+    @Test
+    void anInternalErrorAtOnePeerDoesNotKeepTheNext() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            server.configureBlocking(false);
+            try (PendingConnections<SocketChannel> pending =
+                    new PendingConnections<>(
+                            List.of(server),
+                            Address.parse("tcp://127.0.0.1:1"),
+                            Duration.ofSeconds(20),
+                            channel -> {
+                                admitted++;
+                                boolean first = admitted == 1;
+                                return () -> greeting(channel, first);
+                            })) {
+                connect(server.getLocalAddress());
+                connect(server.getLocalAddress());
+
+                pending.accept(Deadline.after(Duration.ofSeconds(20))).close();
+
+                assertThat(admitted).isEqualTo(2);
+            }
+        } finally {
+            for (SocketChannel peer : peers) {
+                peer.close();
+            }
+        }
+    }
+
+    private static SocketChannel greeting(SocketChannel channel, boolean fails) {
+        if (fails) {
+            throw new InternalError("truncated");
+        }
+        return channel;
+    }
 }

@@ -33,7 +33,16 @@ final class RegionGreeting implements PendingConnections.Greeting<SharedWire> {
         if (region == null) {
             throw new AssertionError("announcement is complete");
         }
-        return SharedWire.ofListener(address, taken(region), new SideChannel(channel));
+        return wire(taken(region));
+    }
+
+    private SharedWire wire(Region region) throws IOException {
+        try {
+            return SharedWire.ofListener(address, region, new SideChannel(channel));
+        } catch (InternalError e) {
+            region.close();
+            throw SharedWire.cutOff(e);
+        }
     }
 
     /// Maps the region. An interrupt of the accepting thread, which would close the file, ends the
