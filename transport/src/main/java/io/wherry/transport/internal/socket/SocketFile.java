@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,14 +47,18 @@ public final class SocketFile {
     /// @throws BindException if another process listens there, or the file is not a socket
     public static SocketFile bind(ServerSocketChannel channel, Path path) throws IOException {
         checkLength(path);
-        removeStale(path);
+        boolean stale = isStale(path);
         Path folder = privateFolder(path);
         Path hidden = folder.resolve("s");
         try {
+            if (stale) {
+                removeStale(path, hidden);
+            }
             channel.bind(UnixDomainSocketAddress.of(hidden), SocketListener.QUEUE);
             Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
+            Object own = inode(hidden); // another process may move the link away for a moment
             Files.createLink(path, hidden);
-            return new SocketFile(path, inode(path));
+            return new SocketFile(path, own);
         } catch (FileAlreadyExistsException _) {
             throw new BindException("another listener was bound concurrently: path=" + path);
         } finally {
@@ -101,20 +106,48 @@ public final class SocketFile {
         }
     }
 
-    private static void removeStale(Path path) throws IOException {
+    /// Returns true if a socket file without a listener is there.
+    ///
+    /// @throws BindException if there is another file
+    private static boolean isStale(Path path) throws IOException {
         int mode;
         try {
             mode = (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         } catch (NoSuchFileException _) {
-            return;
+            return false;
         }
         if ((mode & FILE_TYPE) != SOCKET_TYPE) {
             throw new BindException("file is not a socket: path=" + path);
         }
         if (isServed(path)) {
-            throw new BindException("address is in use: path=" + path);
+            throw inUse(path);
         }
-        Files.deleteIfExists(path);
+        return true;
+    }
+
+    private static BindException inUse(Path path) {
+        return new BindException("address is in use: path=" + path);
+    }
+
+    /// Removes a stale socket file. Another process may have replaced it meanwhile, so the file is
+    /// moved out of the way and checked again before it is deleted.
+    ///
+    /// @param aside a path in the same file system where no file is; there is none afterwards
+    /// @throws BindException if it was replaced; then the new file is left
+    static void removeStale(Path path, Path aside) throws IOException {
+        try {
+            Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException _) {
+            return; // removed concurrently
+        }
+        try {
+            if (isServed(aside)) {
+                Files.createLink(path, aside);
+                throw inUse(path);
+            }
+        } finally {
+            Files.delete(aside);
+        }
     }
 
     private static boolean isServed(Path path) throws IOException {

@@ -2,10 +2,14 @@
 package io.wherry.transport.internal.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +37,39 @@ final class SocketFileTest {
                 assertThat(path).doesNotExist();
             }
         }
+    }
+
+    /// So does a process that found a stale file which another one has replaced since.
+    @Test
+    void fileOfAListenerIsPutBackInsteadOfRemoved() throws IOException {
+        Path path = folder.resolve("socket");
+        try (ServerSocketChannel channel = open()) {
+            SocketFile file = SocketFile.bind(channel, path);
+
+            assertThatThrownBy(() -> SocketFile.removeStale(path, folder.resolve("aside")))
+                    .isInstanceOf(BindException.class);
+
+            assertThat(folder.resolve("aside")).doesNotExist();
+            SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
+            file.remove();
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void fileWithoutAListenerIsReplaced() throws IOException {
+        Path path = folder.resolve("socket");
+        try (ServerSocketChannel channel = open()) {
+            SocketFile.bind(channel, path); // the file stays
+        }
+        assertThat(path).exists();
+
+        try (ServerSocketChannel channel = open()) {
+            SocketFile file = SocketFile.bind(channel, path);
+            SocketChannel.open(UnixDomainSocketAddress.of(path)).close();
+            file.remove();
+        }
+        assertThat(folder).isEmptyDirectory();
     }
 
     private static ServerSocketChannel open() throws IOException {
