@@ -10,7 +10,11 @@ public final class AgentCommand {
     /// The line of the agent before its first frame: a login shell may print before it.
     public static final String GREETING = "wherry-agent 1";
 
-    private static final String OPTIONS = "-Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    /* A JVM does not start with two collectors, or with a larger heap at first than at most. So the
+     * agent has options of its own only if the environment of the host has none. */
+    private static final String OPTIONS =
+            "$([ \"$JDK_JAVA_OPTIONS$JAVA_TOOL_OPTIONS$_JAVA_OPTIONS\" ]"
+                    + " || echo -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1)";
 
     /* The shell is the leader of a process group when it was started by sshd. If the agent did not
      * end in order, because it was killed, the shell kills the ranks, too. If another remote shell

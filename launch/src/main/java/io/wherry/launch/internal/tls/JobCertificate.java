@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -23,6 +25,11 @@ public record JobCertificate(String text) {
     private static final String ALIAS = "rank";
     private static final String PASSWORD = "WHERRY_PASSWORD";
     private static final int SECONDS = 20;
+
+    /// Variables with options for all JVMs. They may select a collector, and a JVM does not start
+    /// with two.
+    private static final List<String> OPTIONS_OF_ALL =
+            List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
     /// Creates one with the JDK's `keytool`: the JDK has no API that signs certificates.
     ///
@@ -47,7 +54,8 @@ public record JobCertificate(String text) {
 
     private static void runKeytool(Path store, String job, String secret)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command(store, job)).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder().redirectErrorStream(true);
+        builder.command(command(store, job, builder.environment()));
         builder.environment().put(PASSWORD, secret);
         Process keytool = builder.start();
         try {
@@ -69,27 +77,31 @@ public record JobCertificate(String text) {
         }
     }
 
-    private static List<String> command(Path store, String job) {
-        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        return List.of(
-                keytool,
-                "-J-XX:TieredStopAtLevel=1",
-                "-J-XX:+UseSerialGC",
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=" + job,
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass:env",
-                PASSWORD);
+    static List<String> command(Path store, String job, Map<String, String> environment) {
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        if (OPTIONS_OF_ALL.stream().noneMatch(environment::containsKey)) {
+            words.add("-J-XX:TieredStopAtLevel=1");
+            words.add("-J-XX:+UseSerialGC");
+        }
+        words.addAll(
+                List.of(
+                        "-genkeypair",
+                        "-alias",
+                        ALIAS,
+                        "-keyalg",
+                        "EC",
+                        "-groupname",
+                        "secp256r1",
+                        "-dname",
+                        "CN=" + job,
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass:env",
+                        PASSWORD));
+        return words;
     }
 
     /// Returns options for links to ranks with this certificate, and to no others.

@@ -12,7 +12,9 @@ import io.wherry.transport.TlsException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -87,5 +89,17 @@ final class JobCertificateTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("certificate of the job cannot be read");
         assertThat(certificate.toString()).doesNotContain(certificate.text());
+    }
+
+    /// The JVM of `keytool` would not start with two collectors.
+    @Test
+    void keytoolHasNoCollectorOfItsOwnWhereTheEnvironmentSelectsOne() {
+        Map<String, String> selected = Map.of("JAVA_TOOL_OPTIONS", "-XX:+UseZGC");
+        Path store = Path.of("store");
+
+        assertThat(JobCertificate.command(store, "job", Map.of())).contains("-J-XX:+UseSerialGC");
+        assertThat(JobCertificate.command(store, "job", selected))
+                .contains("-genkeypair")
+                .doesNotContain("-J-XX:+UseSerialGC");
     }
 }
