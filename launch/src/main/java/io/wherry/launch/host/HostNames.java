@@ -69,8 +69,9 @@ public final class HostNames {
                 throw new IllegalArgumentException("invalid range of hosts: " + entry);
             }
             for (int i = Integer.parseInt(first); i <= Integer.parseInt(last); i++) {
-                String number = ("%0" + first.length() + "d").formatted(i);
-                expand(brackets.group(1) + number + brackets.group(3), names);
+                String number = Integer.toString(i); // with the digits 0 to 9 in all locales
+                String zeros = "0".repeat(Math.max(0, first.length() - number.length()));
+                expand(brackets.group(1) + zeros + number + brackets.group(3), names);
             }
         }
     }

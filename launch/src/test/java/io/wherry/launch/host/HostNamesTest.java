@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,17 @@ final class HostNamesTest {
                     """)
     void listsAreExpanded(String list, String expected) {
         assertThat(HostNames.expand(list)).containsExactly(expected.split(" ", -1));
+    }
+
+    @Test
+    void numbersHaveTheSameDigitsInAllLocales() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(HostNames.expand("n[09-10]")).containsExactly("n09", "n10");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @ParameterizedTest
