@@ -4,6 +4,7 @@ package io.wherry.iso.evolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wherry.iso.ChildJvm;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -44,6 +45,24 @@ final class EvolvedSharedTest {
             Ticket ticket = cluster.moveTo(1);
             System.out.println(ticket.rank() + " " + ticket.version());
             """;
+
+    /* As classes of another loader that describe their types. */
+    private static final String GIVE_AFTER_LOCK =
+            """
+            java.nio.file.OpenOption[] options = {
+                java.nio.file.StandardOpenOption.CREATE, java.nio.file.StandardOpenOption.WRITE
+            };
+            var held = java.nio.channels.FileChannel.open(Path.of(arguments[0]), options).lock();
+            Thread.ofPlatform().start(() -> {
+                try {
+                    Thread.sleep(200);
+                    held.release();
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            """
+                    + GIVE;
 
     private static final String TAKE =
             """
@@ -110,6 +129,14 @@ final class EvolvedSharedTest {
         assertThat(run("new", "long", READ, "1?", folder.resolve("v")))
                 .startsWith("UnknownTypeException: object of another type: ")
                 .endsWith("wanted=evo.Doc{to:evo.Doc,n:long}, found=evo.Doc{n:int,to:evo.Doc}");
+    }
+
+    @Test
+    void typesAreDescribedAfterALockOfThisProcess() throws Exception {
+        Path types = folder.resolve("space.types");
+        assertThat(run("old", "int", GIVE_AFTER_LOCK, "0@", types)).isNotEmpty();
+        assertThat(Files.readString(types, StandardCharsets.ISO_8859_1))
+                .contains("evo.Doc{n:int,to:evo.Doc}");
     }
 
     @Test

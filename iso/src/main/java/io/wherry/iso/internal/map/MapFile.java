@@ -63,7 +63,7 @@ final class MapFile {
         boolean interrupted = Thread.interrupted();
         synchronized (IN_THIS_PROCESS) {
             try (FileChannel channel = channel(file);
-                    FileLock _ = FileLocks.exclusive(channel, file)) {
+                    FileLock _ = FileLocks.exclusive(channel)) {
                 if (MapHeader.isUnfinished(channel)) {
                     create(channel, file, wanted, geometry);
                 }
@@ -186,7 +186,7 @@ final class MapFile {
             try (arena;
                     FileBytes _ = memory.bytes();
                     FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                    FileLock _ = FileLocks.exclusive(channel, file)) {
+                    FileLock _ = FileLocks.exclusive(channel)) {
                 if (processes.leave(memory.process())) {
                     force();
                     processes.setClosed();

@@ -6,30 +6,30 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /// Locks files that are locked for moments only. A lock of a channel excludes other processes; for
 /// other locks of this process, such as of this class in another class loader, it throws an
 /// exception.
 public final class FileLocks {
-    private static final long MOST_WAIT = TimeUnit.SECONDS.toNanos(30);
-
     private FileLocks() {}
 
-    /// Blocks until the whole file is locked.
+    /// Blocks until the whole file is locked, however long another process, or this one, locks it.
     ///
-    /// @throws IOException if this process keeps it locked for 30 seconds
     /// @throws FileLockInterruptionException if the thread is interrupted
-    public static FileLock exclusive(FileChannel channel, Path file) throws IOException {
-        long start = System.nanoTime();
+    public static FileLock exclusive(FileChannel channel) throws IOException {
+        return locked(channel, false);
+    }
+
+    /// As [#exclusive], for readers.
+    public static FileLock shared(FileChannel channel) throws IOException {
+        return locked(channel, true);
+    }
+
+    private static FileLock locked(FileChannel channel, boolean shared) throws IOException {
         while (true) {
             try {
-                return channel.lock();
-            } catch (OverlappingFileLockException e) {
-                if (System.nanoTime() - start > MOST_WAIT) {
-                    throw new IOException("this process keeps a file locked: file=" + file, e);
-                }
+                return channel.lock(0, Long.MAX_VALUE, shared);
+            } catch (OverlappingFileLockException _) {
                 pause();
             }
         }

@@ -58,7 +58,7 @@ final class MappedFile {
         FileChannel channel = open(file);
         long bytes = options.size() + Reservation.GUARD;
         boolean done = false;
-        try (FileLock _ = FileLocks.exclusive(channel, file)) {
+        try (FileLock _ = FileLocks.exclusive(channel)) {
             if (channel.size() < SpaceHeader.BYTES) {
                 create(channel, file, SpaceHeader.BYTES + bytes);
             }

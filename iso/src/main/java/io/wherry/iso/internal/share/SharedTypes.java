@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.wherry.iso.internal.share;
 
+import io.wherry.iso.internal.memory.FileLocks;
 import io.wherry.iso.internal.memory.Reservation;
 import io.wherry.iso.internal.type.DescribedTypes;
 import io.wherry.iso.internal.type.Type;
@@ -12,7 +13,6 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -36,7 +36,7 @@ final class SharedTypes {
     private static final long LARGEST = 1L << 26;
 
     private static int told; // guarded by the class, as are the next fields
-    private static long readBytes = -1;
+    private static long readBytes = -1; // up to the end of the last complete type
     private static long readAdditions = -1;
     private static DescribedTypes described = new DescribedTypes("none");
 
@@ -62,14 +62,14 @@ final class SharedTypes {
                                 StandardOpenOption.READ,
                                 StandardOpenOption.WRITE,
                                 StandardOpenOption.CREATE);
-                FileLock _ = channel.lock()) {
+                FileLock _ = FileLocks.exclusive(channel)) {
             DescribedTypes there = new DescribedTypes("file=" + file);
             ByteBuffer content = content(channel);
             add(content, there);
             write(channel, content.position(), there);
             Reservation.countTypeAddition();
             told = known;
-        } catch (IOException | OverlappingFileLockException _) {
+        } catch (IOException _) {
             /* The next publication tries again. Only names in messages are missing. */
         } finally {
             restore(interrupted);
@@ -114,10 +114,8 @@ final class SharedTypes {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             readFrom(channel, file);
             readAdditions = additions;
-        } catch (OverlappingFileLockException
-                | ClosedChannelException
-                | FileLockInterruptionException _) {
-            /* A class of another loader adds some, or an interrupt came: the next call reads. */
+        } catch (ClosedChannelException | FileLockInterruptionException _) {
+            /* An interrupt came: the next call reads. */
         } catch (IOException _) {
             readAdditions = additions; // no process could describe its types
         } finally {
@@ -131,10 +129,10 @@ final class SharedTypes {
             return;
         }
         DescribedTypes found = new DescribedTypes("file=" + file);
-        try (FileLock _ = channel.lock(0, Long.MAX_VALUE, true)) {
-            long bytes = channel.size();
-            add(content(channel), found);
-            readBytes = bytes;
+        try (FileLock _ = FileLocks.shared(channel)) {
+            ByteBuffer content = content(channel);
+            add(content, found);
+            readBytes = content.position();
         }
         described = found;
     }
