@@ -54,7 +54,7 @@ public interface SharedMapCodec<T> {
         return StandardCodec.BYTES;
     }
 
-    /// Text, as UTF-8. Unpaired surrogates become question marks.
+    /// Text, as UTF-8. Unpaired surrogates have three bytes, as in WTF-8.
     static SharedMapCodec<String> text() {
         return StandardCodec.TEXT;
     }

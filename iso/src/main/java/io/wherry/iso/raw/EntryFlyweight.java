@@ -3,7 +3,7 @@ package io.wherry.iso.raw;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.SharedMapView;
-import java.nio.charset.StandardCharsets;
+import io.wherry.iso.internal.memory.Utf8Text;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ public abstract class EntryFlyweight {
                     "text is outside its value: position=%d, length=%d, bytes=%d"
                             .formatted(position, length, bytes.size()));
         }
-        return new String(bytes.getBytes(position, length), StandardCharsets.UTF_8);
+        return Utf8Text.decode(bytes.getBytes(position, length));
     }
 
     /// Reads a constant of an enum.

@@ -33,6 +33,8 @@ final class SharedMapFieldsTest {
 
     record Nested(Point point) {}
 
+    record Name(String first, String last) {}
+
     @Iso
     interface Quote {
         long price();
@@ -179,6 +181,27 @@ final class SharedMapFieldsTest {
             map.put(new All((byte) 1, (short) 2, 'c', 4, 5), "one");
             assertThat(map.get(new All((byte) 1, (short) 2, 'c', 4, 5))).isEqualTo("one");
             assertThat(map.keySet()).containsExactly(new All((byte) 1, (short) 2, 'c', 4, 5));
+        }
+    }
+
+    @Test
+    void textsWithUnpairedSurrogatesAreTextsOfTheirOwn() throws Exception {
+        List<String> texts =
+                List.of("a?", "a\ud800", "a\udc00", "\udc00\ud800", "\ud83d\ude00\ud83d", "\ufffd");
+        try (SharedMap<Name, String> map =
+                SharedMap.open(
+                        folder.resolve("names"),
+                        SharedMapCodec.of(Name.class),
+                        SharedMapCodec.text(),
+                        SharedMapOptions.ofBytes(1 << 20))) {
+            for (String text : texts) {
+                map.put(new Name(text, "?"), text);
+            }
+            for (String text : texts) {
+                assertThat(map.get(new Name(text, "?"))).isEqualTo(text);
+            }
+            assertThat(map.keySet().stream().map(Name::first))
+                    .containsExactlyInAnyOrderElementsOf(texts);
         }
     }
 

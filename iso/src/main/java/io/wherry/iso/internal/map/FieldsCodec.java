@@ -7,6 +7,7 @@ import io.wherry.iso.SharedMapCodec;
 import io.wherry.iso.SharedMapView;
 import io.wherry.iso.UnknownTypeException;
 import io.wherry.iso.internal.flyweight.EntryFlyweights;
+import io.wherry.iso.internal.memory.Utf8Text;
 import io.wherry.iso.raw.EntryFlyweight;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -128,7 +129,7 @@ public final class FieldsCodec<T> implements SharedMapCodec<T> {
     }
 
     private static ByteBuffer withText(ByteBuffer bytes, Field field, String text) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        byte[] encoded = Utf8Text.encode(text);
         int position = bytes.capacity();
         bytes.putInt(field.offset(), position);
         bytes.putInt(field.offset() + Integer.BYTES, encoded.length);

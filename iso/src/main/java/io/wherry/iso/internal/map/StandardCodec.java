@@ -3,9 +3,9 @@ package io.wherry.iso.internal.map;
 
 import io.wherry.iso.ClusterFormatException;
 import io.wherry.iso.SharedMapCodec;
+import io.wherry.iso.internal.memory.Utf8Text;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
 /// The encodings of bytes, text and numbers.
@@ -13,10 +13,7 @@ public final class StandardCodec<T> implements SharedMapCodec<T> {
     public static final SharedMapCodec<byte[]> BYTES =
             new StandardCodec<>("bytes", byte[]::clone, bytes -> bytes);
     public static final SharedMapCodec<String> TEXT =
-            new StandardCodec<>(
-                    "utf-8",
-                    text -> text.getBytes(StandardCharsets.UTF_8),
-                    bytes -> new String(bytes, StandardCharsets.UTF_8));
+            new StandardCodec<>("utf-8", Utf8Text::encode, Utf8Text::decode);
     public static final SharedMapCodec<Long> LONGS =
             new StandardCodec<>(
                     "long",

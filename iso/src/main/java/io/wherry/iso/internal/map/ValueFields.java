@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///  primitive     its size in bytes; boolean: 1
 ///  text, enum    position 4 | length 4        length -1: null
 /// ```
-/// Little-endian, unaligned. Components of a record are in the order of their declaration,
+/// Little-endian, unaligned. [io.wherry.iso.internal.memory.Utf8Text] describes texts with unpaired
+/// surrogates. Components of a record are in the order of their declaration,
 /// properties of an interface in that of their names.
 ///
 /// @param offsets of the fields by their accessors, in order
