@@ -3,14 +3,18 @@ package io.wherry.inspect.json;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one JSON text (RFC 8259): maps, lists, strings, longs, doubles, booleans and null.
 final class JsonReader {
     private static final int MOST_DEPTH = 16;
+    private static final Pattern NUMBER =
+            Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private final String text;
     private int at;
@@ -89,13 +93,12 @@ final class JsonReader {
     }
 
     private Object number(String word, int start) throws IOException {
-        try {
-            boolean whole = word.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
-            return whole ? wholeNumber(word) : Double.valueOf(word);
-        } catch (NumberFormatException _) {
+        if (!NUMBER.matcher(word).matches()) {
             at = start;
             throw unexpected("a value");
         }
+        boolean whole = word.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
+        return whole ? wholeNumber(word) : Double.valueOf(word);
     }
 
     /* Other programs write doubles without a fraction: -0.0 as -0, 1e20 as 1 and 20 zeros. */
@@ -105,11 +108,8 @@ final class JsonReader {
         }
         try {
             return Long.valueOf(word);
-        } catch (NumberFormatException e) {
-            if (word.matches("-?[0-9]+")) {
-                return Double.valueOf(word);
-            }
-            throw e;
+        } catch (NumberFormatException _) {
+            return Double.valueOf(word);
         }
     }
 
@@ -150,6 +150,10 @@ final class JsonReader {
             if (c == '"') {
                 return string.toString();
             }
+            if (c < ' ') {
+                at--;
+                throw unexpected("an escape of a control character");
+            }
             string.append(c == '\\' ? escaped() : c);
         }
     }
@@ -174,7 +178,7 @@ final class JsonReader {
     private char unicode() throws IOException {
         int end = at + 4;
         try {
-            char c = (char) Integer.parseInt(text, at, end, 16);
+            char c = (char) HexFormat.fromHexDigits(text, at, end);
             at = end;
             return c;
         } catch (NumberFormatException | IndexOutOfBoundsException _) {

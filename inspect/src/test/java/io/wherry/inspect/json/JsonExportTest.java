@@ -218,6 +218,35 @@ class JsonExportTest {
     }
 
     @Test
+    void numbersAndStringsThatJsonLacksAreRefused() throws Exception {
+        for (String text :
+                List.of(
+                        "+5",
+                        "05",
+                        "-05",
+                        "-",
+                        "1.",
+                        ".5",
+                        "1.5d",
+                        "1e5f",
+                        "1e",
+                        "0.0x1p3",
+                        "\u0665",
+                        "\"\\u+0ab\"",
+                        "\"\\u-001\"",
+                        "\"\\u066\u0665\"",
+                        "\"\\u00\"",
+                        "\"\t\"")) {
+            assertThatThrownBy(() -> JsonReader.read(text))
+                    .as(text)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("malformed JSON");
+        }
+        assertThat(JsonReader.read("[0,-7,1.5,-0.5e+3,1E2,\"\\u00e9\"]"))
+                .isEqualTo(List.of(0L, -7L, 1.5, -500.0, 100.0, "\u00e9"));
+    }
+
+    @Test
     void streamsWhoseLinesAreCutAreRefused() throws Exception {
         String json = exported(Streams.of("text"));
         String withoutEnd = json.substring(0, json.indexOf("{\"end\":\"stream\""));
