@@ -96,26 +96,38 @@ final class Inputs {
         return System.in;
     }
 
-    /// Reads all inputs in turn. Errors are printed with the name of the input and do not end the walk.
+    /// Reads all inputs in turn. Errors are printed with the name of the input and do not end the
+    /// walk; lost output does.
     ///
     /// @return [ExitCode#OK], or [ExitCode#MALFORMED] if a stream was broken, a named file had none,
     ///     or an input could not be read
     int walk(Reading reading) throws IOException {
         boolean malformed = false;
-        boolean shows = Terminal.ERR.isCapable();
         StatusLine status = new StatusLine(System.err);
-        for (String path : paths) {
-            boolean directory = Files.isDirectory(Path.of(path));
-            List<String> files = directory ? below(path) : List.of(path);
-            for (int i = 0; i < files.size(); i++) {
-                if (shows && files.size() > MANY) {
-                    status.show((i + 1) + "/" + files.size() + " " + files.get(i));
-                }
-                malformed |= !isRead(files.get(i), directory, reading);
+        try {
+            for (String path : paths) {
+                malformed |= !isRead(path, reading, status);
             }
+        } catch (CheckedOutput.LostException _) {
+            /* Nothing reads the rest. */
         }
         status.show("");
         return malformed ? ExitCode.MALFORMED : ExitCode.OK;
+    }
+
+    /// Reads a file, or those below a directory, and returns whether all were as they should.
+    private boolean isRead(String path, Reading reading, StatusLine status) throws IOException {
+        boolean directory = Files.isDirectory(Path.of(path));
+        List<String> files = directory ? below(path) : List.of(path);
+        boolean shows = files.size() > MANY && Terminal.ERR.isCapable();
+        boolean whole = true;
+        for (int i = 0; i < files.size(); i++) {
+            if (shows) {
+                status.show((i + 1) + "/" + files.size() + " " + files.get(i));
+            }
+            whole &= isRead(files.get(i), directory, reading);
+        }
+        return whole;
     }
 
     private static List<String> below(String directory) throws IOException {

@@ -22,7 +22,7 @@ final class JsonCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        JsonExport export = new JsonExport(inputs.out());
+        JsonExport export = new JsonExport(new CheckedOutput(inputs.out()));
         int code = inputs.walk(input -> StreamScanner.scan(input, export));
         inputs.out().flush();
         return code;

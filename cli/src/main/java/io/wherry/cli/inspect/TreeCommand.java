@@ -3,8 +3,10 @@ package io.wherry.cli.inspect;
 
 import io.wherry.cli.show.Terminal;
 import io.wherry.inspect.ObjectTree;
+import io.wherry.inspect.TreeLine;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,14 +45,13 @@ final class TreeCommand implements Callable<Integer> {
         }
         boolean colour = Terminal.OUT.isCapable() && !Terminal.refusesColour(System.getenv());
         TreePrinter printer = new TreePrinter(inputs.out(), depth, find);
+        CheckedOutput output = new CheckedOutput(inputs.out());
+        Consumer<TreeLine> lines =
+                inputs.isJson() ? printer::json : colour ? printer::coloured : printer::plain;
         int code =
                 inputs.walk(input -> {
                     printer.begin(input.name());
-                    return ObjectTree.print(
-                            input,
-                            inputs.isJson()
-                                    ? printer::json
-                                    : colour ? printer::coloured : printer::plain);
+                    return ObjectTree.print(input, lines.andThen(_ -> output.count()));
                 });
         printer.flushHidden();
         inputs.out().flush();

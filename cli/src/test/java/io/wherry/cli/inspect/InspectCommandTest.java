@@ -12,6 +12,7 @@ import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import javax.management.BadAttributeValueExpException;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +99,38 @@ class InspectCommandTest {
 
         assertThat(run("tree", "--json", file)).isZero();
         assertThat(out.lines()).allMatch(line -> line.startsWith("{\"input\":"));
+    }
+
+    /// Counts the characters of output that is lost.
+    private static final class LostWriter extends Writer {
+        private static final IOException LOST = new IOException("Broken pipe");
+        private long characters;
+
+        @Override
+        public void write(char[] text, int start, int length) throws IOException {
+            characters += length;
+            throw LOST;
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tree", "json"})
+    void outputThatIsLostEndsTheCommand(String command) throws Exception {
+        Path many = write("many", IntStream.range(0, 40_000).boxed().toArray());
+        assertThat(run(command, many)).isZero();
+        LostWriter lost = new LostWriter();
+        int code =
+                new CommandLine(new InspectCommand())
+                        .setOut(new PrintWriter(lost))
+                        .execute(command, many.toString());
+        assertThat(code).isZero();
+        assertThat(lost.characters).isLessThan(out.length() / 2);
     }
 
     @Test
