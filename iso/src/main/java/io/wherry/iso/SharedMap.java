@@ -157,7 +157,8 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
         byte[] bytes = keyBytes(key);
         while (true) {
             byte[] old = store.get(bytes);
-            V value = function.apply(key, value(old));
+            // the function may change what a codec makes of the array, or the array itself
+            V value = function.apply(key, value(old == null ? null : old.clone()));
             if (store.compareAndSet(bytes, old, value == null ? null : valueBytes(value))) {
                 return value;
             }
@@ -169,6 +170,17 @@ public final class SharedMap<K, V> extends AbstractMap<K, V>
     public @Nullable V computeIfPresent(
             K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
         return compute(key, (same, old) -> old == null ? null : function.apply(same, old));
+    }
+
+    /// Calls the function without a lock, and again if the value was changed meanwhile.
+    @Override
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        for (K key : keySet()) {
+            computeIfPresent(
+                    key,
+                    (same, old) ->
+                            Objects.requireNonNull(function.apply(same, old), "null as a value"));
+        }
     }
 
     /// Calls the function without a lock; the result is dropped if the key has a value by then.

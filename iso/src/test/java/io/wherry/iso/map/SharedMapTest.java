@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +34,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,6 +83,29 @@ final class SharedMapTest {
                 assertThat(map).isEqualTo(model);
             }
         }
+    }
+
+    @Test
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void functionsMayChangeTheValueThatTheyAreGiven() throws IOException {
+        try (SharedMap<String, byte[]> map =
+                SharedMap.open(file, SharedMapCodec.text(), SharedMapCodec.bytes(), MEBIBYTE)) {
+            map.put("key", new byte[] {1});
+            assertThat(map.compute("key", (_, old) -> raised(old))).containsExactly(2);
+            assertThat(map.computeIfPresent("key", (_, old) -> raised(old))).containsExactly(3);
+            assertThat(map.merge("key", new byte[1], (old, _) -> raised(old))).containsExactly(4);
+            map.replaceAll((_, old) -> raised(old));
+            assertThat(map.get("key")).containsExactly(5);
+            assertThatThrownBy(() -> map.replaceAll((_, _) -> null))
+                    .isInstanceOf(NullPointerException.class);
+            assertThat(map.get("key")).containsExactly(5);
+        }
+    }
+
+    private static byte[] raised(byte @Nullable [] value) {
+        byte[] same = Objects.requireNonNull(value);
+        same[0]++;
+        return same;
     }
 
     @Test
